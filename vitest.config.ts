@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
 // log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them. All are found by discovery.
 const resolve = { conditions: ['@exchange/source', 'node', 'import', 'default'] };
-const ssr = { resolve: { conditions: resolve.conditions, externalConditions: resolve.conditions } };
+// Node applies these to `require` as well, so `import` must not be among them.
+const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source'] } };
 const everywhere = ['packages', 'services', 'test'];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

@@ -1,1 +1,10 @@
-export {};
+export * from './brand.js';
+export * from './decimal.js';
+export * from './decimal-schema.js';
+export * from './geojson.js';
+export * from './ids.js';
+export * from './json.js';
+export * from './position.js';
+export * from './scope.js';
+export * from './state-code.js';
+export * from './time.js';

@@ -1,0 +1,18 @@
+import type { Geometry } from '@exchange/units';
+import { z } from 'zod';
+
+const lonLat = z.union([
+  z.tuple([z.number(), z.number()]),
+  z.tuple([z.number(), z.number(), z.number()]),
+]);
+const line = z.array(lonLat);
+
+/** A geometry as the log holds it: checked at the edge, right-handed rings (RFC 7946 section 3.1.6). */
+export const geometryData: z.ZodType<Geometry> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Point'), coordinates: lonLat }),
+  z.object({ type: z.literal('MultiPoint'), coordinates: line }),
+  z.object({ type: z.literal('LineString'), coordinates: line }),
+  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(line) }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(line) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(line)) }),
+]);

@@ -1,0 +1,24 @@
+import type {
+  AssetId,
+  CustomerId,
+  EnrollmentId,
+  PlanId,
+  ResellerId,
+  TransactionId,
+  UtilityId,
+} from '@exchange/units';
+
+/** Stream names: one stream is one aggregate's events. */
+export const streams = {
+  reseller: (id: ResellerId) => `reseller-${id}`,
+  /** `digest` is the code's SHA-256 in hex: a code may hold any character, a stream name should not. */
+  resellerCode: (digest: string) => `reseller_code-${digest}`,
+  customer: (id: CustomerId) => `customer-${id}`,
+  asset: (id: AssetId) => `asset-${id}`,
+  utility: (id: UtilityId) => `utility-${id}`,
+  plan: (id: PlanId) => `plan-${id}`,
+  premiseUsage: (id: AssetId) => `premise_usage-${id}`,
+  utilityRates: (id: UtilityId) => `utility_rates-${id}`,
+  enrollment: (id: EnrollmentId) => `enrollment-${id}`,
+  transaction: (id: TransactionId) => `transaction-${id}`,
+} as const;

@@ -1,0 +1,120 @@
+import type { Brand } from './brand.js';
+
+/**
+ * An exact decimal number as canonical text: optional minus, digits without leading zeros, and a
+ * fraction without trailing zeros (`0`, `-12.5`, `1000`). Never a binary floating-point number, so what a
+ * client sent is what the log, the tables and the answers hold.
+ */
+export type Decimal = Brand<string, 'Decimal'>;
+
+/** Why a text is not a decimal that the ledger takes. */
+export type DecimalFault = 'not_a_decimal' | 'too_many_decimals' | 'too_many_digits';
+
+const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads a decimal from JSON: a number, or a text such as `"12.500"` or `1.5e-3`.
+ *
+ * @param scaleMax the most decimals allowed after trailing zeros are dropped
+ * @param digitsMax the most digits before the decimal point
+ */
+export function parseDecimal(
+  input: string | number,
+  scaleMax = 6,
+  digitsMax = 18,
+):
+  | { readonly ok: true; readonly value: Decimal }
+  | { readonly ok: false; readonly fault: DecimalFault } {
+  const match = pattern.exec(typeof input === 'number' ? String(input) : input);
+  if (match === null) return { ok: false, fault: 'not_a_decimal' };
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const shift = Number(exponent);
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const cut = point <= 0 ? 1 : point;
+  const integer = padded.slice(0, cut).replace(/^0+(?=\d)/, '');
+  const decimals = padded.slice(cut).replace(/0+$/, '');
+  if (decimals.length > scaleMax) return { ok: false, fault: 'too_many_decimals' };
+  if (integer.length > digitsMax) return { ok: false, fault: 'too_many_digits' };
+  const magnitude = decimals === '' ? integer : `${integer}.${decimals}`;
+  const value = sign === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude;
+  return { ok: true, value: canonical(value) };
+}
+
+/** Reads canonical decimal text that the ledger itself wrote; throws on anything else. */
+export function decimal(text: string): Decimal {
+  const parsed = parseDecimal(text, 1000, 1000);
+  if (!parsed.ok) throw new RangeError(`not a decimal: ${text}`);
+  return parsed.value;
+}
+
+/** −1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
+export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const [left, right] = aligned(a, b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Exact sum. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = aligned(a, b);
+  return unscaled(left + right, scale);
+}
+
+/** Exact difference `a − b`. */
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = aligned(a, b);
+  return unscaled(left - right, scale);
+}
+
+/** Exact product; its scale is the sum of both scales. */
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
+  return unscaled(scaled(a, scaleOf(a)) * scaled(b, scaleOf(b)), scaleOf(a) + scaleOf(b));
+}
+
+/** Rounds to `scale` decimals, a tie to the even neighbour (IEEE 754 roundTiesToEven). */
+export function roundHalfEven(value: Decimal, scale: number): Decimal {
+  const from = scaleOf(value);
+  if (from <= scale) return value;
+  const unit = 10n ** BigInt(from - scale);
+  const whole = scaled(value, from);
+  const sign = whole < 0n ? -1n : 1n;
+  const magnitude = whole * sign;
+  const quotient = magnitude / unit;
+  const twice = (magnitude % unit) * 2n;
+  const up = twice > unit || (twice === unit && quotient % 2n === 1n);
+  return unscaled((up ? quotient + 1n : quotient) * sign, scale);
+}
+
+/** True for values above zero. */
+export function isPositive(value: Decimal): boolean {
+  return value !== '0' && !value.startsWith('-');
+}
+
+function scaleOf(value: Decimal): number {
+  const point = value.indexOf('.');
+  return point < 0 ? 0 : value.length - point - 1;
+}
+
+function scaled(value: Decimal, scale: number): bigint {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return BigInt(whole + fraction.padEnd(scale, '0'));
+}
+
+function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
+  const scale = Math.max(scaleOf(a), scaleOf(b));
+  return [scaled(a, scale), scaled(b, scale), scale];
+}
+
+function unscaled(value: bigint, scale: number): Decimal {
+  const sign = value < 0n ? '-' : '';
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const magnitude = fraction === '' ? whole : `${whole}.${fraction}`;
+  return canonical(magnitude === '0' ? '0' : sign + magnitude);
+}
+
+function canonical(text: string): Decimal {
+  return text as Decimal;
+}

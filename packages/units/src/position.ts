@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The event log's commit position as a decimal text in headers and JSON, a bigint in code. */
+export type Position = bigint;
+
+/** Reads a position from a header or query: digits alone, below 2^63. */
+export function parsePosition(text: string): Position | undefined {
+  if (!/^\d{1,19}$/.test(text)) return undefined;
+  const value = BigInt(text);
+  return value < 2n ** 63n ? value : undefined;
+}
+
+/** A position in JSON. */
+export const positionText = z.string().regex(/^\d{1,19}$/);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A state as two letters; lower case is accepted and raised (specification section 2, "Conventions"). */
+export const stateCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "String should match pattern '^[A-Za-z]{2}$'")
+  .transform((text) => text.toUpperCase())
+  .pipe(z.string().brand<'StateCode'>());
+
+export type StateCode = z.output<typeof stateCode>;

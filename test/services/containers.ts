@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { GenericContainer, Wait } from 'testcontainers';
+
+/** True where a Docker engine can be asked for containers. */
+export function dockerIsThere(): boolean {
+  return process.env['DOCKER_HOST'] !== undefined || existsSync('/var/run/docker.sock');
+}
+
+export interface StartedContainer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** PostGIS in a container. */
+export async function startPostgisContainer(): Promise<StartedContainer> {
+  const container = await new GenericContainer('postgis/postgis:17-3.5')
+    .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
+    .withCommand(['postgres', '-c', 'max_connections=200', '-c', 'fsync=off'])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  const address = `${container.getHost()}:${container.getMappedPort(5432)}`;
+  return {
+    url: `postgres://postgres:postgres@${address}/postgres`,
+    stop: async () => void (await container.stop()),
+  };
+}
+
+/** Redis in a container. */
+export async function startRedisContainer(): Promise<StartedContainer> {
+  const container = await new GenericContainer('redis:7.4-alpine')
+    .withExposedPorts(6379)
+    .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))
+    .start();
+  return {
+    url: `redis://${container.getHost()}:${container.getMappedPort(6379)}`,
+    stop: async () => void (await container.stop()),
+  };
+}
+
+/** EventStoreDB in a container, in memory. */
+export async function startEventStoreContainer(): Promise<StartedContainer> {
+  const container = await new GenericContainer('eventstore/eventstore:24.10')
+    .withEnvironment({
+      EVENTSTORE_INSECURE: 'true',
+      EVENTSTORE_MEM_DB: 'true',
+      EVENTSTORE_CLUSTER_SIZE: '1',
+    })
+    .withExposedPorts(2113)
+    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    .start();
+  return {
+    url: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,
+    stop: async () => void (await container.stop()),
+  };
+}

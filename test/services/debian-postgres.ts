@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { accountFor, end, freePort, type StartedServer, startProgram } from './server-process.js';
+
+const versions = '/usr/lib/postgresql';
+
+/** The newest installed PostgreSQL server with PostGIS, as Debian lays it out. */
+export function debianPostgres(): string | undefined {
+  if (!existsSync(versions)) return undefined;
+  return readdirSync(versions)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => ({ bin: join(versions, version, 'bin'), version }))
+    .find(
+      ({ bin, version }) =>
+        existsSync(join(bin, 'postgres')) &&
+        existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`),
+    )?.bin;
+}
+
+/** A PostgreSQL cluster in a temporary folder that can be killed and started again on the same data. */
+export interface PostgresCluster extends StartedServer {
+  /** Starts the server again after `kill` or `stop`, same port, same data. */
+  restart(): Promise<void>;
+}
+
+/**
+ * Makes a cluster of its own and starts it.
+ *
+ * @param durable false turns fsync off: quicker, for tests that kill no database
+ */
+export async function startDebianPostgres(options: {
+  readonly durable: boolean;
+}): Promise<PostgresCluster> {
+  const bin = debianPostgres();
+  if (bin === undefined) throw new Error('no PostgreSQL server with PostGIS is installed');
+  const account = accountFor('postgres');
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'));
+  if (account.uid !== undefined && account.gid !== undefined) {
+    chownSync(folder, account.uid, account.gid);
+  }
+  const data = join(folder, 'data');
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...account, cwd: folder, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'shared_buffers=256MB',
+    'max_connections=200',
+    'jit=off',
+    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const start = () =>
+    startProgram(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...account, cwd: folder },
+      () => answers(url),
+    );
+  let child = await start();
+  return {
+    url,
+    get pid() {
+      return child.pid;
+    },
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      child = await start();
+    },
+    async stop() {
+      await end(child, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { end, freePort, type StartedServer, startProgram } from './server-process.js';
+
+/** The installed Redis server, if any. */
+export function debianRedis(): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'redis-server'))
+    .find((file) => existsSync(file));
+}
+
+/** A Redis server that can be killed and started again; it keeps nothing on disk, as a lost queue would. */
+export interface RedisServer extends StartedServer {
+  restart(): Promise<void>;
+}
+
+/** Starts a Redis server of its own on a free loopback port. */
+export async function startDebianRedis(): Promise<RedisServer> {
+  const program = debianRedis();
+  if (program === undefined) throw new Error('no Redis server is installed');
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-redis-'));
+  const port = await freePort();
+  const start = () =>
+    startProgram(
+      program,
+      [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--dir',
+        folder,
+      ],
+      { cwd: folder },
+      () => answers(port),
+    );
+  let child = await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return child.pid;
+    },
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      child = await start();
+    },
+    async stop() {
+      await end(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.on('data', (data) => {
+      resolve(data.toString().startsWith('+PONG'));
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
+  });
+}

@@ -1,0 +1,38 @@
+import type { TestProject } from 'vitest/node';
+import { resolveServices, type TestServices } from './resolver.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServices: TestServices;
+  }
+}
+
+declare global {
+  // The runner loads this file once a project; what it starts is shared by all of them in this process.
+  var servicesOfThisRun:
+    | { readonly resolved: ReturnType<typeof resolveServices>; users: number }
+    | undefined;
+}
+
+/** Starts the services once for all projects of a run and says which they are. */
+export async function setup(project: TestProject): Promise<void> {
+  const first = globalThis.servicesOfThisRun === undefined;
+  globalThis.servicesOfThisRun ??= {
+    resolved: resolveServices(process.env['TEST_SERVICES']),
+    users: 0,
+  };
+  globalThis.servicesOfThisRun.users += 1;
+  const resolved = await globalThis.servicesOfThisRun.resolved;
+  if (first) for (const line of resolved.report) console.log(`  ${line}`);
+  project.provide('testServices', resolved.services);
+}
+
+/** Stops what `setup` started, after the last project. */
+export async function teardown(): Promise<void> {
+  const run = globalThis.servicesOfThisRun;
+  if (run === undefined) return;
+  run.users -= 1;
+  if (run.users > 0) return;
+  globalThis.servicesOfThisRun = undefined;
+  await (await run.resolved).stop();
+}

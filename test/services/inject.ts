@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { spawnPostgres } from '@exchange/embedded-postgres';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { startEventStoreContainer } from './containers.js';
+
+/** What one test file works on: nothing of it is shared with another file. */
+export interface FileServices {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  readonly redisUrl: string | undefined;
+}
+
+let started: Promise<FileServices> | undefined;
+const stops: (() => Promise<unknown>)[] = [];
+
+// Registered while the test file is collected: hooks cannot be added later, from within a running one.
+afterAll(async () => {
+  await Promise.allSettled(stops.map((stop) => stop()));
+});
+
+/** The services of this test file, started at the first call and stopped after its last test. */
+export function services(): Promise<FileServices> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<FileServices> {
+  const chosen = inject('testServices');
+  const [databaseUrl, eventStoreUrl, redisUrl] = await Promise.all([
+    startDatabase(),
+    startEventLog(),
+    chosen.redis.kind === 'server' ? ownRedisDatabase(chosen.redis.url) : undefined,
+  ]);
+  return { databaseUrl, eventStoreUrl, redisUrl };
+}
+
+async function startDatabase(): Promise<string> {
+  const { postgres } = inject('testServices');
+  if (postgres.kind === 'embedded') {
+    const server = await spawnPostgres({ directory: 'memory' });
+    stops.push(() => server.close());
+    return server.url;
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(postgres.adminUrl, `create database ${name}`);
+  stops.push(() => administer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
+  const url = new URL(postgres.adminUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startEventLog(): Promise<string> {
+  if (inject('testServices').eventStore.kind === 'container') {
+    const container = await startEventStoreContainer();
+    stops.push(container.stop);
+    return container.url;
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
+  const store = await spawnEventStore({ directory });
+  stops.push(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return store.url;
+}
+
+/** Redis numbers its databases; a worker of the test runner takes one and empties it. */
+async function ownRedisDatabase(server: string): Promise<string> {
+  const url = `${server}/${Number(process.env['VITEST_POOL_ID'] ?? '1') % 16}`;
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+  return url;
+}

@@ -1,0 +1,86 @@
+import { dockerIsThere, startPostgisContainer, startRedisContainer } from './containers.js';
+import { debianPostgres, startDebianPostgres } from './debian-postgres.js';
+import { debianRedis, startDebianRedis } from './debian-redis.js';
+
+/** What the tests run on; decided once for a run. */
+export interface TestServices {
+  /** A server that makes databases, or `embedded`: each test file starts its own. */
+  readonly postgres:
+    | { readonly kind: 'server'; readonly adminUrl: string }
+    | { readonly kind: 'embedded' };
+  readonly redis: { readonly kind: 'server'; readonly url: string } | { readonly kind: 'none' };
+  readonly eventStore: { readonly kind: 'container' } | { readonly kind: 'embedded' };
+}
+
+interface Resolved {
+  readonly services: TestServices;
+  /** One line a service: what was chosen, and why. */
+  readonly report: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Finds the most faithful services that this machine offers: containers where Docker is, Debian's servers
+ * where they are installed, the embedded ones otherwise. With `TEST_SERVICES=real` it refuses to step down
+ * to the embedded PostgreSQL or to do without Redis; `TEST_SERVICES=embedded` asks for just that.
+ */
+export async function resolveServices(wanted: string | undefined): Promise<Resolved> {
+  const stops: (() => Promise<void>)[] = [];
+  const report: string[] = [];
+  const docker = wanted !== 'embedded' && dockerIsThere();
+
+  const postgres = async (): Promise<TestServices['postgres']> => {
+    if (wanted !== 'embedded' && docker) {
+      const container = await startPostgisContainer();
+      stops.push(container.stop);
+      report.push('PostgreSQL: PostGIS container');
+      return { kind: 'server', adminUrl: container.url };
+    }
+    const bin = debianPostgres();
+    if (wanted !== 'embedded' && bin !== undefined) {
+      const cluster = await startDebianPostgres({ durable: false });
+      stops.push(cluster.stop);
+      report.push(`PostgreSQL: ${bin}`);
+      return { kind: 'server', adminUrl: cluster.url };
+    }
+    if (wanted === 'real')
+      throw new Error('TEST_SERVICES=real, but there is no PostgreSQL with PostGIS');
+    report.push('PostgreSQL: embedded (PGlite)');
+    return { kind: 'embedded' };
+  };
+
+  const redis = async (): Promise<TestServices['redis']> => {
+    if (wanted !== 'embedded' && docker) {
+      const container = await startRedisContainer();
+      stops.push(container.stop);
+      report.push('Queue: Redis container');
+      return { kind: 'server', url: container.url };
+    }
+    const program = debianRedis();
+    if (wanted !== 'embedded' && program !== undefined) {
+      const server = await startDebianRedis();
+      stops.push(server.stop);
+      report.push(`Queue: ${program}`);
+      return { kind: 'server', url: server.url };
+    }
+    if (wanted === 'real') throw new Error('TEST_SERVICES=real, but there is no Redis server');
+    report.push('Queue: BullMQ on PostgreSQL');
+    return { kind: 'none' };
+  };
+
+  const services: TestServices = {
+    postgres: await postgres(),
+    redis: await redis(),
+    eventStore: { kind: docker ? 'container' : 'embedded' },
+  };
+  report.push(
+    docker ? 'Event log: EventStoreDB container' : 'Event log: embedded event store, by gRPC',
+  );
+  return {
+    services,
+    report,
+    async stop() {
+      await Promise.allSettled(stops.map((stop) => stop()));
+    },
+  };
+}

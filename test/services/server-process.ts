@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A server that the tests started themselves and may end, by its own process id. */
+export interface StartedServer {
+  readonly url: string;
+  readonly pid: number;
+  /** SIGKILL: what a crash looks like. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** An orderly stop. */
+  stop(): Promise<void>;
+}
+
+/** A free loopback port. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/** Servers such as PostgreSQL refuse to run as root: the account to run one under, if we are root. */
+export function accountFor(user: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Starts a program and resolves when `ready` says that it answers; its output is shown if it does not. */
+export async function startProgram(
+  program: string,
+  args: readonly string[],
+  options: { readonly uid?: number; readonly gid?: number; readonly cwd: string },
+  ready: () => Promise<boolean>,
+): Promise<ChildProcess & { pid: number }> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await ready()) return started(child);
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${program} did not start:\n${output}`);
+}
+
+function started(child: ChildProcess): ChildProcess & { pid: number } {
+  if (child.pid === undefined) throw new Error('the program has no process id');
+  return Object.assign(child, { pid: child.pid });
+}
+
+/** Ends a child with a signal and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
