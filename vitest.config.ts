@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
 // log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them. All are found by discovery.
-const resolve = { conditions: ['@exchange/source', 'node', 'import', 'default'] };
-// Node applies these to `require` as well, so `import` must not be among them.
-const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source'] } };
+// Node applies these conditions to `require` as well, so `import` must not be among them.
+const resolve = { conditions: ['@exchange/source', 'node'] };
+const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
 const everywhere = ['packages', 'services', 'test'];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
