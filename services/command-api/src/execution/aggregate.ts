@@ -32,14 +32,24 @@ export interface Execution<State, Command> {
   readonly stream: string;
   /** True when the id was made for this request: there is nothing to load. */
   readonly isNew?: boolean;
+  /** True when the command's id derives from the request: it may have been carried out before. */
+  readonly mayBeApplied?: boolean;
   readonly context: CommandContext;
   /** Called for each try with the state to decide on; reads facts, checks rights, may throw. */
   command(folded: FoldedStream<State>): Command | Promise<Command>;
 }
 
-/** What came of it. `events` is empty where the command changed nothing. */
+/** An accepted command: the stream as it left it. `events` is empty where it changed nothing. */
+export interface Accepted<State, Event> extends FoldedStream<State> {
+  readonly outcome: 'accepted';
+  readonly events: readonly Event[];
+  /** True when an earlier request of the same id had been carried out already. */
+  readonly replayed: boolean;
+}
+
+/** What came of a command. */
 export type Outcome<State, Event, Refusal> =
-  | (FoldedStream<State> & { readonly outcome: 'accepted'; readonly events: readonly Event[] })
+  | Accepted<State, Event>
   | (FoldedStream<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
   | { readonly outcome: 'contended' };
 
@@ -48,6 +58,8 @@ export interface Aggregate<State, Command, Event, Refusal> {
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
   /** The stream folded up to its end as of now. */
   load(stream: string): Promise<FoldedStream<State>>;
+  /** The stream folded up to a revision. */
+  loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
 
 /**
@@ -68,19 +80,37 @@ export function createAggregate<State, Command, Event, Refusal>(
     position: 0n,
   };
 
+  function foldOne(folded: FoldedStream<State>, stored: StoredEvent): FoldedStream<State> {
+    return {
+      state: decider.evolve(folded.state, codec.decode(stored).event),
+      revision: stored.revision,
+      position: stored.position,
+    };
+  }
+
   async function catchUp(stream: string, from: FoldedStream<State>) {
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next });
-    let folded = from;
-    for (const stored of tail) {
-      folded = {
-        state: decider.evolve(folded.state, codec.decode(stored).event),
-        revision: stored.revision,
-        position: stored.position,
-      };
-    }
+    const folded = tail.reduce(foldOne, from);
     if (tail.length > 0) cache.put(stream, folded);
     return { folded, tail };
+  }
+
+  /** What this very command left in the stream after `from`, if it was carried out already. */
+  function findApplied(
+    from: FoldedStream<State>,
+    tail: readonly StoredEvent[],
+    context: CommandContext,
+    replayed: boolean,
+  ): Accepted<State, Event> | undefined {
+    const start = tail.findIndex((stored) => stored.id === eventIdFor(context.commandId, 0));
+    if (start < 0) return undefined;
+    const own = tail
+      .slice(start)
+      .filter((stored, index) => stored.id === eventIdFor(context.commandId, index));
+    const folded = tail.slice(0, start + own.length).reduce(foldOne, from);
+    const events = own.map((stored) => codec.decode(stored).event);
+    return { ...folded, outcome: 'accepted', events, replayed };
   }
 
   async function attempt(
@@ -96,12 +126,10 @@ export function createAggregate<State, Command, Event, Refusal>(
       return { outcome: 'stale' };
     }
     const decision = decider.decide(folded.state, command);
-    if (decision.outcome === 'refused') {
-      return isCurrent ? { ...folded, ...decision } : { outcome: 'stale' };
-    }
-    if (decision.events.length === 0) {
-      return isCurrent ? { ...folded, ...decision } : { outcome: 'stale' };
-    }
+    const changesNothing = decision.outcome === 'refused' || decision.events.length === 0;
+    if (changesNothing && !isCurrent) return { outcome: 'stale' };
+    if (decision.outcome === 'refused') return { ...folded, ...decision };
+    if (decision.events.length === 0) return { ...folded, ...decision, replayed: false };
     const { context, stream } = execution;
     const toAppend = decision.events.map((event, index) =>
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
@@ -110,17 +138,22 @@ export function createAggregate<State, Command, Event, Refusal>(
     const state = decision.events.reduce(decider.evolve, folded.state);
     const now = { state, revision: appended.revision, position: appended.position };
     cache.put(stream, now);
-    return { ...now, ...decision };
+    return { ...now, ...decision, replayed: false };
   }
 
   async function decide(
     execution: Execution<State, Command>,
   ): Promise<Outcome<State, Event, Refusal>> {
     const { stream, context } = execution;
-    const ownFirstId = eventIdFor(context.commandId, 0);
-    const cached = execution.isNew === true ? nothing : cache.get(stream);
-    let folded = cached ?? (await catchUp(stream, nothing)).folded;
-    let isCurrent = cached === undefined || execution.isNew === true;
+    let folded = execution.isNew === true ? nothing : cache.get(stream);
+    let isCurrent = execution.isNew === true;
+    if (folded === undefined || execution.mayBeApplied === true) {
+      const read = await catchUp(stream, nothing);
+      const applied = findApplied(nothing, read.tail, context, true);
+      if (applied !== undefined) return applied;
+      folded = read.folded;
+      isCurrent = true;
+    }
     for (let tries = 1; tries <= attemptsMax; tries += 1) {
       try {
         const result = await attempt(execution, folded, isCurrent);
@@ -130,21 +163,18 @@ export function createAggregate<State, Command, Event, Refusal>(
         if (tries > 2) await pause(Math.random() * 2 ** Math.min(tries, 7));
       }
       const { folded: newer, tail } = await catchUp(stream, folded);
-      const own = tail.findIndex((stored) => stored.id === ownFirstId);
-      if (own >= 0) return { ...newer, outcome: 'accepted', events: ownEvents(tail, context) };
+      const applied = findApplied(folded, tail, context, false);
+      if (applied !== undefined) return applied;
       folded = newer;
       isCurrent = true;
     }
     return { outcome: 'contended' };
   }
 
-  function ownEvents(tail: readonly StoredEvent[], context: CommandContext): readonly Event[] {
-    const ids = new Set(tail.map((_, index) => eventIdFor(context.commandId, index)));
-    return tail.filter((stored) => ids.has(stored.id)).map((stored) => codec.decode(stored).event);
-  }
-
   return {
     execute: (execution) => lock.run(execution.stream, () => decide(execution)),
     load: async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
+    loadAt: async (stream, revision) =>
+      (await eventLog.readStream(stream, { maxCount: Number(revision) + 1 })).reduce(foldOne, nothing),
   };
 }

@@ -1,0 +1,82 @@
+import { accept, type Decider, type Decision, refuse } from '../decider.js';
+import type { IdempotencyEvent } from './events.js';
+
+/** One caller's use of one `Idempotency-Key`. */
+export type IdempotencyState =
+  | { readonly status: 'free' }
+  | { readonly status: 'claimed'; readonly request_digest: string; readonly stream: string }
+  | {
+      readonly status: 'settled';
+      readonly request_digest: string;
+      readonly stream: string;
+      readonly revision: string;
+    };
+
+export type IdempotencyCommand =
+  | {
+      readonly type: 'ClaimKey';
+      readonly request_digest: string;
+      readonly operation: string;
+      readonly stream: string;
+    }
+  | { readonly type: 'SettleKey'; readonly stream: string; readonly revision: string }
+  | { readonly type: 'ReleaseKey' };
+
+export type IdempotencyRefusal = { readonly code: 'key_used_for_another_request' };
+
+/**
+ * The key of a command that may come more than once. A claim that names the same request again is no event:
+ * whoever holds it may carry the command out, because the command's event ids derive from the key.
+ */
+export const idempotency: Decider<
+  IdempotencyState,
+  IdempotencyCommand,
+  IdempotencyEvent,
+  IdempotencyRefusal
+> = { initialState: { status: 'free' }, decide, evolve };
+
+function decide(
+  state: IdempotencyState,
+  command: IdempotencyCommand,
+): Decision<IdempotencyEvent, IdempotencyRefusal> {
+  switch (command.type) {
+    case 'ClaimKey': {
+      const { type: _, ...claim } = command;
+      if (state.status === 'free') return accept({ type: 'IdempotencyKeyClaimed', data: claim });
+      return state.request_digest === command.request_digest
+        ? accept()
+        : refuse({ code: 'key_used_for_another_request' });
+    }
+    case 'SettleKey': {
+      if (state.status !== 'claimed') return accept();
+      const { stream, revision } = command;
+      return accept({ type: 'IdempotencyKeySettled', data: { stream, revision } });
+    }
+    case 'ReleaseKey':
+      return state.status === 'claimed'
+        ? accept({
+            type: 'IdempotencyKeyReleased',
+            data: { request_digest: state.request_digest },
+          })
+        : accept();
+    default:
+      return command satisfies never;
+  }
+}
+
+function evolve(state: IdempotencyState, event: IdempotencyEvent): IdempotencyState {
+  switch (event.type) {
+    case 'IdempotencyKeyClaimed': {
+      const { request_digest, stream } = event.data;
+      return { status: 'claimed', request_digest, stream };
+    }
+    case 'IdempotencyKeySettled':
+      return state.status === 'claimed'
+        ? { ...state, status: 'settled', revision: event.data.revision }
+        : state;
+    case 'IdempotencyKeyReleased':
+      return { status: 'free' };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpectedRevision } from '@exchange/event-log';
+import {
+  type Caller,
+  type HttpProblem,
+  preconditionFailed,
+  validationFailed,
+} from '@exchange/service-shell';
+import { instantOf } from '@exchange/units';
+import type { Accepted, Aggregate, CommandContext } from './aggregate.js';
+import { contended } from './contended.js';
+import type { FoldedStream } from './state-cache.js';
+import { type Idempotency, keyedCommand } from './idempotency.js';
+
+/** What every command request brings along, whatever it asks for. */
+export interface CommandRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly correlationId: string;
+  readonly operation: string;
+  /** Method and path with its query. */
+  readonly target: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly ifMatch: string | undefined;
+}
+
+/** One command: where it goes, what it is, and what a refusal means to an HTTP caller. */
+export interface Work<State, Command, Event, Refusal> {
+  readonly aggregate: Aggregate<State, Command, Event, Refusal>;
+  /** The stream; a create gets the new resource's id. */
+  readonly stream: (newId: string) => string;
+  readonly isNew: boolean;
+  readonly command: (folded: FoldedStream<State>, newId: string) => Command | Promise<Command>;
+  readonly refused: (refusal: Refusal, newId: string) => HttpProblem;
+}
+
+export interface CommandRunner {
+  /** Carries a command out, or throws an `HttpProblem` that says why not; nothing is half-written. */
+  run<State, Command, Event, Refusal>(
+    request: CommandRequest,
+    work: Work<State, Command, Event, Refusal>,
+  ): Promise<{ readonly newId: string; readonly accepted: Accepted<State, Event> }>;
+}
+
+export function createCommandRunner(idempotency: Idempotency, now: () => Date): CommandRunner {
+  return {
+    async run(request, work) {
+      const { idempotencyKey: key } = request;
+      if (key === undefined) {
+        const newId = randomUUID();
+        const context = contextOf(request, randomUUID(), now());
+        const accepted = await execute(request, work, newId, context, false);
+        return { newId, accepted };
+      }
+      const keyedRequest = { ...request, key: plainKey(key) };
+      const keyed = keyedCommand(keyedRequest);
+      const { resourceId: newId, commandId } = keyed;
+      const stream = work.stream(newId);
+      const context = contextOf(request, commandId, now());
+      const accepted = await idempotency.once(keyedRequest, keyed, context, {
+        stream,
+        run: () => execute(request, work, newId, context, true),
+        async replay(revision) {
+          const folded = await work.aggregate.loadAt(stream, revision);
+          return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
+        },
+      });
+      return { newId, accepted };
+    },
+  };
+}
+
+async function execute<State, Command, Event, Refusal>(
+  request: CommandRequest,
+  work: Work<State, Command, Event, Refusal>,
+  newId: string,
+  context: CommandContext,
+  keyed: boolean,
+): Promise<Accepted<State, Event>> {
+  const outcome = await work.aggregate.execute({
+    stream: work.stream(newId),
+    isNew: work.isNew && !keyed,
+    mayBeApplied: keyed,
+    context,
+    command: (folded) => {
+      requireMatch(request.ifMatch, folded.revision);
+      return work.command(folded, newId);
+    },
+  });
+  if (outcome.outcome === 'contended') throw contended();
+  if (outcome.outcome === 'refused') throw work.refused(outcome.refusal, newId);
+  return outcome;
+}
+
+function contextOf(request: CommandRequest, commandId: string, now: Date): CommandContext {
+  const { caller, requestId, correlationId } = request;
+  const { scope } = caller;
+  return {
+    commandId,
+    metadata: {
+      recorded_at: instantOf(now),
+      actor: { kind: caller.kind, id: caller.id },
+      scope: scope.kind === 'platform' ? 'platform' : { reseller_id: scope.reseller_id },
+      request_id: requestId,
+      $correlationId: correlationId,
+      $causationId: commandId,
+    },
+  };
+}
+
+/** RFC 9110 section 13.1.1: any of the listed tags, or `*` for a resource that is there. */
+function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): void {
+  if (ifMatch === undefined) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  const isThere = revision !== 'no_stream';
+  if (isThere && (tags.includes('*') || tags.includes(`"${revision}"`))) return;
+  throw preconditionFailed(
+    'The resource has changed since that ETag was given: read it again and send its current ETag in If-Match.',
+  );
+}
+
+/** The key without the quotes of a structured field (RFC 9651 section 3.3.3), which are optional. */
+function plainKey(header: string): string {
+  const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw validationFailed([
+    {
+      type: 'string_pattern_mismatch',
+      loc: ['header', 'Idempotency-Key'],
+      msg: 'Idempotency-Key should have 1 to 255 visible ASCII characters',
+      input: header,
+    },
+  ]);
+}
