@@ -1,0 +1,43 @@
+import type { ResellerId, StateCode } from '@exchange/units';
+
+/** The part of an attachment that decides a cost key. */
+export interface Coverage {
+  readonly reseller_id: ResellerId;
+  readonly state: StateCode | null;
+  readonly cost_key: string;
+}
+
+export type CostKeyDerivation =
+  | { readonly covered: true; readonly cost_key: string }
+  | {
+      readonly covered: false;
+      readonly state: StateCode | null;
+      /** The states that this reseller's attachments of the customer cover, in alphabetical order. */
+      readonly covered_states: readonly StateCode[];
+    };
+
+/**
+ * The cost key of a customer's asset with one reseller (specification section 4, "Cost key derivation"): the
+ * attachment of the asset's own state, failing that the stateless one, and never another state's.
+ */
+export function deriveCostKey(
+  attachments: readonly Coverage[],
+  asset: { readonly reseller_id: ResellerId; readonly state: StateCode | null },
+): CostKeyDerivation {
+  const own = attachments.filter(({ reseller_id }) => reseller_id === asset.reseller_id);
+  const exact = own.find(({ state }) => state === asset.state);
+  const covering = exact ?? own.find(({ state }) => state === null);
+  if (covering !== undefined) return { covered: true, cost_key: covering.cost_key };
+  const covered_states = own.flatMap(({ state }) => (state === null ? [] : [state])).sort();
+  return { covered: false, state: asset.state, covered_states };
+}
+
+/** The sentence of the specification for an asset that no attachment covers. */
+export function describeUncovered(refusal: {
+  readonly state: StateCode | null;
+  readonly covered_states: readonly StateCode[];
+}): string {
+  const { state, covered_states } = refusal;
+  const covered = covered_states.length === 0 ? 'none' : covered_states.join(', ');
+  return `No active attachment covers ${state ?? '(no state)'} for that customer and reseller (covered: ${covered}). Attach them for this state first.`;
+}

@@ -1,0 +1,29 @@
+import { assetEvents } from './asset/events.js';
+import { customerEvents } from './customer/events.js';
+import type { EventOf } from './event-schema.js';
+import { idempotencyEvents } from './idempotency/events.js';
+import { resellerCodeEvents, resellerEvents } from './reseller/events.js';
+import { transactionEvents } from './transaction/events.js';
+
+/** Every kind of stream with the events it may hold. */
+export const eventCatalogue = [
+  { stream: 'reseller-<id>', events: resellerEvents },
+  { stream: 'reseller_code-<digest>', events: resellerCodeEvents },
+  { stream: 'customer-<id>', events: customerEvents },
+  { stream: 'asset-<id>', events: assetEvents },
+  { stream: 'transaction-<id>', events: transactionEvents },
+  { stream: 'idempotency_key-<digest>', events: idempotencyEvents },
+] as const;
+
+/** Every event definition of the ledger. */
+export const eventDefinitions = [
+  ...resellerEvents,
+  ...resellerCodeEvents,
+  ...customerEvents,
+  ...assetEvents,
+  ...transactionEvents,
+  ...idempotencyEvents,
+] as const;
+
+/** Any event of the ledger. */
+export type LedgerEvent = EventOf<(typeof eventDefinitions)[number]>;

@@ -1,0 +1,35 @@
+import type { LedgerEvent } from './catalogue.js';
+
+/** The lanes: one read model's ordered consumer each. */
+export const laneNames = ['directory', 'assets', 'exchange'] as const;
+export type LaneName = (typeof laneNames)[number];
+
+/**
+ * Which lanes project an event type. The projector filters the log by it, and a write waits for these lanes
+ * before it answers. An empty list is an event that no read model shows.
+ */
+export const lanesByEvent: Readonly<Record<LedgerEvent['type'], readonly LaneName[]>> = {
+  ResellerRegistered: ['directory'],
+  ResellerUpdated: ['directory'],
+  ResellerCodeWithheld: [],
+  ResellerCodeClaimed: [],
+  ResellerCodeReleased: [],
+  CustomerRegistered: ['directory'],
+  AttachmentAdded: ['directory'],
+  PrimaryPromoted: ['directory'],
+  AttachmentRemoved: ['directory'],
+  AssetRegistered: ['assets'],
+  AssetUpdated: ['assets'],
+  AssetRemoved: ['assets'],
+  TransactionSubmitted: ['exchange'],
+  IdempotencyKeyClaimed: [],
+  IdempotencyKeySettled: [],
+  IdempotencyKeyReleased: [],
+};
+
+/** The lanes that a write of these events has to be seen by. */
+export function lanesOf(
+  events: readonly { readonly type: LedgerEvent['type'] }[],
+): readonly LaneName[] {
+  return [...new Set(events.flatMap(({ type }) => lanesByEvent[type]))];
+}

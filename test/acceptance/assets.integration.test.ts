@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from './client.js';
+import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-97.75, 30.26],
+      [-97.75, 30.27],
+      [-97.74, 30.27],
+      [-97.74, 30.26],
+      [-97.75, 30.26],
+    ],
+  ],
+};
+
+describe('POST /assets', () => {
+  test('answers 201 with the non-spatial fields and where to find it', async () => {
+    const answer = await platform.post('/assets', {
+      organization_id: 'org-9',
+      asset_type: 'premise',
+      name: 'Unit 4',
+      geometry: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+      attributes: { meter: 'M-1' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: text(answer, 'id'),
+      organization_id: 'org-9',
+      reseller_id: null,
+      customer_id: null,
+      state: null,
+      cost_key: null,
+      asset_type: 'premise',
+      name: 'Unit 4',
+      status: 'active',
+      attributes: { meter: 'M-1' },
+    });
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/assets/${text(answer, 'id')}$`));
+    const read = await platform.get(`/assets/${text(answer, 'id')}`);
+    expect([read.status, read.text]).toEqual([200, answer.text]);
+  });
+
+  describe('derives the cost key', () => {
+    test("from the attachment of the asset's own state", async () => {
+      const { reseller, customer } = await attached([
+        { state: 'TX', cost_key: 'TX-1' },
+        { cost_key: 'ANY' },
+      ]);
+      expect(await costKey(reseller, customer, 'TX')).toBe('TX-1');
+    });
+
+    test('failing that, from the stateless catch-all', async () => {
+      const { reseller, customer } = await attached([
+        { state: 'TX', cost_key: 'TX-1' },
+        { cost_key: 'ANY' },
+      ]);
+      expect(await costKey(reseller, customer, 'OK')).toBe('ANY');
+      expect(await costKey(reseller, customer, undefined)).toBe('ANY');
+    });
+
+    test("never from another state's attachment: 422 names the covered states", async () => {
+      const { reseller, customer } = await attached([{ state: 'TX' }, { state: 'NM' }]);
+      const answer = await platform.post('/assets', {
+        asset_type: 'premise',
+        name: 'Unit 4',
+        reseller_id: reseller,
+        customer_id: customer,
+        state: 'OK',
+      });
+      expect(answer.status).toBe(422);
+      expect(member(answer.body, 'detail')).toBe(
+        'No active attachment covers OK for that customer and reseller (covered: NM, TX). Attach them for this state first.',
+      );
+    });
+
+    test('ignores a cost key that the caller sends', async () => {
+      const { reseller, customer } = await attached([{ state: 'TX', cost_key: 'TX-1' }]);
+      const answer = await platform.post('/assets', {
+        asset_type: 'premise',
+        name: 'Unit 4',
+        reseller_id: reseller,
+        customer_id: customer,
+        state: 'TX',
+        cost_key: 'FORGED',
+      });
+      expect(answer.body).toMatchObject({ cost_key: 'TX-1' });
+    });
+  });
+
+  test('an unknown key is 422 and names it', async () => {
+    const answer = await platform.post('/assets', { asset_type: 'x', name: 'y', colour: 'red' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      detail: [{ type: 'extra_forbidden', loc: ['body', 'colour'], input: 'red' }],
+    });
+  });
+
+  test('a self-crossing polygon is 422, points into the geometry, and appends nothing', async () => {
+    const before = (await platform.get('/assets?limit=1000')).text;
+    const answer = await platform.post('/assets', {
+      asset_type: 'x',
+      name: 'bow tie',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 1],
+            [1, 0],
+            [0, 1],
+            [0, 0],
+          ],
+        ],
+      },
+    });
+    expect(answer.status).toBe(422);
+    const [fault] = Array.isArray(member(answer.body, 'detail')) ? list({ ...answer, body: member(answer.body, 'detail') }) : [];
+    expect(member(fault, 'loc')).toEqual(expect.arrayContaining(['body', 'geometry', 'coordinates']));
+    expect((await platform.get('/assets?limit=1000')).text).toBe(before);
+  });
+});
+
+describe('GET /assets', () => {
+  test('filters by every listed field, and by several together', async () => {
+    const { reseller, customer } = await attached([{ state: 'TX', cost_key: 'K-77' }]);
+    const wanted = await anAsset(platform, {
+      organization_id: 'org-filter',
+      asset_type: 'substation',
+      reseller_id: reseller,
+      customer_id: customer,
+      state: 'TX',
+    });
+    await anAsset(platform, { organization_id: 'org-filter' });
+    const filters = [
+      `organization_id=org-filter&asset_type=substation`,
+      `reseller_id=${reseller}`,
+      `customer_id=${customer}`,
+      `cost_key=K-77&state=TX`,
+      `status=active&customer_id=${customer}`,
+    ];
+    for (const filter of filters) {
+      const found = list(await platform.get(`/assets?${filter}`)).map((asset) => member(asset, 'id'));
+      expect(found, filter).toEqual([wanted]);
+    }
+  });
+
+  test('pages oldest first, by offset and by the next link alike', async () => {
+    const organization = `org-pages-${Date.now()}`;
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      ids.push(await anAsset(platform, { organization_id: organization }));
+    }
+    const first = await platform.get(`/assets?organization_id=${organization}&limit=2`);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+    expect(next).toBeDefined();
+    const second = await fetchLink(next ?? '');
+    const byOffset = await platform.get(`/assets?organization_id=${organization}&limit=2&offset=2`);
+    expect(idsOf(list(first))).toEqual(ids.slice(0, 2));
+    expect(idsOf(JSON.parse(second))).toEqual(ids.slice(2, 4));
+    expect(idsOf(list(byOffset))).toEqual(ids.slice(2, 4));
+    const last = await platform.get(`/assets?organization_id=${organization}&limit=2&offset=4`);
+    expect(last.headers.get('link')).toBeNull();
+  });
+
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'offset=-1', 'reseller_id=nobody', 'state=Texas'])(
+    '%s is 422',
+    async (query) => {
+      const answer = await platform.get(`/assets?${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ loc: ['query', query.split('=')[0]] }] });
+    },
+  );
+
+  async function fetchLink(url: string): Promise<string> {
+    const { apiKey } = await ledger();
+    return (await fetch(url, { headers: { 'x-api-key': apiKey } })).text();
+  }
+});
+
+describe('GET /assets/{id}/geometry', () => {
+  test('is one Feature with flattened attributes that never replace a fixed property', async () => {
+    const id = await anAsset(platform, {
+      geometry: square,
+      attributes: { voltage_kv: 115, name: 'forged', id: 'forged' },
+    });
+    const answer = await platform.get(`/assets/${id}/geometry`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/geo+json');
+    expect(answer.body).toMatchObject({
+      type: 'Feature',
+      id,
+      properties: { id, name: 'Depot 7', status: 'active', voltage_kv: 115 },
+    });
+  });
+
+  test('stores rings right-handed', async () => {
+    const id = await anAsset(platform, { geometry: square });
+    const { body } = await platform.get(`/assets/${id}/geometry`);
+    expect(member(member(body, 'geometry'), 'coordinates')).toEqual([
+      [...(square.coordinates[0] ?? [])].reverse(),
+    ]);
+  });
+
+  test('of an asset without geometry is a Feature with geometry null', async () => {
+    const id = await anAsset(platform);
+    expect((await platform.get(`/assets/${id}/geometry`)).body).toMatchObject({ geometry: null });
+  });
+});
+
+describe('PUT /assets/{id}', () => {
+  test('changes only the keys sent and replaces attributes as a whole', async () => {
+    const id = await anAsset(platform, { attributes: { a: 1, b: 2 } });
+    const answer = await platform.put(`/assets/${id}`, { status: 'retired', attributes: { b: 3 } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ name: 'Depot 7', status: 'retired', attributes: { b: 3 } });
+    expect((await platform.get(`/assets/${id}`)).text).toBe(answer.text);
+  });
+
+  test.each([{ asset_type: 'premise' }, { reseller_id: null }, { state: 'TX' }])(
+    'does not take %j',
+    async (body) => {
+      const id = await anAsset(platform);
+      const answer = await platform.put(`/assets/${id}`, body);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ type: 'extra_forbidden' }] });
+    },
+  );
+
+  test('with an ETag that no longer holds is 412 and changes nothing', async () => {
+    const id = await anAsset(platform);
+    const etag = (await platform.get(`/assets/${id}`)).headers.get('etag') ?? '';
+    const first = await platform.put(`/assets/${id}`, { name: 'One' }, { 'if-match': etag });
+    const second = await platform.put(`/assets/${id}`, { name: 'Two' }, { 'if-match': etag });
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((await platform.get(`/assets/${id}`)).body).toMatchObject({ name: 'One' });
+  });
+});
+
+describe('DELETE /assets/{id}', () => {
+  test('is 204, and the asset is gone from reads and lists', async () => {
+    const id = await anAsset(platform, { organization_id: 'org-deleted' });
+    const answer = await platform.delete(`/assets/${id}`);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await platform.get(`/assets/${id}`)).status).toBe(404);
+    expect((await platform.get(`/assets/${id}/geometry`)).status).toBe(404);
+    expect(list(await platform.get('/assets?organization_id=org-deleted'))).toEqual([]);
+    expect((await platform.delete(`/assets/${id}`)).status).toBe(404);
+    expect((await platform.put(`/assets/${id}`, { name: 'x' })).status).toBe(404);
+  });
+});
+
+function idsOf(assets: unknown): unknown[] {
+  return Array.isArray(assets) ? assets.map((asset) => member(asset, 'id')) : [];
+}
+
+async function attached(links: readonly { readonly state?: string; readonly cost_key?: string }[]) {
+  const reseller = await aReseller(platform, ['TX', 'OK', 'NM']);
+  const customer = await aCustomer(platform);
+  for (const link of links) await attach(platform, customer, reseller, link);
+  return { reseller, customer };
+}
+
+async function costKey(reseller_id: string, customer_id: string, state: string | undefined) {
+  const answer = await platform.post('/assets', {
+    asset_type: 'premise',
+    name: 'Unit 4',
+    reseller_id,
+    customer_id,
+    ...(state === undefined ? {} : { state }),
+  });
+  return member(answer.body, 'cost_key');
+}

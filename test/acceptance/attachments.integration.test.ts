@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member } from './client.js';
+import { aCustomer, aReseller, attach } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+describe('POST /customers/{id}/resellers', () => {
+  test('defaults the cost key to the reseller id', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const answer = await platform.post(`/customers/${customer}/resellers`, {
+      reseller_id: reseller,
+      state: 'tx',
+      is_primary: false,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      customer_id: customer,
+      reseller_id: reseller,
+      state: 'TX',
+      cost_key: reseller,
+      is_primary: false,
+    });
+    expect(answer.headers.get('location')).toContain(`/customers/${customer}/resellers`);
+  });
+
+  test('a second attachment of the same customer, reseller and state is 409', async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, { state: 'TX' });
+    await attach(platform, customer, reseller, { state: 'OK' });
+    await attach(platform, customer, reseller, {});
+    for (const body of [{ state: 'TX' }, {}]) {
+      const again = await platform.post(`/customers/${customer}/resellers`, {
+        reseller_id: reseller,
+        ...body,
+      });
+      expect(again.status).toBe(409);
+      expect(typeof member(again.body, 'detail')).toBe('string');
+    }
+    expect(list(await platform.get(`/customers/${customer}/resellers`))).toHaveLength(3);
+  });
+
+  test("a state outside the reseller's operating states is 422 and names them", async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK']);
+    const customer = await aCustomer(platform);
+    const answer = await platform.post(`/customers/${customer}/resellers`, {
+      reseller_id: reseller,
+      state: 'NY',
+    });
+    expect(answer.status).toBe(422);
+    expect(member(answer.body, 'detail')).toMatch(/NY.*OK, TX/);
+    expect(list(await platform.get(`/customers/${customer}/resellers`))).toEqual([]);
+  });
+
+  test.each(['', '   '])('a blank cost key %j is 422', async (cost_key) => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const answer = await platform.post(`/customers/${customer}/resellers`, {
+      reseller_id: reseller,
+      state: 'TX',
+      cost_key,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'cost_key'] }] });
+  });
+
+  test('an unknown customer or reseller is 404', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const nobody = '6f1c2f0a-8c1d-4f6e-9d0e-0d6a3b1c2d3e';
+    const answers = [
+      await platform.post(`/customers/${nobody}/resellers`, { reseller_id: reseller }),
+      await platform.post(`/customers/${customer}/resellers`, { reseller_id: nobody }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+  });
+});
+
+describe('the primary attachment', () => {
+  test('the first attachment does not become primary by itself', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, { state: 'TX' });
+    expect(await primaries(customer)).toEqual([]);
+  });
+
+  test('promotion demotes the incumbent, and repeated promotion changes nothing', async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK']);
+    const customer = await aCustomer(platform);
+    const first = await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
+    const second = await attach(platform, customer, reseller, { state: 'OK' });
+    expect(await primaries(customer)).toEqual([first]);
+
+    const promoted = await platform.post(`/customers/${customer}/resellers/${second}/primary`);
+    expect(promoted.status).toBe(200);
+    expect(promoted.body).toMatchObject({ id: second, is_primary: true });
+    expect(await primaries(customer)).toEqual([second]);
+
+    const again = await platform.post(`/customers/${customer}/resellers/${second}/primary`);
+    expect(again.status).toBe(200);
+    expect(again.headers.get('etag')).toBe(promoted.headers.get('etag'));
+  });
+
+  test('attaching as primary demotes the incumbent', async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
+    const second = await attach(platform, customer, reseller, { state: 'OK', is_primary: true });
+    expect(await primaries(customer)).toEqual([second]);
+  });
+
+  test('removing the primary leaves the customer with none, and the customer stays', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const link = await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
+    const removed = await platform.delete(`/customers/${customer}/resellers/${link}`);
+    expect([removed.status, removed.text]).toEqual([204, '']);
+    expect(await primaries(customer)).toEqual([]);
+    expect((await platform.get(`/customers/${customer}`)).status).toBe(200);
+    expect((await platform.delete(`/customers/${customer}/resellers/${link}`)).status).toBe(404);
+  });
+
+  test('a link of another customer is 404', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const [one, other] = [await aCustomer(platform), await aCustomer(platform)];
+    const link = await attach(platform, one, reseller, { state: 'TX' });
+    const answer = await platform.post(`/customers/${other}/resellers/${link}/primary`);
+    expect(answer.status).toBe(404);
+  });
+
+  async function primaries(customer: string) {
+    return list(await platform.get(`/customers/${customer}/resellers`))
+      .filter((link) => member(link, 'is_primary') === true)
+      .map((link) => member(link, 'id'));
+  }
+});
+
+describe('under concurrency', () => {
+  test('200 parallel promotions over 5 links leave exactly one primary', async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK', 'NM', 'LA', 'AR']);
+    const customer = await aCustomer(platform);
+    const links = await Promise.all(
+      ['TX', 'OK', 'NM', 'LA', 'AR'].map((state) => attach(platform, customer, reseller, { state })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        platform.post(`/customers/${customer}/resellers/${links[(index * 7) % 5]}/primary`),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const found = list(await platform.get(`/customers/${customer}/resellers`));
+    expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
+  });
+
+  test('100 parallel attaches as primary leave exactly one primary', async () => {
+    const customer = await aCustomer(platform);
+    const resellers = await Promise.all(
+      Array.from({ length: 100 }, () => aReseller(platform, ['TX'])),
+    );
+    await Promise.all(
+      resellers.map((reseller) => attach(platform, customer, reseller, { state: 'TX', is_primary: true })),
+    );
+    const found = list(await platform.get(`/customers/${customer}/resellers?limit=1000`));
+    expect(found).toHaveLength(100);
+    expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
+  });
+
+  test('50 parallel identical attaches give one 201 and 49 times 409', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        platform.post(`/customers/${customer}/resellers`, { reseller_id: reseller, state: 'TX' }),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([1, 49]);
+
+    expect(list(await platform.get(`/customers/${customer}/resellers`))).toHaveLength(1);
+  });
+});

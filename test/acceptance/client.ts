@@ -1,0 +1,81 @@
+/** An answer as a client sees it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; tests say what they expect of it. */
+  readonly body: JsonValue;
+}
+
+/** JSON that tests can walk into without ceremony; a missing step gives undefined. */
+export type JsonValue = string | number | boolean | null | undefined | JsonValue[] | JsonMap;
+export interface JsonMap {
+  [key: string]: JsonValue;
+}
+
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** The same client with these headers on every request. */
+  with(headers: Record<string, string>): Client;
+}
+
+/** A client of the interface under `/api/v1`; a path that begins with `//` is taken from the root. */
+export function client(baseUrl: string, always: Record<string, string> = {}): Client {
+  const send = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const url = path.startsWith('//') ? baseUrl + path.slice(1) : `${baseUrl}/api/v1${path}`;
+    const isText = typeof body === 'string';
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...always,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      get body() {
+        return text === '' ? undefined : JSON.parse(text);
+      },
+    };
+  };
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    with: (headers) => client(baseUrl, { ...always, ...headers }),
+  };
+}
+
+/** The string under a key of an answer's body; fails the test if there is none. */
+export function text(answer: Answer, key: string): string {
+  const value = member(answer.body, key);
+  if (typeof value !== 'string') {
+    throw new Error(`${answer.status}: no text under ${key} in ${answer.text.slice(0, 500)}`);
+  }
+  return value;
+}
+
+/** The value under a key. */
+export function member(value: JsonValue, key: string): JsonValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined;
+}
+
+/** The body as a list; fails the test if it is none. */
+export function list(answer: Answer): JsonValue[] {
+  if (!Array.isArray(answer.body)) throw new Error(`${answer.status}: no list: ${answer.text}`);
+  return answer.body;
+}

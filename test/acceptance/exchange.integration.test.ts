@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from './client.js';
+import { aCustomer, anAsset, aReseller, aTransaction, attach } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+describe('POST /exchange/transactions', () => {
+  test('answers 201 with the pending transaction, and the same bytes when it is read', async () => {
+    const answer = await platform.post('/exchange/transactions', aTransaction());
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: text(answer, 'id'),
+      counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+      asset_id: null,
+      reseller_id: null,
+      cost_key: null,
+      transaction_type: 'nomination',
+      volume_mwh: 12.5,
+      price_per_mwh: 41.25,
+      delivery_start: '2026-12-01T00:00:00.000Z',
+      delivery_end: '2026-12-01T01:00:00.000Z',
+      status: 'pending',
+    });
+    const read = await platform.get(`/exchange/transactions/${text(answer, 'id')}`);
+    expect([read.status, read.text]).toEqual([200, answer.text]);
+  });
+
+  test.each([
+    ['123456789012.123456', '-0.000001'],
+    ['0.1', '-500'],
+    ['1e3', '1.50'],
+  ])('keeps %s MWh at %s exact from end to end', async (volume, price) => {
+    const sent = JSON.stringify(aTransaction({ volume_mwh: 'V', price_per_mwh: 'P' }))
+      .replace('"V"', volume)
+      .replace('"P"', price);
+    const answer = await platform.post('/exchange/transactions', sent);
+    expect(answer.status).toBe(201);
+    const plain = (number: string) => (number === '1e3' ? '1000' : number === '1.50' ? '1.5' : number);
+    const expected = `"volume_mwh":${plain(volume)},"price_per_mwh":${plain(price)},`;
+    expect(answer.text).toContain(expected);
+    const id = text(answer, 'id');
+    expect((await platform.get(`/exchange/transactions/${id}`)).text).toContain(expected);
+    const byText = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ volume_mwh: volume, price_per_mwh: price }),
+    );
+    expect(byText.text).toContain(expected);
+  });
+
+  test.each([
+    ['volume_mwh', 0, 'greater_than'],
+    ['volume_mwh', -1, 'greater_than'],
+    ['volume_mwh', 0.1234567, 'decimal_max_places'],
+    ['volume_mwh', 'much', 'decimal_parsing'],
+    ['price_per_mwh', null, 'decimal_type'],
+    ['transaction_type', 'gift', 'enum'],
+    ['counterparty_id', 'me', 'uuid_parsing'],
+    ['delivery_start', 'tomorrow', 'datetime_parsing'],
+  ])('%s: %j is 422 of type %s', async (key, value, type) => {
+    const answer = await platform.post('/exchange/transactions', aTransaction({ [key]: value }));
+    expect(answer.status).toBe(422);
+    const [fault] = list({ ...answer, body: member(answer.body, 'detail') });
+    expect(member(fault, 'loc')).toEqual(['body', key]);
+    expect(String(member(fault, 'type')).replace('datetime_from_date_parsing', 'datetime_parsing')).toBe(type);
+  });
+
+  test('a delivery that ends before it starts is 422', async () => {
+    const answer = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ delivery_end: '2026-12-01T00:00:00Z' }),
+    );
+    expect(answer.status).toBe(422);
+  });
+
+  test('with an asset takes reseller and cost key from it, and refuses different ones', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, { state: 'TX', cost_key: 'K-1' });
+    const asset_id = await anAsset(platform, { reseller_id: reseller, customer_id: customer, state: 'TX' });
+    const answer = await platform.post('/exchange/transactions', aTransaction({ asset_id }));
+    expect(answer.body).toMatchObject({ asset_id, reseller_id: reseller, cost_key: 'K-1' });
+    const other = await platform.post('/exchange/transactions', aTransaction({ asset_id, cost_key: 'K-2' }));
+    expect(other.status).toBe(422);
+    const unknown = await platform.post('/exchange/transactions', aTransaction({ asset_id: randomUUID() }));
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('GET /exchange/transactions', () => {
+  test('lists newest first and filters by counterparty, type, status and asset', async () => {
+    const counterparty_id = randomUUID();
+    const asset_id = await anAsset(platform);
+    const trade = await submit({ counterparty_id, transaction_type: 'trade', asset_id });
+    const settlement = await submit({ counterparty_id, transaction_type: 'settlement', asset_id });
+    const nomination = await submit({ counterparty_id });
+    const ids = async (query: string) =>
+      list(await platform.get(`/exchange/transactions?${query}`)).map((found) => member(found, 'id'));
+    expect(await ids(`counterparty_id=${counterparty_id}`)).toEqual([nomination, settlement, trade]);
+    expect(await ids(`counterparty_id=${counterparty_id}&transaction_type=trade`)).toEqual([trade]);
+    expect(await ids(`asset_id=${asset_id}`)).toEqual([settlement, trade]);
+    expect(await ids(`counterparty_id=${counterparty_id}&status=pending&limit=1`)).toEqual([nomination]);
+  });
+
+  test.each(['transaction_type=gift', 'status=lost'])('%s does not exist and is 422', async (query) => {
+    expect((await platform.get(`/exchange/transactions?${query}`)).status).toBe(422);
+  });
+
+  test('an unknown transaction is 404', async () => {
+    expect((await platform.get(`/exchange/transactions/${randomUUID()}`)).status).toBe(404);
+  });
+
+  async function submit(more: Record<string, unknown>): Promise<string> {
+    return text(await platform.post('/exchange/transactions', aTransaction(more)), 'id');
+  }
+});
+
+describe('Idempotency-Key', () => {
+  test('the same key and body give the first answer again, and one transaction', async () => {
+    const counterparty_id = randomUUID();
+    const headers = { 'idempotency-key': `"${randomUUID()}"` };
+    const body = aTransaction({ counterparty_id });
+    const first = await platform.post('/exchange/transactions', body, headers);
+    const again = await platform.post('/exchange/transactions', body, headers);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty_id}`))).toHaveLength(1);
+  });
+
+  test('the same key with another body or another path is 422', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    await platform.post('/exchange/transactions', aTransaction(), headers);
+    const other = await platform.post('/exchange/transactions', aTransaction({ volume_mwh: 99 }), headers);
+    const elsewhere = await platform.post('/customers', { name: 'Someone' }, headers);
+    expect([other.status, elsewhere.status]).toEqual([422, 422]);
+  });
+
+  test('a refused command leaves the key free', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const refused = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ asset_id: randomUUID() }),
+      headers,
+    );
+    const accepted = await platform.post('/exchange/transactions', aTransaction(), headers);
+    expect([refused.status, accepted.status]).toEqual([404, 201]);
+  });
+});

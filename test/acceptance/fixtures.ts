@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, text } from './client.js';
+
+/** Registers a reseller with a code of its own and gives its id. */
+export async function aReseller(caller: Client, operating_states: readonly string[]): Promise<string> {
+  const code = `R-${randomUUID().slice(0, 8)}`;
+  const answer = await caller.post('/resellers', { code, name: `Reseller ${code}`, operating_states });
+  return text(answer, 'id');
+}
+
+/** Registers a customer and gives its id. */
+export async function aCustomer(caller: Client, name = 'Casa Verde Ltd'): Promise<string> {
+  return text(await caller.post('/customers', { name, email: 'ops@casa-verde.example' }), 'id');
+}
+
+/** Attaches a customer to a reseller and gives the link's id. */
+export async function attach(
+  caller: Client,
+  customer: string,
+  reseller_id: string,
+  more: { readonly state?: string; readonly is_primary?: boolean; readonly cost_key?: string },
+): Promise<string> {
+  const answer = await caller.post(`/customers/${customer}/resellers`, { reseller_id, ...more });
+  return text(answer, 'id');
+}
+
+/** Registers an asset and gives its id. */
+export async function anAsset(caller: Client, more: Record<string, unknown> = {}): Promise<string> {
+  const answer = await caller.post('/assets', {
+    asset_type: 'commercial_property',
+    name: 'Depot 7',
+    ...more,
+  });
+  return text(answer, 'id');
+}
+
+/** A transaction body that is valid as it is. */
+export function aTransaction(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    transaction_type: 'nomination',
+    volume_mwh: 12.5,
+    price_per_mwh: 41.25,
+    delivery_start: '2026-12-01T00:00:00Z',
+    delivery_end: '2026-12-01T01:00:00Z',
+    ...more,
+  };
+}

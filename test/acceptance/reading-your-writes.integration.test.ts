@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from './client.js';
+import { aCustomer, aTransaction } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+describe('reading what you wrote', () => {
+  test('a client that knows nothing of it reads its own writes', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const customer = await aCustomer(platform);
+      expect((await platform.get(`/customers/${customer}`)).status).toBe(200);
+    }
+  });
+
+  test('every write answers with a position that grows', async () => {
+    const positions: bigint[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await platform.post('/exchange/transactions', aTransaction());
+      positions.push(BigInt(answer.headers.get('ledger-position') ?? '-1'));
+    }
+    const sorted = [...positions].sort((a, b) => (a < b ? -1 : 1));
+    expect(positions).toEqual(sorted);
+    expect(new Set(positions).size).toBe(5);
+  });
+
+  test('respond-async skips the wait, and a read that names the position still sees the write', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const write = await platform.post('/exchange/transactions', aTransaction(), {
+        prefer: 'respond-async',
+      });
+      expect(write.status).toBe(201);
+      const read = await platform.get(`/exchange/transactions/${text(write, 'id')}`, {
+        'ledger-position': write.headers.get('ledger-position') ?? '',
+      });
+      expect(read.status).toBe(200);
+    }
+  });
+
+  test('a read says which position it was answered at', async () => {
+    const write = await platform.post('/exchange/transactions', aTransaction());
+    const read = await platform.get('/exchange/transactions');
+    const at = BigInt(read.headers.get('ledger-position') ?? '-1');
+    expect(at >= BigInt(write.headers.get('ledger-position') ?? '0')).toBe(true);
+    expect(list(read).map((found) => member(found, 'id'))).toContain(text(write, 'id'));
+  });
+
+  test('a position of another read model does not hold a read back', async () => {
+    const write = await platform.post('/exchange/transactions', aTransaction());
+    const position = write.headers.get('ledger-position') ?? '';
+    const read = await platform.get('/customers', { 'ledger-position': position });
+    expect(read.status).toBe(200);
+  });
+
+  test('a position that is not there yet is 503 with Retry-After', async () => {
+    const read = await platform.get('/customers', { 'ledger-position': '9000000000000000' });
+    expect(read.status).toBe(503);
+    expect(read.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  test.each(['-1', 'abc', '1.5', '99999999999999999999'])('position %s is 422', async (position) => {
+    const read = await platform.get('/customers', { 'ledger-position': position });
+    expect(read.status).toBe(422);
+    expect(read.body).toMatchObject({ detail: [{ loc: ['header', 'Ledger-Position'] }] });
+  });
+});
