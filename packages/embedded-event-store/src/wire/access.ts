@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Metadata, ServerInterceptingCall, type ServerInterceptor } from '@grpc/grpc-js';
+import { errors } from './errors.js';
+
+/** Refuses calls whose basic credentials are those of no known user. */
+export function requireUser(users: Readonly<Record<string, string>>): ServerInterceptor {
+  const known = Object.entries(users).map(([user, password]) =>
+    Buffer.from(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`),
+  );
+  const isKnown = (metadata: Metadata): boolean => {
+    const given = Buffer.from(String(metadata.get('authorization')[0] ?? ''));
+    return known.some(
+      (credentials) => credentials.length === given.length && timingSafeEqual(credentials, given),
+    );
+  };
+  return (_, call) =>
+    new ServerInterceptingCall(call, {
+      start(next) {
+        next({
+          onReceiveMetadata(metadata, goOn) {
+            if (isKnown(metadata)) return goOn(metadata);
+            const { code, details, metadata: trailers } = errors.accessDenied();
+            call.sendStatus({ code, details, metadata: trailers });
+          },
+        });
+      },
+    });
+}

@@ -1,0 +1,33 @@
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { sendUnaryData } from '@grpc/grpc-js';
+import { featuresPb, gossipPb, sharedPb } from './protobuf.js';
+
+const implemented = ['Append', 'BatchAppend', 'Delete', 'Read', 'Tombstone'];
+
+/** ServerFeatures.GetSupportedMethods: what clients may use; the version that the wire follows. */
+export function supportedMethodsHandler() {
+  const methods = implemented.map((name) =>
+    new featuresPb.SupportedMethod()
+      .setServiceName('event_store.client.streams.streams')
+      .setMethodName(name.toLowerCase()),
+  );
+  const supported = new featuresPb.SupportedMethods()
+    .setEventStoreServerVersion('23.10.0')
+    .setMethodsList(methods);
+  return (_: unknown, answer: sendUnaryData<SupportedMethods>): void => answer(null, supported);
+}
+
+/** Gossip.Read: a cluster of one member, which leads. */
+export function gossipHandler(instanceId: string, address: () => { host: string; port: number }) {
+  return (_: unknown, answer: sendUnaryData<ClusterInfo>): void => {
+    const { host, port } = address();
+    const member = new gossipPb.MemberInfo()
+      .setInstanceId(new sharedPb.UUID().setString(instanceId))
+      .setTimeStamp(String(Date.now()))
+      .setState(gossipPb.MemberInfo.VNodeState.LEADER)
+      .setIsAlive(true)
+      .setHttpEndPoint(new gossipPb.EndPoint().setAddress(host).setPort(port));
+    answer(null, new gossipPb.ClusterInfo().setMembersList([member]));
+  };
+}
