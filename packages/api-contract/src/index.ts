@@ -1,1 +1,14 @@
-export {};
+export * from './open-api.js';
+export * from './resources/asset.js';
+export * from './resources/attachment.js';
+export * from './resources/customer.js';
+export * from './resources/errors.js';
+export * from './resources/reseller.js';
+export * from './resources/service.js';
+export * from './resources/transaction.js';
+export * from './route.js';
+export * from './routes/assets.js';
+export * from './routes/customers.js';
+export * from './routes/exchange.js';
+export * from './routes/resellers.js';
+export * from './routes/service.js';

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
+import { problem, validationError } from './resources/errors.js';
+import type { AnswerHeader, ErrorStatus, RouteContract } from './route.js';
+
+const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
+  Location: 'Where the new resource is',
+  ETag: "The resource's version, for If-Match",
+  Link: 'The next page, if there is one (RFC 8288)',
+  'Ledger-Position': 'The event log position of the write, or that the answer reflects',
+  'Ledger-Projected': '`false` when the read models had not caught up in time',
+  'Idempotency-Replayed': '`true` when this is the first answer given again',
+};
+
+const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
+  400: 'Bad request',
+  401: 'No credential, or one that does not hold',
+  403: 'It belongs to another reseller, or to the platform',
+  404: 'There is no such thing',
+  409: 'It contradicts what is there',
+  412: 'If-Match names another version',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'The request is not valid, or breaks a rule',
+  429: 'Too many requests',
+  503: 'A store is away, or the position asked for is not reached; try again',
+};
+
+const readHeaders = z.object({
+  'Ledger-Position': z
+    .string()
+    .optional()
+    .meta({ description: 'Answer from a state at least this recent; after 5 s, 503' }),
+});
+
+const writeHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .max(257)
+    .optional()
+    .meta({ description: 'A key of your own: the same request again gives the first answer' }),
+  'If-Match': z.string().optional().meta({ description: 'Only if the ETag still holds' }),
+  Prefer: z
+    .string()
+    .optional()
+    .meta({ description: '`respond-async`: do not wait for the read models', example: 'respond-async' }),
+});
+
+/** The OpenAPI 3.1 description of these routes. */
+export function buildOpenApi(
+  routes: readonly RouteContract[],
+  options: { readonly serverUrl: string },
+): ReturnType<typeof createDocument> {
+  const paths: NonNullable<ZodOpenApiObject['paths']> = {};
+  for (const route of routes) {
+    for (const path of mountedPaths(route)) {
+      paths[path] = { ...paths[path], [route.method]: operation(route, path) };
+    }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Energy Exchange and Reseller Territory Service',
+      version: '0.1.0',
+      description:
+        'An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: options.serverUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        gatewayIdentity: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Identity' },
+        gatewaySecret: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Secret' },
+      },
+    },
+  });
+}
+
+/** The full paths that a route answers at. */
+export function mountedPaths(route: RouteContract): readonly string[] {
+  const under = `/api/v1${route.path}`;
+  if (route.mount === 'root') return [route.path];
+  return route.mount === 'both' ? [route.path, under] : [under];
+}
+
+function operation(route: RouteContract, path: string) {
+  const { success, body, params, query } = route;
+  const alias = route.mount === 'both' && !path.startsWith('/api');
+  const header = route.kind === 'command' ? writeHeaders : route.lanes.length > 0 ? readHeaders : undefined;
+  return {
+    operationId: alias ? `${route.operationId}AtRoot` : route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security:
+      route.security === 'open'
+        ? []
+        : [{ bearer: [] }, { apiKey: [] }, { gatewayIdentity: [], gatewaySecret: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(header === undefined ? {} : { header }),
+    },
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: body, example: route.example } },
+          },
+        }),
+    responses: {
+      [success.status]: {
+        description: success.description,
+        headers: Object.fromEntries(
+          (success.headers ?? []).map((name) => [
+            name,
+            { description: headerDescriptions[name], schema: { type: 'string' as const } },
+          ]),
+        ),
+        ...(success.schema === undefined
+          ? {}
+          : { content: { [success.mediaType ?? 'application/json']: { schema: success.schema } } }),
+      },
+      ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(status)])),
+    },
+  };
+}
+
+function errorResponse(status: ErrorStatus) {
+  return {
+    description: errorDescriptions[status],
+    content: { 'application/json': { schema: status === 422 ? validationError : problem } },
+  };
+}

@@ -1,0 +1,31 @@
+import { stateCode } from '@exchange/units';
+import { z } from 'zod';
+
+/** A whole number from a query string. */
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^[+-]?\d+$/, { message: 'Input should be a valid integer, unable to parse string as an integer' })
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most));
+}
+
+/** Paging of every list: `limit` from 1 to 1000, `offset` or the `cursor` of a `Link` header. */
+export const paging = {
+  limit: wholeNumber(1, 1000)
+    .default(100)
+    .meta({ description: 'The most items in one answer, 1 to 1000', example: 100 }),
+  offset: wholeNumber(0, 2 ** 31 - 1)
+    .default(0)
+    .meta({ description: 'How many items to pass over', example: 0 }),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Where the page before ended, as its `next` link says' }),
+};
+
+/** The `state` filter of a list. */
+export const stateFilter = stateCode
+  .optional()
+  .meta({ description: 'Two-letter state code; lower case is raised', example: 'TX' });

@@ -1,0 +1,101 @@
+import { assetId, customerId, type JsonObject, jsonObject, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+
+const example = {
+  id: '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55',
+  organization_id: 'org-9',
+  reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
+  customer_id: '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22',
+  state: 'TX',
+  cost_key: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
+  asset_type: 'premise',
+  name: 'Unit 4',
+  status: 'active',
+  attributes: { meter: 'M-1' },
+};
+
+export const assetResource = z
+  .object({
+    id: assetId,
+    organization_id: z.string().nullable(),
+    reseller_id: resellerId.nullable(),
+    customer_id: customerId.nullable(),
+    state: stateCode.nullable(),
+    cost_key: z.string().nullable(),
+    asset_type: z.string(),
+    name: z.string(),
+    status: z.string(),
+    attributes: jsonObject,
+  })
+  .meta({ id: 'Asset', description: 'An asset without its geometry.', example });
+
+/** What a map feature carries of an asset whatever its attributes say. */
+export interface AssetFields {
+  readonly id: string;
+  readonly organization_id: string | null;
+  readonly reseller_id: string | null;
+  readonly customer_id: string | null;
+  readonly state: string | null;
+  readonly cost_key: string | null;
+  readonly asset_type: string;
+  readonly name: string;
+  readonly status: string;
+  readonly attributes: JsonObject;
+}
+
+/** The asset as JSON text, as every non-spatial answer gives it. */
+export function writeAsset(asset: AssetFields): string {
+  const { id, organization_id, reseller_id, customer_id, state } = asset;
+  const { cost_key, asset_type, name, status, attributes } = asset;
+  return JSON.stringify({
+    id,
+    organization_id,
+    reseller_id,
+    customer_id,
+    state,
+    cost_key,
+    asset_type,
+    name,
+    status,
+    attributes,
+  });
+}
+
+/**
+ * The properties of an asset's map feature: its attributes, flattened, and the fixed properties, which an
+ * attribute of the same name never replaces (specification section 2, "Map feature").
+ */
+export function featureProperties(asset: AssetFields): JsonObject {
+  const { id, reseller_id, customer_id, cost_key, state, asset_type, name, status } = asset;
+  const fixed = { id, reseller_id, customer_id, cost_key, state, asset_type, name, status };
+  const free = Object.entries(asset.attributes).filter(([key]) => !Object.hasOwn(fixed, key));
+  return { ...fixed, ...Object.fromEntries(free) };
+}
+
+export const assetFeature = z
+  .object({
+    type: z.literal('Feature'),
+    id: assetId,
+    geometry: z.record(z.string(), z.json()).nullable(),
+    properties: jsonObject,
+  })
+  .meta({
+    id: 'AssetFeature',
+    description: 'An asset as a GeoJSON Feature (RFC 7946); attributes are flattened into properties.',
+    example: {
+      type: 'Feature',
+      id: example.id,
+      geometry: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+      properties: {
+        id: example.id,
+        reseller_id: example.reseller_id,
+        customer_id: example.customer_id,
+        cost_key: example.cost_key,
+        state: 'TX',
+        asset_type: 'premise',
+        name: 'Unit 4',
+        status: 'active',
+        meter: 'M-1',
+      },
+    },
+  });

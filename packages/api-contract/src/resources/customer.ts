@@ -1,0 +1,35 @@
+import { customerId, type JsonObject, jsonObject } from '@exchange/units';
+import { z } from 'zod';
+
+const example = {
+  id: '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22',
+  name: 'Casa Verde Ltd',
+  email: 'ops@casa-verde.example',
+  external_ref: 'CV-118',
+  status: 'active',
+  attributes: {},
+};
+
+export const customerResource = z
+  .object({
+    id: customerId,
+    name: z.string(),
+    email: z.string().nullable(),
+    external_ref: z.string().nullable(),
+    status: z.string(),
+    attributes: jsonObject,
+  })
+  .meta({ id: 'Customer', description: 'A customer; attached to any number of resellers.', example });
+
+/** The customer as JSON text, as every answer but the one with attachments gives it. */
+export function writeCustomer(customer: {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly external_ref: string | null;
+  readonly status: string;
+  readonly attributes: JsonObject;
+}): string {
+  const { id, name, email, external_ref, status, attributes } = customer;
+  return JSON.stringify({ id, name, email, external_ref, status, attributes });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const validationItem = z
+  .object({
+    type: z.string(),
+    loc: z.array(z.union([z.string(), z.number().int()])),
+    msg: z.string(),
+    input: z.json().optional(),
+    ctx: z.record(z.string(), z.json()).optional(),
+  })
+  .meta({ id: 'ValidationItem', description: 'What is wrong, where, and what came in.' });
+
+export type ValidationItem = z.output<typeof validationItem>;
+
+export const validationError = z
+  .object({ detail: z.union([z.array(validationItem), z.string()]) })
+  .meta({
+    id: 'ValidationError',
+    description: 'A list of what is wrong with the request, or the one rule that it breaks.',
+    example: {
+      detail: [
+        { type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: {} },
+      ],
+    },
+  });
+
+export const problem = z
+  .object({ detail: z.string() })
+  .meta({ id: 'Problem', description: 'Why not.', example: { detail: 'Not found.' } });

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The answers a route may give besides its success. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
+
+export interface Success<Schema extends z.ZodType = z.ZodType> {
+  readonly status: 200 | 201 | 204;
+  readonly description: string;
+  readonly schema?: Schema;
+  readonly mediaType?: string;
+  /** Names of headers that the answer carries; described once, in the OpenAPI document. */
+  readonly headers?: readonly AnswerHeader[];
+}
+
+export type AnswerHeader =
+  | 'Location'
+  | 'ETag'
+  | 'Link'
+  | 'Ledger-Position'
+  | 'Ledger-Projected'
+  | 'Idempotency-Replayed';
+
+/** One route of the interface: validation, types and documentation come from it. */
+export interface RouteContract<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  readonly operationId: string;
+  readonly method: Method;
+  /** With `{names}`; below `/api/v1` unless `mount` says otherwise. */
+  readonly path: string;
+  readonly mount: 'api' | 'root' | 'both';
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: 'required' | 'open';
+  readonly kind: 'command' | 'query' | 'service';
+  readonly params: Params;
+  readonly query: Query;
+  /** Absent for a route that takes no body. */
+  readonly body?: Body;
+  /** Numbers of the body that a float cannot hold are handed over as text, digit by digit. */
+  readonly exactNumbers?: boolean;
+  readonly success: Success;
+  readonly errors: readonly ErrorStatus[];
+  /** The read models that a query answers from. */
+  readonly lanes: readonly string[];
+  readonly example?: unknown;
+}
+
+const none = z.strictObject({});
+type None = typeof none;
+
+type Draft<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Omit<
+  RouteContract<Params, Query, Body>,
+  'params' | 'query' | 'mount' | 'security' | 'lanes' | 'errors'
+> &
+  Partial<Pick<RouteContract<Params, Query, Body>, 'params' | 'query' | 'mount' | 'security' | 'lanes'>> & {
+    readonly errors?: readonly ErrorStatus[];
+  };
+
+/** A contract with its defaults filled in. */
+export function defineRoute<
+  Params extends z.ZodType = None,
+  Query extends z.ZodType = None,
+  Body extends z.ZodType = z.ZodUndefined,
+>(draft: Draft<Params, Query, Body>): RouteContract<Params, Query, Body> {
+  const security = draft.security ?? 'required';
+  const always: ErrorStatus[] = security === 'required' ? [401, 422, 503] : [422];
+  return {
+    ...draft,
+    params: draft.params ?? (none as unknown as Params),
+    query: draft.query ?? (none as unknown as Query),
+    mount: draft.mount ?? 'api',
+    security,
+    lanes: draft.lanes ?? [],
+    errors: [...new Set([...always, ...(draft.errors ?? [])])].sort(),
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  assetId,
+  counterpartyId,
+  decimalInput,
+  instant,
+  isPositive,
+  resellerId,
+  transactionId,
+} from '@exchange/units';
+import { z } from 'zod';
+import { paging } from '../query-parameters.js';
+import {
+  transactionResource,
+  transactionStatuses,
+  transactionTypes,
+} from '../resources/transaction.js';
+import { defineRoute } from '../route.js';
+
+const tag = 'Exchange';
+const params = z.object({ id: transactionId });
+const transactionType = z.enum(transactionTypes);
+
+const volume = decimalInput.refine(isPositive, {
+  message: 'Input should be greater than 0',
+  params: { type: 'greater_than', ctx: { gt: 0 } },
+});
+
+export const createTransaction = defineRoute({
+  operationId: 'createTransaction',
+  method: 'post',
+  path: '/exchange/transactions',
+  tag,
+  summary: 'Submit a nomination, trade or settlement',
+  description:
+    'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it.',
+  kind: 'command',
+  exactNumbers: true,
+  body: z
+    .strictObject({
+      counterparty_id: counterpartyId,
+      asset_id: assetId.nullish(),
+      reseller_id: resellerId.nullish(),
+      cost_key: z.string().trim().min(1).max(200).nullish(),
+      transaction_type: transactionType,
+      volume_mwh: volume,
+      price_per_mwh: decimalInput,
+      delivery_start: instant,
+      delivery_end: instant,
+    })
+    .refine((body) => body.delivery_end > body.delivery_start, {
+      path: ['delivery_end'],
+      message: 'delivery_end should be after delivery_start',
+      params: { type: 'value_error' },
+    }),
+  success: {
+    status: 201,
+    description: 'The transaction, pending',
+    schema: transactionResource,
+    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404, 409],
+  example: {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    transaction_type: 'nomination',
+    volume_mwh: 12.5,
+    price_per_mwh: 41.25,
+    delivery_start: '2026-12-01T00:00:00Z',
+    delivery_end: '2026-12-01T01:00:00Z',
+  },
+});
+
+export const listTransactions = defineRoute({
+  operationId: 'listTransactions',
+  method: 'get',
+  path: '/exchange/transactions',
+  tag,
+  summary: 'List transactions',
+  description: 'By asset_id: every transaction reconciled to that asset.',
+  kind: 'query',
+  query: z.strictObject({
+    counterparty_id: counterpartyId.optional(),
+    transaction_type: transactionType.optional(),
+    status: z.enum(transactionStatuses).optional(),
+    asset_id: assetId.optional(),
+    ...paging,
+  }),
+  success: {
+    status: 200,
+    description: 'Transactions, newest first',
+    schema: z.array(transactionResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['exchange'],
+});
+
+export const getTransaction = defineRoute({
+  operationId: 'getTransaction',
+  method: 'get',
+  path: '/exchange/transactions/{id}',
+  tag,
+  summary: 'One transaction',
+  kind: 'query',
+  params,
+  success: {
+    status: 200,
+    description: 'The transaction',
+    schema: transactionResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['exchange'],
+});
