@@ -43,7 +43,10 @@ const writeHeaders = z.object({
   Prefer: z
     .string()
     .optional()
-    .meta({ description: '`respond-async`: do not wait for the read models', example: 'respond-async' }),
+    .meta({
+      description: '`respond-async`: do not wait for the read models',
+      example: 'respond-async',
+    }),
 });
 
 /** The OpenAPI 3.1 description of these routes. */
@@ -89,7 +92,8 @@ export function mountedPaths(route: RouteContract): readonly string[] {
 function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');
-  const header = route.kind === 'command' ? writeHeaders : route.lanes.length > 0 ? readHeaders : undefined;
+  const header =
+    route.kind === 'command' ? writeHeaders : route.lanes.length > 0 ? readHeaders : undefined;
   return {
     operationId: alias ? `${route.operationId}AtRoot` : route.operationId,
     tags: [route.tag],

@@ -5,7 +5,9 @@ import { z } from 'zod';
 export function wholeNumber(least: number, most: number) {
   return z
     .string()
-    .regex(/^[+-]?\d+$/, { message: 'Input should be a valid integer, unable to parse string as an integer' })
+    .regex(/^[+-]?\d+$/, {
+      message: 'Input should be a valid integer, unable to parse string as an integer',
+    })
     .transform(Number)
     .pipe(z.number().int().min(least).max(most));
 }

@@ -58,7 +58,9 @@ type Draft<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
   RouteContract<Params, Query, Body>,
   'params' | 'query' | 'mount' | 'security' | 'lanes' | 'errors'
 > &
-  Partial<Pick<RouteContract<Params, Query, Body>, 'params' | 'query' | 'mount' | 'security' | 'lanes'>> & {
+  Partial<
+    Pick<RouteContract<Params, Query, Body>, 'params' | 'query' | 'mount' | 'security' | 'lanes'>
+  > & {
     readonly errors?: readonly ErrorStatus[];
   };
 

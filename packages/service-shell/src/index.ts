@@ -1,1 +1,38 @@
-export {};
+export { type Config, ConfigurationError, readConfig } from './config/environment.js';
+export { keepSecrets, type Secrets } from './config/kept-secrets.js';
+export {
+  type Authenticator,
+  type AuthenticatorOptions,
+  createAuthenticator,
+} from './credentials/authenticator.js';
+export type { Caller } from './credentials/caller.js';
+export {
+  conflict,
+  forbidden,
+  HttpProblem,
+  notFound,
+  preconditionFailed,
+  unauthorized,
+  unavailable,
+  unprocessable,
+  type ValidationItem,
+  validationFailed,
+} from './errors/http-problem.js';
+export { validationItems } from './errors/validation-items.js';
+export { serveDocumentation } from './http/documentation.js';
+export { type Answer, type ContractRequest, implement } from './http/implement.js';
+export { awaitOwnWrite, awaitRequestedPosition } from './http/positions.js';
+export { baseUrl, header } from './http/request-facts.js';
+export { callerOf, createServer, implementedContracts, type ServerOptions } from './http/server.js';
+export { addServiceRoutes, addTokenRoute, type ReadinessChecks } from './http/service-routes.js';
+export { type PositionWatcher, watchPositions } from './positions/position-watcher.js';
+export { createLogger, type Logger } from './process/logger.js';
+export { runProcess } from './process/run-process.js';
+export { type Bell, createBell } from './queue/bell.js';
+export {
+  type LaneJob,
+  type LaneQueue,
+  type LaneWorker,
+  openQueueBackend,
+  type QueueBackend,
+} from './queue/queue-backend.js';

@@ -1,4 +1,11 @@
-import { assetId, customerId, type JsonObject, jsonObject, resellerId, stateCode } from '@exchange/units';
+import {
+  assetId,
+  customerId,
+  type JsonObject,
+  jsonObject,
+  resellerId,
+  stateCode,
+} from '@exchange/units';
 import { z } from 'zod';
 
 const example = {
@@ -81,7 +88,8 @@ export const assetFeature = z
   })
   .meta({
     id: 'AssetFeature',
-    description: 'An asset as a GeoJSON Feature (RFC 7946); attributes are flattened into properties.',
+    description:
+      'An asset as a GeoJSON Feature (RFC 7946); attributes are flattened into properties.',
     example: {
       type: 'Feature',
       id: example.id,

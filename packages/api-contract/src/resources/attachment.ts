@@ -21,7 +21,8 @@ export const attachmentResource = z
   })
   .meta({
     id: 'Attachment',
-    description: 'A customer attached to a reseller; without a state it is the stateless catch-all.',
+    description:
+      'A customer attached to a reseller; without a state it is the stateless catch-all.',
     example,
   });
 

@@ -19,7 +19,11 @@ export const customerResource = z
     status: z.string(),
     attributes: jsonObject,
   })
-  .meta({ id: 'Customer', description: 'A customer; attached to any number of resellers.', example });
+  .meta({
+    id: 'Customer',
+    description: 'A customer; attached to any number of resellers.',
+    example,
+  });
 
 /** The customer as JSON text, as every answer but the one with attachments gives it. */
 export function writeCustomer(customer: {

@@ -18,9 +18,7 @@ export const validationError = z
     id: 'ValidationError',
     description: 'A list of what is wrong with the request, or the one rule that it breaks.',
     example: {
-      detail: [
-        { type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: {} },
-      ],
+      detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: {} }],
     },
   });
 

@@ -9,7 +9,11 @@ export const accessToken = z
   .meta({
     id: 'AccessToken',
     description: 'A bearer token and its life in minutes.',
-    example: { access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'bearer', expires_in_minutes: 60 },
+    example: {
+      access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+      token_type: 'bearer',
+      expires_in_minutes: 60,
+    },
   });
 
 export const liveness = z
@@ -19,10 +23,17 @@ export const liveness = z
 export const readiness = z
   .object({
     status: z.enum(['ready', 'not_ready']),
-    dependencies: z.record(z.string(), z.object({ ok: z.boolean(), reason: z.string().optional() })),
+    dependencies: z.record(
+      z.string(),
+      z.object({ ok: z.boolean(), reason: z.string().optional() }),
+    ),
     lanes: z.record(
       z.string(),
-      z.object({ position: z.string(), behind: z.string().nullable(), stopped: z.string().nullable() }),
+      z.object({
+        position: z.string(),
+        behind: z.string().nullable(),
+        stopped: z.string().nullable(),
+      }),
     ),
   })
   .meta({

@@ -10,13 +10,11 @@ const text = z.string().trim().min(1).max(200);
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 
 /** Checked against RFC 7946 after the body, with faults that point into it. */
-const geometry = z
-  .record(z.string(), z.json())
-  .meta({
-    description:
-      'A GeoJSON geometry (RFC 7946): Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon; WGS84, longitude first.',
-    example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
-  });
+const geometry = z.record(z.string(), z.json()).meta({
+  description:
+    'A GeoJSON geometry (RFC 7946): Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon; WGS84, longitude first.',
+  example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+});
 
 export const createAsset = defineRoute({
   operationId: 'createAsset',
@@ -27,20 +25,19 @@ export const createAsset = defineRoute({
   description:
     'The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.',
   kind: 'command',
-  body: z
-    .strictObject({
-      organization_id: z.string().max(200).nullish(),
-      asset_type: text,
-      name: text,
-      description: z.string().max(2000).nullish(),
-      status: text.optional(),
-      reseller_id: resellerId.nullish(),
-      customer_id: customerId.nullish(),
-      state: stateCode.nullish(),
-      geometry: geometry.nullish(),
-      attributes: jsonObject.optional(),
-      cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
-    }),
+  body: z.strictObject({
+    organization_id: z.string().max(200).nullish(),
+    asset_type: text,
+    name: text,
+    description: z.string().max(2000).nullish(),
+    status: text.optional(),
+    reseller_id: resellerId.nullish(),
+    customer_id: customerId.nullish(),
+    state: stateCode.nullish(),
+    geometry: geometry.nullish(),
+    attributes: jsonObject.optional(),
+    cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
+  }),
   success: {
     status: 201,
     description: 'The asset',
@@ -153,6 +150,10 @@ export const deleteAsset = defineRoute({
   description: 'It leaves all reads and lists; its history stays in the log.',
   kind: 'command',
   params,
-  success: { status: 204, description: 'Removed', headers: ['Ledger-Position', 'Ledger-Projected'] },
+  success: {
+    status: 204,
+    description: 'Removed',
+    headers: ['Ledger-Position', 'Ledger-Projected'],
+  },
   errors: [403, 404, 409, 412],
 });

@@ -123,7 +123,8 @@ export const promoteAttachment = defineRoute({
   path: '/customers/{id}/resellers/{link_id}/primary',
   tag,
   summary: 'Make an attachment the primary one',
-  description: 'The incumbent is demoted in the same step; at most one attachment is primary, always.',
+  description:
+    'The incumbent is demoted in the same step; at most one attachment is primary, always.',
   kind: 'command',
   params: linkParams,
   success: {
@@ -144,6 +145,10 @@ export const removeAttachment = defineRoute({
   description: 'The customer stays. Removing the primary leaves the customer with none.',
   kind: 'command',
   params: linkParams,
-  success: { status: 204, description: 'Removed', headers: ['Ledger-Position', 'Ledger-Projected'] },
+  success: {
+    status: 204,
+    description: 'Removed',
+    headers: ['Ledger-Position', 'Ledger-Projected'],
+  },
   errors: [403, 404, 409, 412],
 });

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(unset, schema.optional());
+const flag = (otherwise: boolean) =>
+  z.preprocess(
+    unset,
+    z
+      .enum(['true', 'false', '1', '0'])
+      .default(otherwise ? 'true' : 'false')
+      .transform((text) => text === 'true' || text === '1'),
+  );
+const url = (protocol: RegExp, form: string) =>
+  optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
+const number = (otherwise: number, least: number, most: number) =>
+  z.preprocess(unset, z.coerce.number().int().min(least).max(most).default(otherwise));
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
+  PORT: number(8080, 0, 65535),
+  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+  API_KEYS: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .pipe(z.array(z.string().min(1, 'has an empty key between its commas'))),
+  ),
+  TOKEN_SIGNING_SECRET: optional(
+    z.string().refine((text) => Buffer.byteLength(text) >= 32, 'should have at least 32 bytes'),
+  ),
+  TOKEN_TTL_MINUTES: number(60, 1, 525_600),
+  EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/database'),
+  REDIS_URL: url(/^rediss?:\/\//, 'redis://host:6379'),
+  PUBLIC_URL: url(/^https?:\/\//, 'https://ledger.example'),
+  LOG_LEVEL: z.preprocess(
+    unset,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  EMBEDDED: flag(false),
+  DOCS_PUBLIC: flag(true),
+  BODY_LIMIT_BYTES: number(10 * 2 ** 20, 1024, 2 ** 30),
+});
+
+/** How the service is to run; every process gets the part that it needs. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly apiKeys: readonly string[] | undefined;
+  readonly tokenSigningSecret: string | undefined;
+  readonly tokenTtlMinutes: number;
+  readonly eventStoreUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly logLevel: string;
+  readonly docsPublic: boolean;
+  readonly bodyLimitBytes: number;
+}
+
+/** Thrown with one line a variable that is wrong or missing. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const neededInProduction = [
+  'API_KEYS',
+  'TOKEN_SIGNING_SECRET',
+  'EVENTSTORE_URL',
+  'DATABASE_URL',
+] as const;
+
+/**
+ * Reads the configuration from environment variables; all that is wrong is said at once.
+ *
+ * @throws ConfigurationError
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigurationError(lines.join('\n'));
+  }
+  const values = parsed.data;
+  if (values.NODE_ENV === 'production' && !values.EMBEDDED) {
+    const missing = neededInProduction.filter((name) => values[name] === undefined);
+    if (missing.length > 0) {
+      throw new ConfigurationError(
+        missing
+          .map(
+            (name) =>
+              `${name}: must be set in production, or set EMBEDDED=1 for the embedded default`,
+          )
+          .join('\n'),
+      );
+    }
+  }
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDirectory: values.DATA_DIR,
+    apiKeys: values.API_KEYS,
+    tokenSigningSecret: values.TOKEN_SIGNING_SECRET,
+    tokenTtlMinutes: values.TOKEN_TTL_MINUTES,
+    eventStoreUrl: values.EVENTSTORE_URL,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    logLevel: values.LOG_LEVEL,
+    docsPublic: values.DOCS_PUBLIC,
+    bodyLimitBytes: values.BODY_LIMIT_BYTES,
+  };
+}

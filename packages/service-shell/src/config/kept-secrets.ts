@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './environment.js';
+
+export interface Secrets {
+  readonly apiKeys: readonly string[];
+  readonly tokenSigningSecret: string;
+  /** The key that was made here and kept in the data folder; none when API_KEYS is set. */
+  readonly madeApiKey: string | undefined;
+}
+
+/** The secrets of the configuration; what it leaves out is made once and kept in the data folder, mode 600. */
+export function keepSecrets(config: Config): Secrets {
+  const madeApiKey =
+    config.apiKeys === undefined
+      ? keep(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
+      : undefined;
+  return {
+    apiKeys: config.apiKeys ?? [madeApiKey ?? ''],
+    tokenSigningSecret:
+      config.tokenSigningSecret ??
+      keep(config.dataDirectory, 'signing-secret', () => randomBytes(48).toString('base64url')),
+    madeApiKey,
+  };
+}
+
+function keep(directory: string, name: string, make: () => string): string {
+  const file = join(directory, name);
+  mkdirSync(directory, { recursive: true });
+  try {
+    writeFileSync(file, `${make()}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,150 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { forbidden, unauthorized, validationFailed } from '../errors/http-problem.js';
+import type { Caller } from './caller.js';
+
+export interface AuthenticatorOptions {
+  readonly apiKeys: readonly string[];
+  readonly tokenSigningSecret: string;
+  readonly tokenTtlMinutes: number;
+  readonly resellerExists: (id: ResellerId) => Promise<boolean>;
+  readonly now?: () => Date;
+}
+
+export interface Authenticator {
+  /** The caller of a request, or a 401, 403 or 422 (specification section 5). */
+  authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
+  /** The id of an API key that holds; a 401 otherwise. */
+  checkApiKey(key: string): string;
+  /** A bearer token for what the key may see, or for one reseller. */
+  issueToken(keyId: string, scope: Scope): Promise<string>;
+  readonly tokenTtlMinutes: number;
+}
+
+const audience = 'energy-exchange-ledger';
+const issuer = 'energy-exchange-ledger';
+const missing = 'Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key).';
+const wrong = 'The credential is not valid.';
+const claims = z.object({
+  sub: z.string(),
+  scope: z.literal('platform').or(z.literal('reseller')),
+  reseller_id: resellerId.optional(),
+});
+const verifiedTokensMax = 10_000;
+
+/** Checks API keys, bearer tokens and gateway identities; the first kind present decides. */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { apiKeys, tokenSigningSecret, tokenTtlMinutes, resellerExists } = options;
+  const now = options.now ?? (() => new Date());
+  const secret = new TextEncoder().encode(tokenSigningSecret);
+  const keyDigests = apiKeys.map((key) => ({ digest: sha256(key), id: keyIdOf(key) }));
+  const secretDigest = sha256(tokenSigningSecret);
+  const verified = new Map<string, { readonly caller: Caller; readonly expires: number }>();
+
+  function checkApiKey(key: string): string {
+    const digest = sha256(key);
+    let id: string | undefined;
+    for (const known of keyDigests) if (timingSafeEqual(known.digest, digest)) id = known.id;
+    if (id === undefined) throw unauthorized(wrong);
+    return id;
+  }
+
+  async function headerScope(headers: IncomingHttpHeaders): Promise<Scope> {
+    const header = headers['x-service-reseller-id'];
+    if (header === undefined) return platformScope;
+    const parsed = resellerId.safeParse(header);
+    if (!parsed.success) {
+      throw validationFailed([
+        {
+          type: 'uuid_parsing',
+          loc: ['header', 'X-Service-Reseller-Id'],
+          msg: 'Input should be a valid UUID',
+          input: String(header),
+        },
+      ]);
+    }
+    if (!(await resellerExists(parsed.data))) {
+      throw forbidden('X-Service-Reseller-Id names a reseller that does not exist.');
+    }
+    return { kind: 'reseller', reseller_id: parsed.data };
+  }
+
+  async function bearer(token: string): Promise<Caller> {
+    const known = verified.get(token);
+    if (known !== undefined && known.expires > now().getTime()) return known.caller;
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        issuer,
+        audience,
+        currentDate: now(),
+        requiredClaims: ['exp', 'sub'],
+      });
+      const { sub, scope, reseller_id } = claims.parse(payload);
+      if ((scope === 'reseller') !== (reseller_id !== undefined)) throw new Error('scope');
+      const caller: Caller = {
+        kind: 'bearer',
+        id: sub,
+        scope: reseller_id === undefined ? platformScope : { kind: 'reseller', reseller_id },
+      };
+      if (verified.size >= verifiedTokensMax) verified.clear();
+      verified.set(token, { caller, expires: (payload.exp ?? 0) * 1000 });
+      return caller;
+    } catch {
+      throw unauthorized(wrong);
+    }
+  }
+
+  return {
+    tokenTtlMinutes,
+    checkApiKey,
+    async authenticate(headers) {
+      const { authorization } = headers;
+      if (authorization !== undefined) {
+        const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+        if (token === undefined) throw unauthorized(wrong);
+        return bearer(token);
+      }
+      const apiKey = headers['x-api-key'];
+      if (apiKey !== undefined) {
+        const id = checkApiKey(String(apiKey));
+        return { kind: 'api_key', id, scope: await headerScope(headers) };
+      }
+      const identity = headers['x-service-gateway-identity'];
+      const gatewaySecret = headers['x-service-gateway-secret'];
+      if (identity === undefined && gatewaySecret === undefined) throw unauthorized(missing);
+      const holds = timingSafeEqual(sha256(String(gatewaySecret ?? '')), secretDigest);
+      if (!holds || identity === undefined || String(identity).trim() === '') {
+        throw unauthorized(wrong);
+      }
+      return { kind: 'gateway', id: String(identity), scope: await headerScope(headers) };
+    },
+    issueToken(keyId, scope) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT(
+        scope.kind === 'platform'
+          ? { scope: 'platform' }
+          : { scope: 'reseller', reseller_id: scope.reseller_id },
+      )
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(keyId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + tokenTtlMinutes * 60)
+        .sign(secret);
+    },
+  };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Names a key in events and logs without giving it away. */
+function keyIdOf(key: string): string {
+  return `key-${sha256(`id:${key}`).toString('hex', 0, 6)}`;
+}

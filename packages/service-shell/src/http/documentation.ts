@@ -1,0 +1,40 @@
+import { buildOpenApi, type RouteContract } from '@exchange/api-contract';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Authenticator } from '../credentials/authenticator.js';
+import { baseUrl } from './request-facts.js';
+
+/** `/openapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
+export async function serveDocumentation(
+  app: FastifyInstance,
+  contracts: () => readonly RouteContract[],
+  options: {
+    readonly publicUrl: string | undefined;
+    readonly isPublic: boolean;
+    readonly authenticator: Authenticator;
+  },
+): Promise<void> {
+  const guard = async (request: FastifyRequest) => {
+    if (!options.isPublic) await options.authenticator.authenticate(request.headers);
+  };
+  const documents = new Map<string, string>();
+  app.get('/openapi.json', { onRequest: guard }, async (request, reply) => {
+    const serverUrl = baseUrl(request, options.publicUrl);
+    let text = documents.get(serverUrl);
+    if (text === undefined) {
+      text = JSON.stringify(buildOpenApi(contracts(), { serverUrl }));
+      if (documents.size < 20) documents.set(serverUrl, text);
+    }
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  });
+  // The page asks the host that it came from, so its document needs no host.
+  const page = buildOpenApi(contracts(), { serverUrl: '/' });
+  await app.register(swagger, { mode: 'static', specification: { document: Object(page) } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiHooks: { onRequest: guard },
+    uiConfig: { deepLinking: true, tryItOutEnabled: true },
+    staticCSP: true,
+  });
+}

@@ -1,0 +1,74 @@
+import { mountedPaths, type RouteContract } from '@exchange/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Caller } from '../credentials/caller.js';
+import { type ValidationItem, validationFailed } from '../errors/http-problem.js';
+import { validationItems } from '../errors/validation-items.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly contract?: RouteContract;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** A request whose parts the contract has accepted. */
+export interface ContractRequest<Contract extends RouteContract> {
+  readonly params: z.output<Contract['params']>;
+  readonly query: z.output<Contract['query']>;
+  readonly body: z.output<NonNullable<Contract['body']>>;
+  readonly raw: FastifyRequest;
+}
+
+/** An answer; a text is JSON already and goes out as it is. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: string;
+  readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Serves a contract's route at every path that it is mounted at. */
+export function implement<Contract extends RouteContract>(
+  app: FastifyInstance,
+  contract: Contract,
+  handler: (request: ContractRequest<Contract>) => Promise<Answer>,
+): void {
+  const { params, query, body, method } = contract;
+  for (const path of mountedPaths(contract)) {
+    app.route({
+      method: method.toUpperCase(),
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { contract },
+      handler: async (request, reply) => {
+        const faults: ValidationItem[] = [];
+        const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
+          if (schema === undefined) return undefined;
+          const parsed = schema.safeParse(input);
+          if (parsed.success) return parsed.data;
+          faults.push(...validationItems(parsed.error, source, input));
+          return undefined;
+        };
+        const accepted = {
+          params: check(params, 'path', request.params),
+          query: check(query, 'query', request.query),
+          body: check(body, 'body', request.body ?? (body === undefined ? undefined : {})),
+          raw: request,
+        };
+        if (faults.length > 0) throw validationFailed(faults);
+        // The schemas of the contract have just produced these parts.
+        return send(reply, await handler(accepted as ContractRequest<Contract>));
+      },
+    });
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.body === undefined) return reply.send();
+  reply.header('content-type', `${answer.mediaType ?? 'application/json'}; charset=utf-8`);
+  return reply.send(answer.body);
+}

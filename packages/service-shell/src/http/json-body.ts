@@ -1,0 +1,33 @@
+import { isSafeNumber, parse } from 'lossless-json';
+import { validationFailed } from '../errors/http-problem.js';
+
+/**
+ * A JSON body. With `exact`, numbers that a float cannot hold are handed over as their text, so that no digit
+ * is lost before a decimal is read from them.
+ *
+ * @throws HttpProblem 422 `json_invalid` that says where
+ */
+export function parseJsonBody(text: string, exact: boolean): unknown {
+  try {
+    const value: unknown = JSON.parse(text, refuseProto);
+    if (!exact || !/\d{16}|\d\.\d{7}|[eE]/.test(text)) return value;
+    return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const position = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
+    throw validationFailed([
+      {
+        type: 'json_invalid',
+        loc: ['body', position],
+        msg: `JSON decode error at character ${position}`,
+        input: {},
+        ctx: { error: reason.slice(0, 200) },
+      },
+    ]);
+  }
+}
+
+function refuseProto(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('the key __proto__ is not taken');
+  return value;
+}

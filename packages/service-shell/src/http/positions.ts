@@ -1,0 +1,54 @@
+import { type Position, parsePosition } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import { unavailable, validationFailed } from '../errors/http-problem.js';
+import type { PositionWatcher } from '../positions/position-watcher.js';
+import { header } from './request-facts.js';
+
+const readWaitMs = 5_000;
+const writeWaitMs = 2_000;
+
+/**
+ * Before a query: waits, at most 5 s, until the read models have reached the position that the request names.
+ *
+ * @returns the position that the answer will reflect at least
+ * @throws HttpProblem 422 for a malformed position, 503 when it is not reached in time
+ */
+export async function awaitRequestedPosition(
+  request: FastifyRequest,
+  watcher: PositionWatcher,
+  lanes: readonly string[],
+): Promise<Position> {
+  const text = header(request, 'ledger-position');
+  if (text !== undefined) {
+    const position = parsePosition(text.trim());
+    if (position === undefined) {
+      throw validationFailed([
+        {
+          type: 'string_pattern_mismatch',
+          loc: ['header', 'Ledger-Position'],
+          msg: 'Ledger-Position should be a whole number, as an answer of this service gave it',
+          input: text,
+        },
+      ]);
+    }
+    if (!(await watcher.waitFor(lanes, position, readWaitMs))) {
+      throw unavailable('The read models have not reached that position yet. Try again.');
+    }
+  }
+  return watcher.least(lanes);
+}
+
+/** After a write: the headers that say where it is, once its read models have seen it (at most 2 s). */
+export async function awaitOwnWrite(
+  request: FastifyRequest,
+  watcher: PositionWatcher,
+  lanes: readonly string[],
+  position: Position,
+): Promise<Record<string, string>> {
+  const headers = { 'ledger-position': position.toString() };
+  if (/(^|[,;\s])respond-async($|[,;\s])/i.test(header(request, 'prefer') ?? '')) {
+    return { ...headers, 'preference-applied': 'respond-async' };
+  }
+  const seen = await watcher.waitFor(lanes, position, writeWaitMs);
+  return seen ? headers : { ...headers, 'ledger-projected': 'false' };
+}

@@ -1,0 +1,102 @@
+import { getIndex, getLiveness, getReadiness, issueToken } from '@exchange/api-contract';
+import { platformScope, type ResellerId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticator } from '../credentials/authenticator.js';
+import { notFound } from '../errors/http-problem.js';
+import { implement } from './implement.js';
+import { baseUrl } from './request-facts.js';
+
+/** What `/readyz` asks. */
+export interface ReadinessChecks {
+  /** Each throws when its dependency does not answer. */
+  readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly lanes: () => Promise<
+    Readonly<
+      Record<
+        string,
+        {
+          readonly position: string;
+          readonly behind: string | null;
+          readonly stopped: string | null;
+        }
+      >
+    >
+  >;
+}
+
+const checkMsMax = 2_000;
+
+/** Index, liveness and readiness: what every service answers. */
+export function addServiceRoutes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  publicUrl: string | undefined,
+): void {
+  implement(app, getLiveness, async () => ({ status: 200, body: '{"status":"ok"}' }));
+  implement(app, getReadiness, async () => {
+    const verdicts = await Promise.all(
+      Object.entries(checks.dependencies).map(
+        async ([name, check]) => [name, await verdict(check)] as const,
+      ),
+    );
+    const dependencies = Object.fromEntries(verdicts);
+    const ready = verdicts.every(([, { ok }]) => ok);
+    const lanes = ready ? await checks.lanes() : {};
+    const body = JSON.stringify({ status: ready ? 'ready' : 'not_ready', dependencies, lanes });
+    return ready ? { status: 200, body } : { status: 503, body, headers: { 'retry-after': '1' } };
+  });
+  implement(app, getIndex, async ({ raw }) => {
+    const base = baseUrl(raw, publicUrl);
+    const links = {
+      docs: `${base}/docs`,
+      openapi: `${base}/openapi.json`,
+      api: `${base}/api/v1`,
+      health: `${base}/healthz`,
+      readiness: `${base}/readyz`,
+    };
+    return {
+      status: 200,
+      body: JSON.stringify({ name: 'energy-exchange-ledger', version: '0.1.0', links }),
+    };
+  });
+}
+
+/** `POST /auth/token` (specification section 4, "Authentication endpoint"). */
+export function addTokenRoute(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  resellerExists: (id: ResellerId) => Promise<boolean>,
+): void {
+  implement(app, issueToken, async ({ body }) => {
+    const keyId = authenticator.checkApiKey(body.api_key);
+    const { reseller_id } = body;
+    if (reseller_id && !(await resellerExists(reseller_id))) {
+      throw notFound(`There is no reseller ${reseller_id}.`);
+    }
+    const scope = reseller_id ? ({ kind: 'reseller', reseller_id } as const) : platformScope;
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: JSON.stringify({
+        access_token: await authenticator.issueToken(keyId, scope),
+        token_type: 'bearer',
+        expires_in_minutes: authenticator.tokenTtlMinutes,
+      }),
+    };
+  });
+}
+
+async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; reason?: string }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${checkMsMax} ms`)), checkMsMax);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Position } from '@exchange/units';
+import pg from 'pg';
+
+/** How far the lanes are, as this process knows it. */
+export interface PositionWatcher {
+  /** The position up to which a lane's tables reflect the log. */
+  current(lane: string): Position;
+  /** The least of several lanes; what an answer made of them reflects. */
+  least(lanes: readonly string[]): Position;
+  /** Resolves true when all lanes have reached a position, false when the time is over. */
+  waitFor(lanes: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Waiter {
+  readonly lanes: readonly string[];
+  readonly position: Position;
+  readonly resolve: (reached: boolean) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+const pollMs = 250;
+const reconnectMs = 500;
+
+/**
+ * Follows the lanes' progress by LISTEN on a connection of its own. Progress is announced in the transaction
+ * that writes the rows, so whoever is woken finds them. While somebody waits, the checkpoints are read now and
+ * then besides, in case a notification was lost.
+ */
+export async function watchPositions(
+  databaseUrl: string,
+  schema: string,
+  onTrouble: (error: unknown) => void,
+): Promise<PositionWatcher> {
+  const positions = new Map<string, Position>();
+  const waiters = new Set<Waiter>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let polling: NodeJS.Timeout | undefined;
+
+  const current = (lane: string) => positions.get(lane) ?? 0n;
+  const least = (lanes: readonly string[]) =>
+    lanes.map(current).reduce((a, b) => (a < b ? a : b), current(lanes[0] ?? ''));
+
+  function advance(lane: string, position: Position): void {
+    if (position <= current(lane)) return;
+    positions.set(lane, position);
+    for (const waiter of waiters) {
+      if (least(waiter.lanes) >= waiter.position) settle(waiter, true);
+    }
+  }
+
+  function settle(waiter: Waiter, reached: boolean): void {
+    clearTimeout(waiter.timer);
+    waiters.delete(waiter);
+    waiter.resolve(reached);
+  }
+
+  async function readCheckpoints(): Promise<void> {
+    const result = await client?.query<{ lane: string; position: string }>(
+      'select lane, greatest(position, seen)::text as position from lane_checkpoints',
+    );
+    for (const { lane, position } of result?.rows ?? []) advance(lane, BigInt(position));
+  }
+
+  async function connect(): Promise<void> {
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      options: `-c search_path=${schema},public`,
+      application_name: 'ledger positions',
+    });
+    connection.on('error', onTrouble);
+    connection.on('end', () => {
+      client = undefined;
+      if (!closed) setTimeout(() => void reconnect(), reconnectMs).unref();
+    });
+    connection.on('notification', ({ payload }) => {
+      const [lane, position] = (payload ?? '').split(':');
+      if (lane !== undefined && /^\d+$/.test(position ?? '')) advance(lane, BigInt(position ?? 0));
+    });
+    await connection.connect();
+    client = connection;
+    await connection.query('listen lane_progress');
+    await readCheckpoints();
+  }
+
+  async function reconnect(): Promise<void> {
+    if (closed) return;
+    try {
+      await connect();
+    } catch (error) {
+      onTrouble(error);
+      setTimeout(() => void reconnect(), reconnectMs).unref();
+    }
+  }
+
+  function poll(): void {
+    if (polling !== undefined) return;
+    polling = setInterval(() => {
+      if (waiters.size === 0) {
+        clearInterval(polling);
+        polling = undefined;
+      } else readCheckpoints().catch(onTrouble);
+    }, pollMs).unref();
+  }
+
+  await connect();
+  return {
+    current,
+    least,
+    waitFor(lanes, position, timeoutMs) {
+      if (lanes.length === 0 || least(lanes) >= position) return Promise.resolve(true);
+      poll();
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => settle(waiter, false), timeoutMs);
+        const waiter: Waiter = { lanes, position, resolve, timer };
+        waiters.add(waiter);
+      });
+    },
+    async close() {
+      closed = true;
+      clearInterval(polling);
+      for (const waiter of waiters) settle(waiter, false);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { destination, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+const secretHeaders = ['authorization', '"x-api-key"', '"x-service-gateway-secret"', 'cookie'];
+
+/** JSON lines on standard error, credentials taken out. */
+export function createLogger(name: string, level: string): Logger {
+  return pino(
+    {
+      name,
+      level,
+      redact: {
+        paths: secretHeaders.map((header) =>
+          header.startsWith('"') ? `req.headers[${header}]` : `req.headers.${header}`,
+        ),
+        censor: '[redacted]',
+      },
+    },
+    destination(2),
+  );
+}

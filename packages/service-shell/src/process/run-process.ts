@@ -1,0 +1,59 @@
+import type { Logger } from './logger.js';
+
+const stopMsMax = 9_000;
+
+/**
+ * Runs a process to its end: starts it, says `ready` to a parent, stops it in order at SIGTERM, SIGINT or when
+ * the parent has gone, and ends with 0 only if all of that went well.
+ */
+export function runProcess(
+  log: Logger,
+  start: () => Promise<{ readonly ready?: unknown; close(): Promise<void> }>,
+): void {
+  const exit = (code: number) => {
+    log.flush();
+    process.exit(code);
+  };
+  process.on('uncaughtException', (error) => {
+    log.fatal(error, 'uncaught exception');
+    exit(1);
+  });
+  process.on('unhandledRejection', (reason) => {
+    log.fatal(reason, 'unhandled rejection');
+    exit(1);
+  });
+  const started = start();
+  let stopping = false;
+  const stop = (why: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time');
+      exit(1);
+    }, stopMsMax).unref();
+    started
+      .then((running) => running.close())
+      .then(
+        () => exit(0),
+        (error: unknown) => {
+          log.error(error, 'did not stop cleanly');
+          exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('disconnect', () => stop('the parent process has gone'));
+  started.then(
+    ({ ready }) => {
+      if (process.connected) process.send?.({ kind: 'ready', details: ready ?? null });
+    },
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.fatal(error, 'could not start');
+      if (process.connected) process.send?.({ kind: 'failed', reason });
+      exit(1);
+    },
+  );
+}

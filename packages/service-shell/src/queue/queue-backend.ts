@@ -1,0 +1,109 @@
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type JobsOptions,
+  type PostgresConnectionOptions,
+  type WorkerOptions,
+  withBackend,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** What a job says: this lane has something up to this position. Never data. */
+export interface LaneJob {
+  readonly lane: string;
+  /** Decimal text. */
+  readonly position: string;
+}
+
+/** The part of a BullMQ queue that a lane needs. */
+export interface LaneQueue {
+  add(name: string, job: LaneJob, options: JobsOptions): Promise<unknown>;
+  upsertJobScheduler(
+    id: string,
+    repeat: { readonly every: number },
+    template: { readonly name: string; readonly data: LaneJob },
+  ): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The part of a BullMQ worker that a lane needs. */
+export interface LaneWorker {
+  close(force?: boolean): Promise<void>;
+}
+
+/** BullMQ on Redis, or on PostgreSQL where there is no Redis: the same queues either way. */
+export interface QueueBackend {
+  queue(lane: string): LaneQueue;
+  worker(
+    lane: string,
+    work: (job: { readonly data: LaneJob }) => Promise<void>,
+    options: Omit<WorkerOptions, 'connection'>,
+  ): LaneWorker;
+  /** Throws if the queue's store does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 100 };
+
+const queueName = (lane: string) => `lane-${lane}`;
+
+/** Opens the queue's store. */
+export function openQueueBackend(
+  urls: { readonly redisUrl: string | undefined; readonly databaseUrl: string },
+  onTrouble: (error: unknown) => void,
+): QueueBackend {
+  return urls.redisUrl === undefined
+    ? onPostgres(urls.databaseUrl, onTrouble)
+    : onRedis(urls.redisUrl, onTrouble);
+}
+
+function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend {
+  const connection = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: false });
+  connection.on('error', onTrouble);
+  const { Queue, Worker } = withBackend(createRedisBackend);
+  return {
+    queue: (lane) =>
+      watched(
+        new Queue(queueName(lane), { connection, defaultJobOptions: jobDefaults }),
+        onTrouble,
+      ),
+    worker: (lane, work, more) =>
+      watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble),
+    ping: async () => void (await connection.ping()),
+    close: async () => connection.disconnect(),
+  };
+}
+
+function onPostgres(url: string, onTrouble: (error: unknown) => void): QueueBackend {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: '-c search_path=bullmq,public',
+    application_name: 'ledger queue',
+    max: 8,
+  });
+  pool.on('error', onTrouble);
+  // BullMQ takes a pool, but its types describe one with an index signature, which no class has.
+  const connection: PostgresConnectionOptions = Object(pool);
+  const { Queue, Worker } = withBackend(createPostgresBackend);
+  return {
+    queue: (lane) =>
+      watched(
+        new Queue(queueName(lane), { connection, defaultJobOptions: jobDefaults }),
+        onTrouble,
+      ),
+    worker: (lane, work, more) =>
+      watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+function watched<Emitter extends { on(name: 'error', listener: (error: Error) => void): unknown }>(
+  emitter: Emitter,
+  onTrouble: (error: unknown) => void,
+): Emitter {
+  emitter.on('error', onTrouble);
+  return emitter;
+}
