@@ -40,13 +40,10 @@ const writeHeaders = z.object({
     .optional()
     .meta({ description: 'A key of your own: the same request again gives the first answer' }),
   'If-Match': z.string().optional().meta({ description: 'Only if the ETag still holds' }),
-  Prefer: z
-    .string()
-    .optional()
-    .meta({
-      description: '`respond-async`: do not wait for the read models',
-      example: 'respond-async',
-    }),
+  Prefer: z.string().optional().meta({
+    description: '`respond-async`: do not wait for the read models',
+    example: 'respond-async',
+  }),
 });
 
 /** The OpenAPI 3.1 description of these routes. */

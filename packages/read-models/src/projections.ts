@@ -1,1 +1,15 @@
-export {};
+import { assetsProjection } from './assets/projection.js';
+import { directoryProjection } from './directory/projection.js';
+import { exchangeProjection } from './exchange/projection.js';
+import type { Projection } from './projection.js';
+
+export { connectReadTables } from './database/connect.js';
+export { migrate, readSchema } from './database/migrate.js';
+export type { ProjectedEvent, Projection } from './projection.js';
+
+/** Every lane's projection. */
+export const projections: readonly Projection[] = [
+  directoryProjection,
+  assetsProjection,
+  exchangeProjection,
+];

@@ -1,0 +1,67 @@
+import type { AssetEvent, LedgerEvent } from '@exchange/domain';
+import type { Projection } from '../projection.js';
+import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
+import { type AssetRow, foldAsset } from './rows.js';
+
+const upsertAssets = upsertFromJson(
+  'assets',
+  {
+    id: 'uuid',
+    objectid: 'integer',
+    organization_id: 'text',
+    asset_type: 'text',
+    name: 'text',
+    description: 'text',
+    reseller_id: 'uuid',
+    customer_id: 'uuid',
+    state: 'text',
+    cost_key: 'text',
+    status: 'text',
+    attributes: 'text',
+    geometry_text: 'text',
+    revision: 'bigint',
+    created_position: 'bigint',
+    resource: 'text',
+    feature: 'text',
+  },
+  { geom: 'st_geomfromgeojson(r.geometry_text)' },
+);
+
+const selectAssets = `select id, objectid, organization_id, asset_type, name, description, reseller_id, customer_id,
+  state, cost_key, status, attributes, geometry_text, revision, created_position, resource, feature from assets`;
+
+/** Assets and their map features. */
+export const assetsProjection: Projection = {
+  lane: 'assets',
+  streamPrefixes: ['asset-'],
+  tables: ['assets', 'asset_numbers'],
+  async apply(client, events) {
+    const touched = new Set<string>();
+    let registered = 0;
+    for (const { event } of events) {
+      if (!isAssetEvent(event)) continue;
+      if (event.type === 'AssetRegistered') registered += 1;
+      else touched.add(event.data.asset_id);
+    }
+    const rows = rowBatch(await rowsById<AssetRow>(client, selectAssets, touched));
+    // How many were registered ever, removed ones included: so a number is never given twice.
+    const { rows: numbers } = await client.query<{ last: number }>(
+      `insert into asset_numbers (id, last) values (true, $1)
+       on conflict (id) do update set last = asset_numbers.last + $1 returning last`,
+      [registered],
+    );
+    let objectid = (numbers[0]?.last ?? registered) - registered;
+    for (const { event, ...at } of events) {
+      if (isAssetEvent(event)) foldAsset(rows, event, at, () => ++objectid);
+    }
+    await writeChanges(client, 'assets', upsertAssets, rows.changes());
+  },
+};
+
+function isAssetEvent(event: LedgerEvent): event is AssetEvent {
+  return (
+    event.type === 'AssetRegistered' ||
+    event.type === 'AssetUpdated' ||
+    event.type === 'AssetRemoved'
+  );
+}

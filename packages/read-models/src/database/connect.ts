@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { readSchema } from './migrate.js';
+import type { ReadTables } from './tables.js';
+
+/** The read tables over a pool of connections. */
+export type ReadDatabase = Kysely<ReadTables>;
+
+/** Connects to the read tables. */
+export function connectReadTables(
+  databaseUrl: string,
+  options: {
+    readonly schema?: string;
+    readonly connectionsMax: number;
+    readonly name: string;
+    readonly onTrouble: (error: unknown) => void;
+  },
+): { readonly pool: pg.Pool; readonly database: ReadDatabase; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${options.schema ?? readSchema},public -c statement_timeout=30000`,
+    application_name: options.name,
+    max: options.connectionsMax,
+  });
+  pool.on('error', options.onTrouble);
+  const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, database, close: () => database.destroy() };
+}

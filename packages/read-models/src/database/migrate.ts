@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+
+/** Read tables live in a schema of their own, so that a replay into another one is the same SQL. */
+export const readSchema = 'ledger';
+
+const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+
+/**
+ * Brings the read tables of a database up to date: the SQL files of `migrations/`, forward only, each in a
+ * transaction. Safe when several processes start at once.
+ */
+export async function migrate(databaseUrl: string, schema = readSchema): Promise<void> {
+  await prepare(databaseUrl, schema);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${schema},public`,
+    max: 2,
+  });
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: async () => migrationsIn(folder) },
+      migrationTableSchema: schema,
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Schemas and extensions, which no search path may hide. */
+async function prepare(databaseUrl: string, schema: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Two processes that create the same schema at once would fail on the catalogue's own unique index.
+    await client.query("select pg_advisory_xact_lock(hashtext('ledger migrations'))");
+    await client.query('create extension if not exists postgis with schema public');
+    await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
+    await client.query('create schema if not exists bullmq');
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+function migrationsIn(directory: string): Record<string, Migration> {
+  const files = readdirSync(directory).filter((name) => name.endsWith('.sql'));
+  return Object.fromEntries(
+    files.map((name) => {
+      const text = readFileSync(join(directory, name), 'utf8');
+      return [name.slice(0, -4), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+    }),
+  );
+}

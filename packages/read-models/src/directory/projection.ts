@@ -1,0 +1,102 @@
+import type { CustomerEvent, LedgerEvent, ResellerEvent } from '@exchange/domain';
+import type { Projection } from '../projection.js';
+import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
+import {
+  type AttachmentRow,
+  type CustomerRow,
+  foldCustomer,
+  foldReseller,
+  type ResellerRow,
+} from './rows.js';
+
+const placed = { revision: 'bigint', created_position: 'bigint', resource: 'text' };
+
+const upsertResellers = upsertFromJson('resellers', {
+  id: 'uuid',
+  code: 'text',
+  name: 'text',
+  operating_states: 'text[]',
+  ...placed,
+});
+
+const upsertCustomers = upsertFromJson('customers', {
+  id: 'uuid',
+  name: 'text',
+  email: 'text',
+  external_ref: 'text',
+  status: 'text',
+  ...placed,
+});
+
+const upsertAttachments = upsertFromJson('attachments', {
+  id: 'uuid',
+  customer_id: 'uuid',
+  reseller_id: 'uuid',
+  state: 'text',
+  cost_key: 'text',
+  is_primary: 'boolean',
+  created_position: 'bigint',
+  resource: 'text',
+});
+
+/** Resellers, customers and their attachments. */
+export const directoryProjection: Projection = {
+  lane: 'directory',
+  streamPrefixes: ['reseller-', 'customer-'],
+  tables: ['attachments', 'customers', 'resellers'],
+  async apply(client, events) {
+    const ids = touchedIds(events.map(({ event }) => event));
+    const resellers = rowBatch(
+      await rowsById<ResellerRow>(client, 'select * from resellers', ids.resellers),
+    );
+    const customers = rowBatch(
+      await rowsById<CustomerRow>(client, 'select * from customers', ids.customers),
+    );
+    const attachments = rowBatch(
+      await rowsById<AttachmentRow>(client, 'select * from attachments', ids.attachments),
+    );
+    for (const { event, ...at } of events) {
+      if (isResellerEvent(event)) foldReseller(resellers, event, at);
+      else if (isCustomerEvent(event)) foldCustomer(customers, attachments, event, at);
+    }
+    await writeChanges(client, 'resellers', upsertResellers, resellers.changes());
+    await writeChanges(client, 'customers', upsertCustomers, customers.changes());
+    await writeChanges(client, 'attachments', upsertAttachments, attachments.changes());
+  },
+};
+
+/** The rows that a batch changes without having created them itself. */
+function touchedIds(events: readonly LedgerEvent[]) {
+  const resellers = new Set<string>();
+  const customers = new Set<string>();
+  const attachments = new Set<string>();
+  for (const event of events) {
+    if (isResellerEvent(event)) {
+      if (event.type !== 'ResellerRegistered') resellers.add(event.data.reseller_id);
+    } else if (isCustomerEvent(event) && event.type !== 'CustomerRegistered') {
+      customers.add(event.data.customer_id);
+      if (event.type !== 'AttachmentAdded') attachments.add(event.data.link_id);
+      if (event.type !== 'AttachmentRemoved' && event.data.demoted_link_id !== null) {
+        attachments.add(event.data.demoted_link_id);
+      }
+    }
+  }
+  return { resellers, customers, attachments };
+}
+
+function isResellerEvent(event: LedgerEvent): event is ResellerEvent {
+  return (
+    event.type === 'ResellerRegistered' ||
+    event.type === 'ResellerUpdated' ||
+    event.type === 'ResellerCodeWithheld'
+  );
+}
+
+function isCustomerEvent(event: LedgerEvent): event is CustomerEvent {
+  return (
+    event.type === 'CustomerRegistered' ||
+    event.type === 'AttachmentAdded' ||
+    event.type === 'PrimaryPromoted' ||
+    event.type === 'AttachmentRemoved'
+  );
+}

@@ -1,0 +1,119 @@
+import { writeAttachment, writeCustomer, writeReseller } from '@exchange/api-contract';
+import type { CustomerEvent, ResellerEvent } from '@exchange/domain';
+import type { RowBatch } from '../row-batch.js';
+
+export interface ResellerRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly operating_states: readonly string[];
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+export interface CustomerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly external_ref: string | null;
+  readonly status: string;
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+export interface AttachmentRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly reseller_id: string;
+  readonly state: string | null;
+  readonly cost_key: string;
+  readonly is_primary: boolean;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+interface Where {
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+/** Folds a reseller's event into its row. */
+export function foldReseller(rows: RowBatch<ResellerRow>, event: ResellerEvent, at: Where): void {
+  const id = event.data.reseller_id;
+  const revision = at.revision.toString();
+  switch (event.type) {
+    case 'ResellerRegistered': {
+      const { code, name, operating_states } = event.data;
+      const row = { id, code, name, operating_states, revision };
+      const created_position = at.position.toString();
+      rows.put(id, { ...row, created_position, resource: writeReseller(row) });
+      return;
+    }
+    case 'ResellerUpdated': {
+      const before = rows.get(id);
+      if (before === undefined) return;
+      const row = { ...before, ...event.data.changes, revision };
+      rows.put(id, { ...row, resource: writeReseller(row) });
+      return;
+    }
+    case 'ResellerCodeWithheld': {
+      const before = rows.get(id);
+      if (before !== undefined) rows.put(id, { ...before, revision });
+      return;
+    }
+    default:
+      event satisfies never;
+  }
+}
+
+/** Folds a customer's event into the customer's row and its attachments'. */
+export function foldCustomer(
+  customers: RowBatch<CustomerRow>,
+  attachments: RowBatch<AttachmentRow>,
+  event: CustomerEvent,
+  at: Where,
+): void {
+  const id = event.data.customer_id;
+  const revision = at.revision.toString();
+  if (event.type === 'CustomerRegistered') {
+    const { name, email, external_ref, status, attributes } = event.data;
+    const row = { id, name, email, external_ref, status, revision };
+    const created_position = at.position.toString();
+    customers.put(id, {
+      ...row,
+      created_position,
+      resource: writeCustomer({ ...row, attributes }),
+    });
+    return;
+  }
+  const customer = customers.get(id);
+  if (customer !== undefined) customers.put(id, { ...customer, revision });
+  switch (event.type) {
+    case 'AttachmentAdded': {
+      const { link_id, reseller_id, state, cost_key, is_primary, demoted_link_id } = event.data;
+      setPrimary(attachments, demoted_link_id, false);
+      const row = { id: link_id, customer_id: id, reseller_id, state, cost_key, is_primary };
+      const created_position = at.position.toString();
+      attachments.put(link_id, { ...row, created_position, resource: writeAttachment(row) });
+      return;
+    }
+    case 'PrimaryPromoted':
+      setPrimary(attachments, event.data.demoted_link_id, false);
+      setPrimary(attachments, event.data.link_id, true);
+      return;
+    case 'AttachmentRemoved':
+      attachments.remove(event.data.link_id);
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+function setPrimary(rows: RowBatch<AttachmentRow>, id: string | null, is_primary: boolean): void {
+  const before = id === null ? undefined : rows.get(id);
+  if (before === undefined) return;
+  const row = { ...before, is_primary };
+  rows.put(before.id, { ...row, resource: writeAttachment(row) });
+}

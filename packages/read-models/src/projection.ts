@@ -1,0 +1,21 @@
+import type { LaneName, LedgerEvent } from '@exchange/domain';
+import type { ClientBase } from 'pg';
+
+/** An event as a projection sees it. */
+export interface ProjectedEvent {
+  readonly event: LedgerEvent;
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+/**
+ * One lane's projection: events in order, a batch at a time, into rows. It is called inside the transaction that
+ * also writes the lane's checkpoint.
+ */
+export interface Projection {
+  readonly lane: LaneName;
+  /** The streams that the lane reads; others are filtered out by the event log. */
+  readonly streamPrefixes: readonly string[];
+  readonly tables: readonly string[];
+  apply(client: ClientBase, events: readonly ProjectedEvent[]): Promise<void>;
+}
