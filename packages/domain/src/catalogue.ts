@@ -27,3 +27,13 @@ export const eventDefinitions = [
 
 /** Any event of the ledger. */
 export type LedgerEvent = EventOf<(typeof eventDefinitions)[number]>;
+
+const eventTypes: ReadonlySet<string> = new Set(eventDefinitions.map(({ type }) => type));
+
+/** Narrows what the schemas have accepted to the ledger's events. */
+export function isLedgerEvent(event: {
+  readonly type: string;
+  readonly data: unknown;
+}): event is LedgerEvent {
+  return eventTypes.has(event.type);
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
-import { toStored } from './read.js';
+import { headPosition, toStored } from './read.js';
 import type { Delivery, Position, StoredEvent, SubscribeOptions } from './types.js';
 
 const retryMsMax = 2_000;
@@ -18,7 +18,10 @@ export async function* subscribe(
   let after = options.after;
   let retryMs = 50;
   while (!signal.aborted) {
-    const inbox = openInbox(client, { ...options, after });
+    // Whatever was in the log before the subscription began has been considered once it has caught up.
+    const head = await headPosition(client).catch(() => undefined);
+    if (signal.aborted) return;
+    const inbox = openInbox(client, { ...options, after }, head);
     try {
       for (;;) {
         const delivery = await inbox.take(batchMax);
@@ -42,7 +45,11 @@ interface Inbox {
   close(): Promise<void>;
 }
 
-function openInbox(client: EventStoreDBClient, options: SubscribeOptions): Inbox {
+function openInbox(
+  client: EventStoreDBClient,
+  options: SubscribeOptions,
+  head: Position | undefined,
+): Inbox {
   const { after, streamPrefixes, batchMax, signal } = options;
   const events: StoredEvent[] = [];
   let progress: Position | undefined;
@@ -61,14 +68,17 @@ function openInbox(client: EventStoreDBClient, options: SubscribeOptions): Inbox
     notice = undefined;
     ring();
   };
+  const noticeUpTo = (position: Position) => {
+    notice = { position, afterEvents: received + subscription.readableLength };
+    heed();
+  };
   const subscription = client.subscribeToAll({
     fromPosition: after === 'start' ? START : { commit: after, prepare: after },
     filter: streamNameFilter({
       prefixes: [...streamPrefixes],
       checkpointInterval: 1,
       async checkpointReached(_, position) {
-        notice = { position: position.commit, afterEvents: received + subscription.readableLength };
-        heed();
+        noticeUpTo(position.commit);
       },
     }),
   });
@@ -85,6 +95,9 @@ function openInbox(client: EventStoreDBClient, options: SubscribeOptions): Inbox
       ring();
     }
     heed();
+  });
+  subscription.on('caughtUp', () => {
+    if (head !== undefined) noticeUpTo(head);
   });
   subscription.on('error', end);
   subscription.on('end', end);

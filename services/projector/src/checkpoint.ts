@@ -1,0 +1,92 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+
+/** Makes sure that each lane has a checkpoint. */
+export async function ensureCheckpoints(pool: Pool, lanes: readonly string[]): Promise<void> {
+  await pool.query(
+    'insert into lane_checkpoints (lane) select unnest($1::text[]) on conflict (lane) do nothing',
+    [lanes],
+  );
+}
+
+/** Where a lane resumes. */
+export async function readCheckpoint(client: Pool | ClientBase, lane: string): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>(
+    'select position from lane_checkpoints where lane = $1',
+    [lane],
+  );
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/**
+ * Takes the lane for the rest of the transaction.
+ *
+ * @returns where the lane is, or `busy` when another worker holds it
+ */
+export async function holdLane(client: ClientBase, lane: string): Promise<bigint | 'busy'> {
+  const { rows } = await client.query<{ held: boolean; position: string | null }>({
+    name: 'hold lane',
+    text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
+           select held, (select position from lane_checkpoints where lane = $1) as position from hold`,
+    values: [lane],
+  });
+  const [row] = rows;
+  return row?.held === true ? BigInt(row.position ?? 0) : 'busy';
+}
+
+/** Moves the checkpoint and announces it, in the transaction that wrote the rows. */
+export async function advanceCheckpoint(
+  client: ClientBase,
+  lane: string,
+  position: bigint,
+  events: number,
+): Promise<void> {
+  await client.query({
+    name: 'advance lane',
+    text: `with moved as (
+             update lane_checkpoints set position = $2, events = events + $3, stopped_reason = null,
+               updated_at = now() where lane = $1 returning lane, position)
+           select pg_notify('lane_progress', lane || ':' || position) from moved`,
+    values: [lane, position.toString(), events],
+  });
+}
+
+/** Says that nothing for the lane is left up to a position: freshness, not a place to resume from. */
+export async function announceSeen(pool: Pool, lane: string, position: bigint): Promise<void> {
+  await pool.query({
+    name: 'seen',
+    text: `with noticed as (
+             update lane_checkpoints set seen = greatest(seen, $2) where lane = $1 returning lane)
+           select pg_notify('lane_progress', lane || ':' || $2::bigint) from noticed`,
+    values: [lane, position.toString()],
+  });
+}
+
+/** Leaves word of why a lane stands still. */
+export async function stopLane(pool: Pool, lane: string, reason: string): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set stopped_reason = $2, updated_at = now() where lane = $1',
+    [lane, reason.slice(0, 2000)],
+  );
+}
+
+/** Runs work in a transaction; rolls back and gives the connection up when it throws. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is not given back to the pool.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { connectEventLog } from '@exchange/event-log';
+import { connectReadTables, migrate } from '@exchange/read-models/projections';
+import { createLogger, openQueueBackend, readConfig, runProcess } from '@exchange/service-shell';
+import { startProjector } from './projector.js';
+
+const config = readConfig(process.env);
+const log = createLogger('projector', config.logLevel);
+
+runProcess(log, async () => {
+  const { eventStoreUrl, databaseUrl, redisUrl } = config;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
+  }
+  await migrate(databaseUrl);
+  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const eventLog = connectEventLog(eventStoreUrl);
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'ledger projector',
+    onTrouble: trouble,
+  });
+  const queue = openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
+  return {
+    async close() {
+      await projector.close();
+      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+    },
+  };
+});

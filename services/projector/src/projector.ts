@@ -1,0 +1,79 @@
+import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
+import { createEventCodec, type EventLog } from '@exchange/event-log';
+import { type Projection, projections } from '@exchange/read-models/projections';
+import type { LaneJob, Logger, QueueBackend } from '@exchange/service-shell';
+import type { Pool } from 'pg';
+import { ensureCheckpoints } from './checkpoint.js';
+import { createLane } from './lane.js';
+
+export interface ProjectorOptions {
+  readonly eventLog: EventLog;
+  readonly pool: Pool;
+  readonly queue: QueueBackend;
+  readonly log: Logger;
+  /** Which lanes this process works; all by default. */
+  readonly lanes?: readonly string[];
+  readonly projections?: readonly Projection[];
+}
+
+export interface RunningProjector {
+  /** Finishes the batches under way and stops. */
+  close(): Promise<void>;
+}
+
+const batchMax = 1_000;
+const shift = { idleMs: 2_000, lengthMs: 30_000 };
+/** The schedule's look at a lane is short: it only has to find what a lost ring left behind. */
+const look = { idleMs: 300, lengthMs: 30_000 };
+const scheduleMs = 5_000;
+const lockMs = 4_000;
+
+/**
+ * Works the lanes: a BullMQ worker for each, one shift at a time. The first shift needs no job, so a projector
+ * that comes back after a crash does not wait until the queue has noticed.
+ */
+export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
+  const { eventLog, pool, queue, log } = options;
+  const wanted = (options.projections ?? projections).filter(
+    ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
+  );
+  await ensureCheckpoints(
+    pool,
+    wanted.map(({ lane }) => lane),
+  );
+  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const stopping = new AbortController();
+  const running = wanted.map((projection) => {
+    const lane = createLane({ eventLog, codec, pool, projection, log, batchMax });
+    const first = lane.shift(shift, stopping.signal);
+    const laneQueue = queue.queue(projection.lane);
+    const worker = queue.worker(
+      projection.lane,
+      async ({ data }) => {
+        await first;
+        await lane.shift(data.position === scheduled ? look : shift, stopping.signal);
+      },
+      { concurrency: 1, lockDuration: lockMs, stalledInterval: lockMs / 4, maxStalledCount: 10 },
+    );
+    const job: LaneJob = { lane: projection.lane, position: scheduled };
+    const schedule = laneQueue
+      .upsertJobScheduler(`look-${projection.lane}`, { every: scheduleMs }, { name: 'look', data: job })
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'the schedule could not be set'));
+    return {
+      async close() {
+        await Promise.allSettled([first, schedule, worker.close()]);
+        await laneQueue.close();
+      },
+    };
+  });
+  log.info({ lanes: wanted.map(({ lane }) => lane) }, 'projector is working');
+  return {
+    async close() {
+      stopping.abort();
+      await Promise.allSettled(running.map((one) => one.close()));
+    },
+  };
+}
+
+/** The position of a job that the schedule made. */
+const scheduled = '0';
