@@ -1,1 +1,2 @@
-export {};
+export { registerCommandApi } from './app.js';
+export type { CommandApiOptions } from './dependencies.js';

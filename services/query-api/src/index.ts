@@ -1,1 +1,2 @@
-export {};
+export { registerQueryApi } from './app.js';
+export type { QueryApiOptions } from './dependencies.js';

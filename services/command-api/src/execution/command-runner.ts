@@ -31,8 +31,11 @@ export interface Work<State, Command, Event, Refusal> {
   /** The stream; a create gets the new resource's id. */
   readonly stream: (newId: string) => string;
   readonly isNew: boolean;
-  readonly command: (folded: FoldedStream<State>, newId: string) => Command | Promise<Command>;
-  readonly refused: (refusal: Refusal, newId: string) => HttpProblem;
+  readonly command: (
+    folded: FoldedStream<State>,
+    newId: string,
+  ) => NoInfer<Command> | Promise<NoInfer<Command>>;
+  readonly refused: (refusal: NoInfer<Refusal>) => HttpProblem;
 }
 
 export interface CommandRunner {
@@ -89,7 +92,7 @@ async function execute<State, Command, Event, Refusal>(
     },
   });
   if (outcome.outcome === 'contended') throw contended();
-  if (outcome.outcome === 'refused') throw work.refused(outcome.refusal, newId);
+  if (outcome.outcome === 'refused') throw work.refused(outcome.refusal);
   return outcome;
 }
 

@@ -1,0 +1,48 @@
+import { type LedgerEvent, lanesOf } from '@exchange/domain';
+import { type Answer, awaitOwnWrite, baseUrl, callerOf, header } from '@exchange/service-shell';
+import type { FastifyRequest } from 'fastify';
+import type { CommandDependencies } from './dependencies.js';
+import type { Accepted } from './execution/aggregate.js';
+import type { CommandRequest } from './execution/command-runner.js';
+
+/** What a request says besides its body. */
+export function commandRequest(raw: FastifyRequest, operation: string): CommandRequest {
+  return {
+    caller: callerOf(raw),
+    requestId: raw.id,
+    correlationId: header(raw, 'x-correlation-id')?.slice(0, 128) ?? raw.id,
+    operation,
+    target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,
+    body: raw.body,
+    idempotencyKey: header(raw, 'idempotency-key'),
+    ifMatch: header(raw, 'if-match'),
+  };
+}
+
+/**
+ * The answer to an accepted command: rings the lanes, waits for the read models that show it, and says where it
+ * is in the log.
+ */
+export async function commandAnswer(
+  { bell, positions, publicUrl }: CommandDependencies,
+  raw: FastifyRequest,
+  accepted: Accepted<unknown, LedgerEvent>,
+  answer: { readonly status: number; readonly body?: string; readonly location?: string },
+): Promise<Answer> {
+  const { events, position, revision, replayed } = accepted;
+  const lanes = lanesOf(events);
+  bell.ring(lanes, position);
+  const headers = await awaitOwnWrite(raw, positions, lanes, position);
+  return {
+    status: answer.status,
+    ...(answer.body === undefined ? {} : { body: answer.body }),
+    headers: {
+      ...headers,
+      ...(answer.status === 204 ? {} : { etag: `"${revision}"` }),
+      ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
+      ...(answer.location === undefined
+        ? {}
+        : { location: `${baseUrl(raw, publicUrl)}/api/v1${answer.location}` }),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import {
+  asset,
+  customer,
+  eventDefinitions,
+  idempotency,
+  isLedgerEvent,
+  type LedgerEvent,
+  reseller,
+  resellerCode,
+  transaction,
+} from '@exchange/domain';
+import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
+import type { Bell, PositionWatcher } from '@exchange/service-shell';
+import { type AggregateCodec, createAggregate } from './execution/aggregate.js';
+import { type CommandRunner, createCommandRunner } from './execution/command-runner.js';
+import { createIdempotency } from './execution/idempotency.js';
+
+/** What the command routes stand on. */
+export interface CommandApiOptions {
+  readonly eventLog: EventLog;
+  readonly positions: PositionWatcher;
+  readonly bell: Bell;
+  readonly publicUrl: string | undefined;
+  readonly now?: () => Date;
+}
+
+/** The aggregates and what carries commands to them. */
+export function createCommandDependencies(options: CommandApiOptions) {
+  const { eventLog } = options;
+  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const keyClaims = createAggregate(eventLog, codecOf(codec, idempotency), idempotency);
+  return {
+    ...options,
+    commands: createCommandRunner(createIdempotency(keyClaims), options.now ?? (() => new Date())),
+    resellers: createAggregate(eventLog, codecOf(codec, reseller), reseller),
+    resellerCodes: createAggregate(eventLog, codecOf(codec, resellerCode), resellerCode),
+    customers: createAggregate(eventLog, codecOf(codec, customer), customer),
+    assets: createAggregate(eventLog, codecOf(codec, asset), asset),
+    transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction),
+  };
+}
+
+export type CommandDependencies = ReturnType<typeof createCommandDependencies> & {
+  readonly commands: CommandRunner;
+};
+
+/**
+ * The ledger's codec for the events of one kind of stream. A stream's name says which events it may hold, and
+ * only this service appends to it, so what is decoded from it is of its own kind.
+ */
+function codecOf<State, Event extends LedgerEvent>(
+  codec: {
+    decode(stored: StoredEvent): { readonly event: LedgerEvent };
+    encode: AggregateCodec<LedgerEvent>['encode'];
+  },
+  _decider: { evolve(state: State, event: Event): State },
+): AggregateCodec<Event> {
+  return {
+    decode: (stored) => ({ event: codec.decode(stored).event as Event }),
+    encode: codec.encode,
+  };
+}
