@@ -1,17 +1,37 @@
 import {
+  type AssetCommand,
+  type AssetEvent,
+  type AssetRefusal,
+  type AssetState,
   asset,
+  type CustomerCommand,
+  type CustomerEvent,
+  type CustomerRefusal,
+  type CustomerState,
   customer,
   eventDefinitions,
   idempotency,
   isLedgerEvent,
   type LedgerEvent,
+  type ResellerCodeCommand,
+  type ResellerCodeEvent,
+  type ResellerCodeRefusal,
+  type ResellerCodeState,
+  type ResellerCommand,
+  type ResellerEvent,
+  type ResellerRefusal,
+  type ResellerState,
   reseller,
   resellerCode,
+  type TransactionCommand,
+  type TransactionEvent,
+  type TransactionRefusal,
+  type TransactionState,
   transaction,
 } from '@exchange/domain';
 import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
 import type { Bell, PositionWatcher } from '@exchange/service-shell';
-import { type AggregateCodec, createAggregate } from './execution/aggregate.js';
+import { type Aggregate, type AggregateCodec, createAggregate } from './execution/aggregate.js';
 import { type CommandRunner, createCommandRunner } from './execution/command-runner.js';
 import { createIdempotency } from './execution/idempotency.js';
 
@@ -25,7 +45,26 @@ export interface CommandApiOptions {
 }
 
 /** The aggregates and what carries commands to them. */
-export function createCommandDependencies(options: CommandApiOptions) {
+export interface CommandDependencies extends CommandApiOptions {
+  readonly commands: CommandRunner;
+  readonly resellers: Aggregate<ResellerState, ResellerCommand, ResellerEvent, ResellerRefusal>;
+  readonly resellerCodes: Aggregate<
+    ResellerCodeState,
+    ResellerCodeCommand,
+    ResellerCodeEvent,
+    ResellerCodeRefusal
+  >;
+  readonly customers: Aggregate<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal>;
+  readonly assets: Aggregate<AssetState, AssetCommand, AssetEvent, AssetRefusal>;
+  readonly transactions: Aggregate<
+    TransactionState,
+    TransactionCommand,
+    TransactionEvent,
+    TransactionRefusal
+  >;
+}
+
+export function createCommandDependencies(options: CommandApiOptions): CommandDependencies {
   const { eventLog } = options;
   const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   const keyClaims = createAggregate(eventLog, codecOf(codec, idempotency), idempotency);
@@ -39,10 +78,6 @@ export function createCommandDependencies(options: CommandApiOptions) {
     transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction),
   };
 }
-
-export type CommandDependencies = ReturnType<typeof createCommandDependencies> & {
-  readonly commands: CommandRunner;
-};
 
 /**
  * The ledger's codec for the events of one kind of stream. A stream's name says which events it may hold, and

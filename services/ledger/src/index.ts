@@ -1,1 +1,1 @@
-export {};
+export { type ApiOptions, type RunningApi, startApi } from './api/start-api.js';

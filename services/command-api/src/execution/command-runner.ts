@@ -34,8 +34,8 @@ export interface Work<State, Command, Event, Refusal> {
   readonly command: (
     folded: FoldedStream<State>,
     newId: string,
-  ) => NoInfer<Command> | Promise<NoInfer<Command>>;
-  readonly refused: (refusal: NoInfer<Refusal>) => HttpProblem;
+  ) => Command | Promise<Command>;
+  readonly refused: (refusal: Refusal) => HttpProblem;
 }
 
 export interface CommandRunner {

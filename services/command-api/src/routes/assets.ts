@@ -1,5 +1,6 @@
 import { createAsset, deleteAsset, updateAsset, writeAsset } from '@exchange/api-contract';
 import {
+  type AssetCommand,
   type AssetFields,
   type AssetRefusal,
   type AssetState,
@@ -27,7 +28,7 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
       stream: (id) => streams.asset(assetId.parse(id)),
       isNew: true,
       refused: problemOf,
-      async command(_, newId) {
+      async command(_, newId): Promise<AssetCommand> {
         if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
         const attachments =
           customer_id === null ? [] : (await requireCustomer(dependencies, customer_id)).attachments;
@@ -67,7 +68,7 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
       stream: () => streams.asset(id),
       isNew: false,
       refused: problemOf,
-      command({ state }) {
+      command({ state }): AssetCommand {
         requireOwn(request.caller.scope, state, id);
         return {
           type: 'UpdateAsset',
@@ -94,7 +95,7 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
       stream: () => streams.asset(id),
       isNew: false,
       refused: problemOf,
-      command({ state }) {
+      command({ state }): AssetCommand {
         requireOwn(request.caller.scope, state, id);
         return { type: 'RemoveAsset' };
       },

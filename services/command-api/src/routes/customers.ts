@@ -8,6 +8,7 @@ import {
 } from '@exchange/api-contract';
 import {
   type AttachmentFields,
+  type CustomerCommand,
   type CustomerRefusal,
   type CustomerState,
   streams,
@@ -30,7 +31,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: (id) => streams.customer(customerId.parse(id)),
       isNew: true,
       refused: problemOf,
-      command: (_, newId) => ({
+      command: (_, newId): CustomerCommand => ({
         type: 'RegisterCustomer',
         customer_id: customerId.parse(newId),
         name,
@@ -57,7 +58,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: () => streams.customer(id),
       isNew: false,
       refused: problemOf,
-      async command({ state: current }, newLinkId) {
+      async command({ state: current }, newLinkId): Promise<CustomerCommand> {
         registered(current);
         const { operating_states } = await requireReseller(dependencies, reseller_id);
         return {
@@ -86,7 +87,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: () => streams.customer(id),
       isNew: false,
       refused: problemOf,
-      command({ state }) {
+      command({ state }): CustomerCommand {
         requireOwnLink(request.caller.scope, state, link_id);
         return { type: 'PromoteAttachment', link_id };
       },
@@ -104,7 +105,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: () => streams.customer(id),
       isNew: false,
       refused: problemOf,
-      command({ state }) {
+      command({ state }): CustomerCommand {
         requireOwnLink(request.caller.scope, state, link_id);
         return { type: 'RemoveAttachment', link_id };
       },

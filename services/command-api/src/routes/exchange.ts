@@ -1,5 +1,5 @@
 import { createTransaction, writeTransaction } from '@exchange/api-contract';
-import { streams, type TransactionRefusal, type TransactionState } from '@exchange/domain';
+import { streams, type TransactionCommand, type TransactionRefusal, type TransactionState } from '@exchange/domain';
 import { conflict, type HttpProblem, implement, unprocessable } from '@exchange/service-shell';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ export function addExchangeRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: (id) => streams.transaction(transactionId.parse(id)),
       isNew: true,
       refused: problemOf,
-      async command(_, newId) {
+      async command(_, newId): Promise<TransactionCommand> {
         if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
         const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
         return {

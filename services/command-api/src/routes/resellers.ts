@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReseller, updateReseller, writeReseller } from '@exchange/api-contract';
-import { type ResellerRefusal, type ResellerState, streams } from '@exchange/domain';
+import { type ResellerCommand, type ResellerRefusal, type ResellerState, streams } from '@exchange/domain';
 import { conflict, type HttpProblem, implement, notFound } from '@exchange/service-shell';
 import { resellerId, type ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ export function addResellerRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: (id) => streams.reseller(resellerId.parse(id)),
       isNew: true,
       refused: (refusal) => problemOf(refusal),
-      async command(_, newId) {
+      async command(_, newId): Promise<ResellerCommand> {
         const id = resellerId.parse(newId);
         await claimCode(dependencies, request, id, body.code);
         return { type: 'RegisterReseller', reseller_id: id, ...body };
@@ -47,7 +47,7 @@ export function addResellerRoutes(app: FastifyInstance, dependencies: CommandDep
       stream: () => streams.reseller(id),
       isNew: false,
       refused: problemOf,
-      async command({ state }) {
+      async command({ state }): Promise<ResellerCommand> {
         if (state.status !== 'registered') throw notFound(`There is no reseller ${id}.`);
         codeBefore = state.reseller.code;
         if (body.code !== undefined && body.code !== codeBefore) {

@@ -1,0 +1,73 @@
+import { connectEventLog } from '@exchange/event-log';
+import { startApi } from '@exchange/ledger';
+import { startProjector } from '@exchange/projector';
+import { connectReadTables, migrate } from '@exchange/read-models/projections';
+import { createLogger, openQueueBackend } from '@exchange/service-shell';
+import { afterAll } from 'vitest';
+import { services } from '../services/inject.js';
+import { type Client, client } from './client.js';
+
+/** The whole service as a test file's clients see it. */
+export interface RunningLedger {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly signingSecret: string;
+  /** A platform caller. */
+  readonly platform: Client;
+  /** No credential at all. */
+  readonly anonymous: Client;
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+}
+
+let running: Promise<RunningLedger> | undefined;
+const stops: (() => Promise<unknown>)[] = [];
+
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+/** Starts API and projector on this test file's own services, once. */
+export function ledger(): Promise<RunningLedger> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<RunningLedger> {
+  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+  const apiKey = 'test-key-of-this-run';
+  const signingSecret = 'a signing secret of at least thirty-two bytes';
+  const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+  await migrate(databaseUrl);
+  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const eventLog = connectEventLog(eventStoreUrl);
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'test projector',
+    onTrouble: trouble,
+  });
+  const queue = openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
+  stops.push(async () => {
+    await projector.close();
+    await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+  });
+  const api = await startApi({
+    host: '127.0.0.1',
+    port: 0,
+    eventStoreUrl,
+    databaseUrl,
+    redisUrl,
+    apiKeys: [apiKey],
+    tokenSigningSecret: signingSecret,
+    tokenTtlMinutes: 60,
+    publicUrl: undefined,
+    docsPublic: true,
+    bodyLimitBytes: 1_000_000,
+    log,
+  });
+  stops.push(() => api.close());
+  const anonymous = client(api.url);
+  const platform = anonymous.with({ 'x-api-key': apiKey });
+  return { url: api.url, apiKey, signingSecret, platform, anonymous, databaseUrl, eventStoreUrl };
+}
