@@ -123,8 +123,12 @@ describe('POST /assets', () => {
       },
     });
     expect(answer.status).toBe(422);
-    const [fault] = Array.isArray(member(answer.body, 'detail')) ? list({ ...answer, body: member(answer.body, 'detail') }) : [];
-    expect(member(fault, 'loc')).toEqual(expect.arrayContaining(['body', 'geometry', 'coordinates']));
+    const [fault] = Array.isArray(member(answer.body, 'detail'))
+      ? list({ ...answer, body: member(answer.body, 'detail') })
+      : [];
+    expect(member(fault, 'loc')).toEqual(
+      expect.arrayContaining(['body', 'geometry', 'coordinates']),
+    );
     expect((await platform.get('/assets?limit=1000')).text).toBe(before);
   });
 });
@@ -148,7 +152,9 @@ describe('GET /assets', () => {
       `status=active&customer_id=${customer}`,
     ];
     for (const filter of filters) {
-      const found = list(await platform.get(`/assets?${filter}`)).map((asset) => member(asset, 'id'));
+      const found = list(await platform.get(`/assets?${filter}`)).map((asset) =>
+        member(asset, 'id'),
+      );
       expect(found, filter).toEqual([wanted]);
     }
   });

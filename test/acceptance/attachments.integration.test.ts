@@ -146,7 +146,9 @@ describe('under concurrency', () => {
     const reseller = await aReseller(platform, ['TX', 'OK', 'NM', 'LA', 'AR']);
     const customer = await aCustomer(platform);
     const links = await Promise.all(
-      ['TX', 'OK', 'NM', 'LA', 'AR'].map((state) => attach(platform, customer, reseller, { state })),
+      ['TX', 'OK', 'NM', 'LA', 'AR'].map((state) =>
+        attach(platform, customer, reseller, { state }),
+      ),
     );
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -164,7 +166,9 @@ describe('under concurrency', () => {
       Array.from({ length: 100 }, () => aReseller(platform, ['TX'])),
     );
     await Promise.all(
-      resellers.map((reseller) => attach(platform, customer, reseller, { state: 'TX', is_primary: true })),
+      resellers.map((reseller) =>
+        attach(platform, customer, reseller, { state: 'TX', is_primary: true }),
+      ),
     );
     const found = list(await platform.get(`/customers/${customer}/resellers?limit=1000`));
     expect(found).toHaveLength(100);

@@ -71,7 +71,9 @@ export function text(answer: Answer, key: string): string {
 
 /** The value under a key. */
 export function member(value: JsonValue, key: string): JsonValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? value[key]
+    : undefined;
 }
 
 /** The body as a list; fails the test if it is none. */

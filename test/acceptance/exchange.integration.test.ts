@@ -41,7 +41,8 @@ describe('POST /exchange/transactions', () => {
       .replace('"P"', price);
     const answer = await platform.post('/exchange/transactions', sent);
     expect(answer.status).toBe(201);
-    const plain = (number: string) => (number === '1e3' ? '1000' : number === '1.50' ? '1.5' : number);
+    const plain = (number: string) =>
+      number === '1e3' ? '1000' : number === '1.50' ? '1.5' : number;
     const expected = `"volume_mwh":${plain(volume)},"price_per_mwh":${plain(price)},`;
     expect(answer.text).toContain(expected);
     const id = text(answer, 'id');
@@ -67,7 +68,9 @@ describe('POST /exchange/transactions', () => {
     expect(answer.status).toBe(422);
     const [fault] = list({ ...answer, body: member(answer.body, 'detail') });
     expect(member(fault, 'loc')).toEqual(['body', key]);
-    expect(String(member(fault, 'type')).replace('datetime_from_date_parsing', 'datetime_parsing')).toBe(type);
+    expect(
+      String(member(fault, 'type')).replace('datetime_from_date_parsing', 'datetime_parsing'),
+    ).toBe(type);
   });
 
   test('a delivery that ends before it starts is 422', async () => {
@@ -82,12 +85,22 @@ describe('POST /exchange/transactions', () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller, { state: 'TX', cost_key: 'K-1' });
-    const asset_id = await anAsset(platform, { reseller_id: reseller, customer_id: customer, state: 'TX' });
+    const asset_id = await anAsset(platform, {
+      reseller_id: reseller,
+      customer_id: customer,
+      state: 'TX',
+    });
     const answer = await platform.post('/exchange/transactions', aTransaction({ asset_id }));
     expect(answer.body).toMatchObject({ asset_id, reseller_id: reseller, cost_key: 'K-1' });
-    const other = await platform.post('/exchange/transactions', aTransaction({ asset_id, cost_key: 'K-2' }));
+    const other = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ asset_id, cost_key: 'K-2' }),
+    );
     expect(other.status).toBe(422);
-    const unknown = await platform.post('/exchange/transactions', aTransaction({ asset_id: randomUUID() }));
+    const unknown = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ asset_id: randomUUID() }),
+    );
     expect(unknown.status).toBe(404);
   });
 });
@@ -100,16 +113,27 @@ describe('GET /exchange/transactions', () => {
     const settlement = await submit({ counterparty_id, transaction_type: 'settlement', asset_id });
     const nomination = await submit({ counterparty_id });
     const ids = async (query: string) =>
-      list(await platform.get(`/exchange/transactions?${query}`)).map((found) => member(found, 'id'));
-    expect(await ids(`counterparty_id=${counterparty_id}`)).toEqual([nomination, settlement, trade]);
+      list(await platform.get(`/exchange/transactions?${query}`)).map((found) =>
+        member(found, 'id'),
+      );
+    expect(await ids(`counterparty_id=${counterparty_id}`)).toEqual([
+      nomination,
+      settlement,
+      trade,
+    ]);
     expect(await ids(`counterparty_id=${counterparty_id}&transaction_type=trade`)).toEqual([trade]);
     expect(await ids(`asset_id=${asset_id}`)).toEqual([settlement, trade]);
-    expect(await ids(`counterparty_id=${counterparty_id}&status=pending&limit=1`)).toEqual([nomination]);
+    expect(await ids(`counterparty_id=${counterparty_id}&status=pending&limit=1`)).toEqual([
+      nomination,
+    ]);
   });
 
-  test.each(['transaction_type=gift', 'status=lost'])('%s does not exist and is 422', async (query) => {
-    expect((await platform.get(`/exchange/transactions?${query}`)).status).toBe(422);
-  });
+  test.each(['transaction_type=gift', 'status=lost'])(
+    '%s does not exist and is 422',
+    async (query) => {
+      expect((await platform.get(`/exchange/transactions?${query}`)).status).toBe(422);
+    },
+  );
 
   test('an unknown transaction is 404', async () => {
     expect((await platform.get(`/exchange/transactions/${randomUUID()}`)).status).toBe(404);
@@ -130,13 +154,19 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     expect(first.headers.get('idempotency-replayed')).toBeNull();
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty_id}`))).toHaveLength(1);
+    expect(
+      list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty_id}`)),
+    ).toHaveLength(1);
   });
 
   test('the same key with another body or another path is 422', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await platform.post('/exchange/transactions', aTransaction(), headers);
-    const other = await platform.post('/exchange/transactions', aTransaction({ volume_mwh: 99 }), headers);
+    const other = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ volume_mwh: 99 }),
+      headers,
+    );
     const elsewhere = await platform.post('/customers', { name: 'Someone' }, headers);
     expect([other.status, elsewhere.status]).toEqual([422, 422]);
   });

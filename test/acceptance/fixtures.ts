@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type Client, text } from './client.js';
 
 /** Registers a reseller with a code of its own and gives its id. */
-export async function aReseller(caller: Client, operating_states: readonly string[]): Promise<string> {
+export async function aReseller(
+  caller: Client,
+  operating_states: readonly string[],
+): Promise<string> {
   const code = `R-${randomUUID().slice(0, 8)}`;
-  const answer = await caller.post('/resellers', { code, name: `Reseller ${code}`, operating_states });
+  const answer = await caller.post('/resellers', {
+    code,
+    name: `Reseller ${code}`,
+    operating_states,
+  });
   return text(answer, 'id');
 }
 

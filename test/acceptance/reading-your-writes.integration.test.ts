@@ -62,9 +62,12 @@ describe('reading what you wrote', () => {
     expect(read.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test.each(['-1', 'abc', '1.5', '99999999999999999999'])('position %s is 422', async (position) => {
-    const read = await platform.get('/customers', { 'ledger-position': position });
-    expect(read.status).toBe(422);
-    expect(read.body).toMatchObject({ detail: [{ loc: ['header', 'Ledger-Position'] }] });
-  });
+  test.each(['-1', 'abc', '1.5', '99999999999999999999'])(
+    'position %s is 422',
+    async (position) => {
+      const read = await platform.get('/customers', { 'ledger-position': position });
+      expect(read.status).toBe(422);
+      expect(read.body).toMatchObject({ detail: [{ loc: ['header', 'Ledger-Position'] }] });
+    },
+  );
 });

@@ -1,1 +1,3 @@
-export {};
+export type { Log, LogLine } from './log-line.js';
+export { type SpawnedPostgres, type SpawnOptions, spawnPostgres } from './process/spawn.js';
+export { type PostgresOptions, type RunningPostgres, startPostgres } from './server.js';

@@ -6,7 +6,13 @@ import {
   streams,
 } from '@exchange/domain';
 import { forbidden, notFound } from '@exchange/service-shell';
-import { type AssetId, type CustomerId, covers, type ResellerId, type Scope } from '@exchange/units';
+import {
+  type AssetId,
+  type CustomerId,
+  covers,
+  type ResellerId,
+  type Scope,
+} from '@exchange/units';
 import type { CommandDependencies } from './dependencies.js';
 
 /** Facts of other streams that a command is decided on; read up to their end, for each try. */
@@ -55,7 +61,9 @@ export async function requireAsset(
 export function requireCovered(scope: Scope, reseller: ResellerId | null, what: string): void {
   if (covers(scope, reseller)) return;
   throw forbidden(
-    reseller === null ? `That ${what} belongs to the platform.` : `That ${what} belongs to another reseller.`,
+    reseller === null
+      ? `That ${what} belongs to the platform.`
+      : `That ${what} belongs to another reseller.`,
   );
 }
 

@@ -75,7 +75,10 @@ export function createLane(dependencies: LaneDependencies): Lane {
         if (isPassing(error) || error instanceof LaneMoved) throw error;
         const reason = error instanceof Error ? error.message : String(error);
         const { id, stream, revision, type } = event;
-        log.error({ lane, id, stream, revision: revision.toString(), type, err: error }, 'lane stopped');
+        log.error(
+          { lane, id, stream, revision: revision.toString(), type, err: error },
+          'lane stopped',
+        );
         await stopLane(pool, lane, `${type} ${stream}@${revision} (${id}): ${reason}`);
         throw new LaneStopped(reason);
       }

@@ -57,8 +57,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     );
     const job: LaneJob = { lane: projection.lane, position: scheduled };
     const schedule = laneQueue
-      .upsertJobScheduler(`look-${projection.lane}`, { every: scheduleMs }, { name: 'look', data: job })
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'the schedule could not be set'));
+      .upsertJobScheduler(
+        `look-${projection.lane}`,
+        { every: scheduleMs },
+        { name: 'look', data: job },
+      )
+      .catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'the schedule could not be set'),
+      );
     return {
       async close() {
         await Promise.allSettled([first, schedule, worker.close()]);

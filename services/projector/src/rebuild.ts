@@ -8,7 +8,10 @@ import { inTransaction } from './checkpoint.js';
  *
  * @returns the lanes that were reset
  */
-export async function resetLanes(pool: Pool, lanes?: readonly string[]): Promise<readonly string[]> {
+export async function resetLanes(
+  pool: Pool,
+  lanes?: readonly string[],
+): Promise<readonly string[]> {
   const chosen = projections.filter(({ lane }) => lanes === undefined || lanes.includes(lane));
   for (const { lane, tables } of chosen) {
     await inTransaction(pool, async (client) => {

@@ -175,6 +175,9 @@ export function createAggregate<State, Command, Event, Refusal>(
     execute: (execution) => lock.run(execution.stream, () => decide(execution)),
     load: async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
     loadAt: async (stream, revision) =>
-      (await eventLog.readStream(stream, { maxCount: Number(revision) + 1 })).reduce(foldOne, nothing),
+      (await eventLog.readStream(stream, { maxCount: Number(revision) + 1 })).reduce(
+        foldOne,
+        nothing,
+      ),
   };
 }

@@ -9,8 +9,8 @@ import {
 import { instantOf } from '@exchange/units';
 import type { Accepted, Aggregate, CommandContext } from './aggregate.js';
 import { contended } from './contended.js';
-import type { FoldedStream } from './state-cache.js';
 import { type Idempotency, keyedCommand } from './idempotency.js';
+import type { FoldedStream } from './state-cache.js';
 
 /** What every command request brings along, whatever it asks for. */
 export interface CommandRequest {
@@ -31,10 +31,7 @@ export interface Work<State, Command, Event, Refusal> {
   /** The stream; a create gets the new resource's id. */
   readonly stream: (newId: string) => string;
   readonly isNew: boolean;
-  readonly command: (
-    folded: FoldedStream<State>,
-    newId: string,
-  ) => Command | Promise<Command>;
+  readonly command: (folded: FoldedStream<State>, newId: string) => Command | Promise<Command>;
   readonly refused: (refusal: Refusal) => HttpProblem;
 }
 

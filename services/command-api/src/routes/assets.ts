@@ -7,7 +7,13 @@ import {
   describeUncovered,
   streams,
 } from '@exchange/domain';
-import { conflict, type HttpProblem, implement, notFound, unprocessable } from '@exchange/service-shell';
+import {
+  conflict,
+  type HttpProblem,
+  implement,
+  notFound,
+  unprocessable,
+} from '@exchange/service-shell';
 import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { commandAnswer, commandRequest } from '../answer.js';
@@ -31,7 +37,9 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
       async command(_, newId): Promise<AssetCommand> {
         if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
         const attachments =
-          customer_id === null ? [] : (await requireCustomer(dependencies, customer_id)).attachments;
+          customer_id === null
+            ? []
+            : (await requireCustomer(dependencies, customer_id)).attachments;
         return {
           type: 'RegisterAsset',
           attachments,

@@ -13,7 +13,13 @@ import {
   type CustomerState,
   streams,
 } from '@exchange/domain';
-import { conflict, type HttpProblem, implement, notFound, unprocessable } from '@exchange/service-shell';
+import {
+  conflict,
+  type HttpProblem,
+  implement,
+  notFound,
+  unprocessable,
+} from '@exchange/service-shell';
 import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { commandAnswer, commandRequest } from '../answer.js';

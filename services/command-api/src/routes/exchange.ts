@@ -1,5 +1,10 @@
 import { createTransaction, writeTransaction } from '@exchange/api-contract';
-import { streams, type TransactionCommand, type TransactionRefusal, type TransactionState } from '@exchange/domain';
+import {
+  streams,
+  type TransactionCommand,
+  type TransactionRefusal,
+  type TransactionState,
+} from '@exchange/domain';
 import { conflict, type HttpProblem, implement, unprocessable } from '@exchange/service-shell';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';

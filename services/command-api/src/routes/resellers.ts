@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReseller, updateReseller, writeReseller } from '@exchange/api-contract';
-import { type ResellerCommand, type ResellerRefusal, type ResellerState, streams } from '@exchange/domain';
+import {
+  type ResellerCommand,
+  type ResellerRefusal,
+  type ResellerState,
+  streams,
+} from '@exchange/domain';
 import { conflict, type HttpProblem, implement, notFound } from '@exchange/service-shell';
-import { resellerId, type ResellerId } from '@exchange/units';
+import { type ResellerId, resellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { commandAnswer, commandRequest } from '../answer.js';
 import type { CommandDependencies } from '../dependencies.js';

@@ -1,6 +1,6 @@
 import {
-  getAsset as getAssetRoute,
   getAssetGeometry,
+  getAsset as getAssetRoute,
   listAssets as listAssetsRoute,
 } from '@exchange/api-contract';
 import { getAsset, listAssets } from '@exchange/read-models/queries';

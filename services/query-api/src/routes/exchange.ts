@@ -19,7 +19,10 @@ export function addExchangeRoutes(app: FastifyInstance, options: QueryApiOptions
 
   implement(app, getTransactionRoute, async ({ params: { id }, raw }) => {
     const { scope, headers } = await beginRead(options, getTransactionRoute, raw);
-    const { resource, revision } = required(await getTransaction(scope, database, id), 'transaction');
+    const { resource, revision } = required(
+      await getTransaction(scope, database, id),
+      'transaction',
+    );
     return resourceAnswer(raw, headers, { body: resource, revision });
   });
 }

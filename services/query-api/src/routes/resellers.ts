@@ -4,7 +4,12 @@ import {
   listResellerProperties,
   listResellers as listResellersRoute,
 } from '@exchange/api-contract';
-import { getReseller, listAssets, listCustomers, listResellers } from '@exchange/read-models/queries';
+import {
+  getReseller,
+  listAssets,
+  listCustomers,
+  listResellers,
+} from '@exchange/read-models/queries';
 import { implement } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
 import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../answer.js';
