@@ -67,7 +67,8 @@ async function start(): Promise<RunningLedger> {
     log,
   });
   stops.push(() => api.close());
-  const anonymous = client(api.url);
+  const url = `http://127.0.0.1:${api.port}`;
+  const anonymous = client(url);
   const platform = anonymous.with({ 'x-api-key': apiKey });
-  return { url: api.url, apiKey, signingSecret, platform, anonymous, databaseUrl, eventStoreUrl };
+  return { url, apiKey, signingSecret, platform, anonymous, databaseUrl, eventStoreUrl };
 }

@@ -29,7 +29,6 @@ export interface RunningPostgres {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { directory, host = '127.0.0.1', log } = options;
   const unlock = directory === 'memory' ? () => undefined : lockDirectory(directory);
-  const fromSource = import.meta.url.endsWith('.ts');
   const workerData: WorkerOptions = {
     directory,
     templateDirectory: options.templateDirectory,
@@ -38,9 +37,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     maintenanceMs: options.maintenanceIntervalMs ?? 60_000,
     idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
   };
-  const worker = new Worker(new URL(fromSource ? './worker.ts' : './worker.js', import.meta.url), {
-    workerData,
-  });
+  const worker = startWorker(workerData);
   try {
     const { port, fresh } = await listening(worker, log);
     return {
@@ -59,6 +56,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     unlock();
     throw error;
   }
+}
+
+/** A worker does not inherit the loader that runs TypeScript in development: there it registers its own. */
+function startWorker(workerData: WorkerOptions): Worker {
+  if (import.meta.url.endsWith('.js')) {
+    return new Worker(new URL('./worker.js', import.meta.url), { workerData });
+  }
+  const entry = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); import(${entry}); });`;
+  return new Worker(code, { eval: true, workerData });
 }
 
 function listening(

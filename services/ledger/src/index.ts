@@ -1,1 +1,3 @@
 export { type ApiOptions, type RunningApi, startApi } from './api/start-api.js';
+export { type RunningTree, readRunFile } from './supervisor/run-file.js';
+export { type RunningLedger, startLedger } from './supervisor/tree.js';

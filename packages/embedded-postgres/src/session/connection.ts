@@ -160,15 +160,15 @@ export function serveConnection(socket: Socket, id: number, multiplexer: Multipl
       case 'set':
         return void client.settings.set(effect.name, effect.statement);
       case 'reset':
-        return effect.name === 'all'
-          ? client.settings.clear()
-          : void client.settings.delete(effect.name);
+        if (effect.name === 'all') client.settings.clear();
+        else client.settings.delete(effect.name);
+        return;
       case 'listen':
         return void client.channels.add(effect.channel);
       case 'unlisten':
-        return effect.channel === '*'
-          ? client.channels.clear()
-          : void client.channels.delete(effect.channel);
+        if (effect.channel === '*') client.channels.clear();
+        else client.channels.delete(effect.channel);
+        return;
       default:
         effect satisfies never;
     }

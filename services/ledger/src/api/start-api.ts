@@ -1,8 +1,7 @@
 import { registerCommandApi } from '@exchange/command-api';
-import { streams } from '@exchange/domain';
-import { connectEventLog, EventLogUnavailable } from '@exchange/event-log';
+import { connectEventLog } from '@exchange/event-log';
 import { registerQueryApi } from '@exchange/query-api';
-import { connectReadTables, listLanes, readSchema } from '@exchange/read-models/queries';
+import { connectReadTables, readSchema } from '@exchange/read-models/queries';
 import {
   addServiceRoutes,
   addTokenRoute,
@@ -15,12 +14,16 @@ import {
   serveDocumentation,
   watchPositions,
 } from '@exchange/service-shell';
-import type { ResellerId } from '@exchange/units';
+import { readinessChecks } from './readiness.js';
+import { createResellerRegistry } from './reseller-registry.js';
+import { isStoreAway } from './store-away.js';
 
 export interface ApiOptions {
   readonly host: string;
+  /** 0: any free one. */
   readonly port: number;
   readonly eventStoreUrl: string;
+  /** A database whose read tables are up to date. */
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   readonly apiKeys: readonly string[];
@@ -33,35 +36,30 @@ export interface ApiOptions {
 }
 
 export interface RunningApi {
-  readonly url: string;
-  /** Finishes the requests under way, then closes everything that it opened. */
+  readonly port: number;
+  /** Takes no more requests, finishes those under way, and lets go of the stores. */
   close(): Promise<void>;
 }
 
-/** The HTTP interface, commands and queries in one server, on stores that are there already. */
+const databaseConnectionsMax = 10;
+
+/** One server with every route, commands and queries, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { databaseUrl, redisUrl, publicUrl, log } = options;
+  const { log, databaseUrl, redisUrl, publicUrl } = options;
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(options.eventStoreUrl);
   const tables = connectReadTables(databaseUrl, {
-    connectionsMax: 10,
+    connectionsMax: databaseConnectionsMax,
     name: 'ledger api',
     onTrouble: trouble,
   });
+  const { database } = tables;
   const queue = openQueueBackend({ redisUrl, databaseUrl }, trouble);
-  const bell = createBell(queue, trouble);
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
-  // The log, not a table: a reseller that was registered a moment ago is known.
-  const resellerExists = async (id: ResellerId) =>
-    (await eventLog.readStream(streams.reseller(id), { maxCount: 1 })).some(
-      ({ type }) => type === 'ResellerRegistered',
-    );
-  const authenticator = createAuthenticator({
-    apiKeys: options.apiKeys,
-    tokenSigningSecret: options.tokenSigningSecret,
-    tokenTtlMinutes: options.tokenTtlMinutes,
-    resellerExists,
-  });
+  const bell = createBell(queue, trouble);
+  const resellerExists = createResellerRegistry(eventLog);
+  const authenticator = createAuthenticator({ ...options, resellerExists });
+
   const app = createServer({
     log,
     authenticator,
@@ -69,53 +67,29 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     isStoreAway,
   });
   const contracts = implementedContracts(app);
-  registerCommandApi(app, { eventLog, positions, bell, publicUrl });
-  registerQueryApi(app, { database: tables.database, positions, bell, publicUrl });
+  addServiceRoutes(app, readinessChecks({ eventLog, database, queue }), publicUrl);
   addTokenRoute(app, authenticator, resellerExists);
-  addServiceRoutes(
-    app,
-    {
-      dependencies: {
-        event_log: () => eventLog.headPosition(),
-        database: () => tables.pool.query('select 1'),
-        queue: () => queue.ping(),
-      },
-      async lanes() {
-        const head = await eventLog.headPosition();
-        const lanes = await listLanes(tables.database);
-        return Object.fromEntries(
-          lanes.map(({ lane, position, stopped }) => {
-            const behind = head === undefined || head <= position ? 0n : head - position;
-            return [lane, { position: position.toString(), behind: behind.toString(), stopped }];
-          }),
-        );
-      },
-    },
-    publicUrl,
-  );
+  registerCommandApi(app, { eventLog, positions, bell, publicUrl });
+  registerQueryApi(app, { database, positions, bell, publicUrl });
   await serveDocumentation(app, () => contracts.list, {
     publicUrl,
     isPublic: options.docsPublic,
     authenticator,
   });
-  const url = await app.listen({ host: options.host, port: options.port });
+  await app.listen({ host: options.host, port: options.port });
+  const address = app.server.address();
   return {
-    url,
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
     async close() {
       await app.close();
+      // In order: a ring needs the queue, and both need nothing of what is closed after them.
       await bell.close();
-      await positions.close();
-      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+      await Promise.allSettled([
+        positions.close(),
+        queue.close(),
+        eventLog.close(),
+        tables.close(),
+      ]);
     },
   };
-}
-
-const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57)/;
-
-function isStoreAway(error: unknown): boolean {
-  if (error instanceof EventLogUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  const code: unknown = Reflect.get(error, 'code');
-  if (typeof code === 'string') return awayCodes.test(code);
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -1,0 +1,25 @@
+import { createLogger, readConfig, runProcess } from '@exchange/service-shell';
+import { startApi } from './api/start-api.js';
+
+// One process with every route. Stores and secrets come from the environment; whoever starts it sees to them.
+const config = readConfig(process.env);
+const log = createLogger('api', config.logLevel);
+
+runProcess(log, async () => {
+  const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for an API of its own');
+  }
+  if (apiKeys === undefined || tokenSigningSecret === undefined) {
+    throw new Error('API_KEYS and TOKEN_SIGNING_SECRET must be set for an API of its own');
+  }
+  const api = await startApi({
+    ...config,
+    eventStoreUrl,
+    databaseUrl,
+    apiKeys,
+    tokenSigningSecret,
+    log,
+  });
+  return { ready: { port: api.port }, close: () => api.close() };
+});

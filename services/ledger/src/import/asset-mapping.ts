@@ -1,0 +1,93 @@
+import type { Json, JsonObject } from '@exchange/units';
+import { ImportError } from './import-line.js';
+
+/** Which columns (or feature properties) become which part of an asset. */
+export interface AssetMapping {
+  readonly nameColumn: string | undefined;
+  readonly type: string | undefined;
+  readonly typeColumn: string | undefined;
+  readonly lonColumn: string | undefined;
+  readonly latColumn: string | undefined;
+  readonly stateColumn: string | undefined;
+  readonly organizationColumn: string | undefined;
+  readonly descriptionColumn: string | undefined;
+  readonly statusColumn: string | undefined;
+  readonly keyColumn: string | undefined;
+  /** What goes into `attributes`: every column that is not used otherwise, or those named. */
+  readonly attributes: 'all' | readonly string[];
+  /** Columns whose texts are numbers in `attributes`; in all others a text stays one, as a zip code must. */
+  readonly numberColumns: readonly string[];
+  readonly reseller: PartyMapping;
+  readonly customer: PartyMapping;
+  readonly allowMissingPosition: boolean;
+}
+
+/** One id for every line, or a column that names it, through a table where its values are no ids. */
+export interface PartyMapping {
+  readonly id: string | undefined;
+  readonly column: string | undefined;
+  readonly table: ReadonlyMap<string, string> | undefined;
+}
+
+/** The columns that have a use of their own and so are no attributes. */
+export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
+  const columns = [
+    mapping.nameColumn,
+    mapping.typeColumn,
+    mapping.lonColumn,
+    mapping.latColumn,
+    mapping.stateColumn,
+    mapping.organizationColumn,
+    mapping.descriptionColumn,
+    mapping.statusColumn,
+  ];
+  return new Set(columns.filter((column) => column !== undefined));
+}
+
+/** Every column that the mapping names, whatever for. */
+export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
+  const named = new Set(columnsInUse(mapping));
+  const more = [mapping.keyColumn, mapping.reseller.column, mapping.customer.column];
+  const attributes = mapping.attributes === 'all' ? [] : mapping.attributes;
+  for (const column of [...more, ...attributes, ...mapping.numberColumns]) {
+    if (column !== undefined) named.add(column);
+  }
+  return named;
+}
+
+/**
+ * The party of a line: the one for all, or what the column says. A value that a table does not hold names none.
+ */
+export function partyOf(party: PartyMapping, value: string | undefined): string | undefined {
+  if (party.column === undefined) return party.id;
+  if (value === undefined || value === '') return party.id;
+  return party.table === undefined ? value : (party.table.get(value) ?? party.id);
+}
+
+/** Reads a table of column value to id from JSON text. */
+export function parsePartyTable(text: string, file: string): ReadonlyMap<string, string> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new ImportError(`${file} is no JSON.`);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new ImportError(`${file} should hold an object of column value to id.`);
+  }
+  const table = new Map<string, string>();
+  for (const [value, id] of Object.entries(parsed)) {
+    if (typeof id !== 'string') throw new ImportError(`${file}: the id of ${value} is no text.`);
+    table.set(value, id);
+  }
+  return table;
+}
+
+/** An object without the members that have no value. */
+export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  const object: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(members)) {
+    if (value !== undefined && value !== null && value !== '') object[key] = value;
+  }
+  return object;
+}

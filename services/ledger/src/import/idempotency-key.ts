@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { AcceptedLine } from './import-line.js';
+
+/**
+ * The key that makes a line the same request in every run of the same import: from its natural key where it has
+ * one, otherwise from what it says. Two lines of one import that say the very same are then one.
+ */
+export function idempotencyKeyOf(importName: string, line: AcceptedLine): string {
+  const identity =
+    line.naturalKey === undefined
+      ? ['content', JSON.stringify(line.body)]
+      : ['key', line.naturalKey];
+  const hash = createHash('sha256');
+  for (const part of [importName, line.path, ...identity]) {
+    hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  }
+  return `import-${hash.digest('base64url')}`;
+}

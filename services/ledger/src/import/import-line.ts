@@ -1,0 +1,36 @@
+import type { JsonObject } from '@exchange/units';
+
+/** A line of a file as the request that it stands for, or why it cannot be one. */
+export type ImportLine = AcceptedLine | RefusedLine;
+
+export interface AcceptedLine {
+  readonly kind: 'request';
+  /** Where it is in the file, counted from 1: a line's number, or a feature's in a collection. */
+  readonly line: number;
+  readonly path: string;
+  readonly body: JsonObject;
+  /** What makes the line the same one in a second run; without it, its content does. */
+  readonly naturalKey: string | undefined;
+}
+
+export interface RefusedLine {
+  readonly kind: 'refused';
+  readonly line: number;
+  readonly reason: string;
+  /** The line as it was in the file, for the report. */
+  readonly source: unknown;
+}
+
+/** A file that is being read, with how far the reading is. */
+export interface ImportSource {
+  readonly lines: AsyncIterable<ImportLine>;
+  /** What a line is called in reports. */
+  readonly noun: 'line' | 'feature';
+  /** The part of the file that was read, 0 to 1. */
+  fractionRead(): number;
+}
+
+/** Thrown when a file cannot be imported at all: it says what to change. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}

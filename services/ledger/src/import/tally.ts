@@ -1,0 +1,53 @@
+import type { ImportProgress } from './progress-file.js';
+
+/** What became of the lines so far. */
+export interface Counts {
+  readonly created: number;
+  /** Lines that an earlier run, or an earlier line, had sent already. */
+  readonly alreadyThere: number;
+  readonly refused: number;
+}
+
+export type Verdict = { readonly kind: keyof Counts; readonly position: bigint };
+
+/** Counts answers, which come in any order, and knows up to where a file is done without a gap. */
+export interface Tally {
+  /** @param ordinal the line's place among all lines of the file, from 1 */
+  settle(ordinal: number, line: number, verdict: Verdict): void;
+  counts(): Counts;
+  /** The highest position of any answer. */
+  position(): bigint;
+  /** What is settled without a gap: a file is resumed at one place. */
+  resumable(): ImportProgress;
+}
+
+/** A tally that goes on from where an earlier run stopped. */
+export function createTally(from: ImportProgress): Tally {
+  const ahead = new Map<number, { readonly line: number; readonly verdict: Verdict }>();
+  const all = { created: from.created, alreadyThere: from.alreadyThere, refused: from.refused };
+  const gapless = { ...all };
+  let done = from.done;
+  let lastLine = from.line;
+  let highest = BigInt(from.position);
+  let gaplessHighest = highest;
+
+  return {
+    settle(ordinal, line, verdict) {
+      all[verdict.kind] += 1;
+      if (verdict.position > highest) highest = verdict.position;
+      ahead.set(ordinal, { line, verdict });
+      let next = ahead.get(done + 1);
+      while (next !== undefined) {
+        ahead.delete(done + 1);
+        done += 1;
+        lastLine = next.line;
+        gapless[next.verdict.kind] += 1;
+        if (next.verdict.position > gaplessHighest) gaplessHighest = next.verdict.position;
+        next = ahead.get(done + 1);
+      }
+    },
+    counts: () => ({ ...all }),
+    position: () => highest,
+    resumable: () => ({ done, line: lastLine, ...gapless, position: gaplessHighest.toString() }),
+  };
+}
