@@ -46,7 +46,7 @@ async function start(): Promise<RunningLedger> {
     name: 'test projector',
     onTrouble: trouble,
   });
-  const queue = openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
   stops.push(async () => {
     await projector.close();

@@ -19,7 +19,7 @@ runProcess(log, async () => {
     name: 'ledger projector',
     onTrouble: trouble,
   });
-  const queue = openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
   return {
     async close() {

@@ -2,6 +2,7 @@ import {
   createPostgresBackend,
   createRedisBackend,
   type JobsOptions,
+  PostgresConnection,
   type PostgresConnectionOptions,
   type WorkerOptions,
   withBackend,
@@ -49,11 +50,11 @@ export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 
 
 const queueName = (lane: string) => `lane-${lane}`;
 
-/** Opens the queue's store. */
-export function openQueueBackend(
+/** Opens the queue's store; on PostgreSQL, BullMQ's own tables are made or brought up to date first. */
+export async function openQueueBackend(
   urls: { readonly redisUrl: string | undefined; readonly databaseUrl: string },
   onTrouble: (error: unknown) => void,
-): QueueBackend {
+): Promise<QueueBackend> {
   return urls.redisUrl === undefined
     ? onPostgres(urls.databaseUrl, onTrouble)
     : onRedis(urls.redisUrl, onTrouble);
@@ -76,12 +77,21 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
   };
 }
 
-function onPostgres(url: string, onTrouble: (error: unknown) => void): QueueBackend {
+async function onPostgres(
+  url: string,
+  onTrouble: (error: unknown) => void,
+): Promise<QueueBackend> {
+  const schema = 'bullmq';
+  const preparing = new PostgresConnection({ connectionString: url, schema, migrate: true, max: 1 });
+  preparing.on('error', onTrouble);
+  await preparing.waitUntilReady();
+  await preparing.close();
   const pool = new pg.Pool({
     connectionString: url,
-    options: '-c search_path=bullmq,public',
+    options: `-c search_path=${schema},public`,
     application_name: 'ledger queue',
-    max: 8,
+    // Each worker keeps one of these to itself, to listen on.
+    max: 16,
   });
   pool.on('error', onTrouble);
   // BullMQ takes a pool, but its types describe one with an index signature, which no class has.

@@ -54,7 +54,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     onTrouble: trouble,
   });
   const { database } = tables;
-  const queue = openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
   const bell = createBell(queue, trouble);
   const resellerExists = createResellerRegistry(eventLog);
