@@ -1,5 +1,7 @@
 import type { Command } from './command.js';
 import { importAssets } from './import-assets.js';
+import { rebuild } from './rebuild.js';
+import { status } from './status.js';
 
 /** Every command, in the order in which `help` lists them. */
-export const commands: readonly Command[] = [importAssets];
+export const commands: readonly Command[] = [importAssets, status, rebuild];

@@ -1,0 +1,56 @@
+import { isRunning } from '../supervisor/process-identity.js';
+import { readRunFile } from '../supervisor/run-file.js';
+import { readArguments } from './arguments.js';
+import { type Command, exitCodes } from './command.js';
+import { readReadiness } from './readiness.js';
+import {
+  commandConfig,
+  serviceAddress,
+  serviceOptions,
+  serviceOptionsHelp,
+} from './service-address.js';
+import { createServiceClient } from './service-client.js';
+
+export const status: Command = {
+  words: ['status'],
+  summary: 'what runs, and how far each lane is',
+  help: `usage: ledger status [options]
+
+Says which parts run (for a service on this machine), whether the stores answer, and how far each lane is.
+
+${serviceOptionsHelp}
+
+Exit code: 0 ready, 1 not ready, 2 no answer.`,
+  async run(args, { terminal, env }) {
+    const { values } = readArguments({ args: [...args], options: serviceOptions });
+    const config = commandConfig(env);
+    const client = createServiceClient(serviceAddress(values, config));
+    const running = values.url === undefined ? readRunFile(config.dataDirectory) : undefined;
+    const readiness = await readReadiness(client);
+
+    terminal.out(`${client.url}: ${readiness.ready ? 'ready' : 'not ready'}`);
+    const rows: [string, string, string][] = [];
+    for (const [name, pid] of Object.entries(running?.pids ?? {})) {
+      rows.push(['part', name, isRunning(pid) ? `process ${pid}` : `process ${pid} has ended`]);
+    }
+    for (const { name, trouble } of readiness.dependencies) {
+      rows.push(['store', name, trouble ?? 'answers']);
+    }
+    for (const { name, position, behind, stopped } of readiness.lanes) {
+      const far = behind === undefined || behind === 0n ? 'up to date' : `${behind} behind`;
+      rows.push([
+        'lane',
+        name,
+        stopped === undefined ? `at ${position}, ${far}` : `STOPPED: ${stopped}`,
+      ]);
+    }
+    for (const line of table(rows)) terminal.out(line);
+    return readiness.ready ? exitCodes.fine : exitCodes.someRefused;
+  },
+};
+
+function table(rows: readonly [string, string, string][]): string[] {
+  const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length)) + 2;
+  const [first, second] = [width(0), width(1)];
+  return rows.map(([a, b, c]) => `  ${a.padEnd(first)}${b.padEnd(second)}${c}`);
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EventOf,
+  eventDefinitions,
+  streams,
+  type transactionSubmitted,
+} from '@exchange/domain';
+import {
+  connectEventLog,
+  type EventLog,
+  type EventMetadata,
+  eventIdFor,
+} from '@exchange/event-log';
+import {
+  connectReadTables,
+  migrate,
+  type Projection,
+  projections,
+} from '@exchange/read-models/projections';
+import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
+import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { services } from '../../../test/services/inject.js';
+import { type RunningProjector, startProjector } from '../src/projector.js';
+import { resetLanes } from '../src/rebuild.js';
+
+const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+const metadata: EventMetadata = {
+  schema_version: 1,
+  recorded_at: '2026-11-20T00:00:00.000Z',
+  actor: { kind: 'system', id: 'test' },
+  scope: 'platform',
+  request_id: 'test',
+  $correlationId: 'test',
+  $causationId: 'test',
+};
+
+let eventLog: EventLog;
+let queue: QueueBackend;
+let tables: ReturnType<typeof connectReadTables>;
+let running: RunningProjector[] = [];
+
+beforeAll(async () => {
+  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+  await migrate(databaseUrl);
+  eventLog = connectEventLog(eventStoreUrl);
+  queue = await openQueueBackend({ redisUrl, databaseUrl }, () => undefined);
+  tables = connectReadTables(databaseUrl, {
+    connectionsMax: 12,
+    name: 'test',
+    onTrouble: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+});
+
+beforeEach(() => {
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((projector) => projector.close()));
+});
+
+async function project(more: { readonly projections?: readonly Projection[] } = {}): Promise<void> {
+  running.push(await startProjector({ eventLog, pool: tables.pool, queue, log, ...more }));
+}
+
+describe('a lane', () => {
+  test('applies what is in the log already and what comes later, each once', async () => {
+    const before = await submit(250);
+    await project();
+    const after = await submit(50);
+    await untilCaughtUp(after);
+    expect(await count('transactions')).toBe(await countInLog());
+    expect(before < after).toBe(true);
+  });
+
+  test('gives the same rows whether one or three projectors work it', async () => {
+    await project();
+    await project();
+    await project();
+    await untilCaughtUp(await submit(400));
+    expect(await count('transactions')).toBe(await countInLog());
+  });
+
+  test('rebuilds to the same rows, byte for byte', async () => {
+    await project();
+    const reseller = randomUUID();
+    await append(`reseller-${reseller}`, 'ResellerRegistered', {
+      reseller_id: reseller,
+      code: `C-${reseller}`,
+      name: 'Sunbelt',
+      operating_states: ['OK', 'TX'],
+    });
+    const asset = await registerAsset('First');
+    await append(
+      `asset-${asset}`,
+      'AssetUpdated',
+      { asset_id: asset, changes: { name: 'Renamed' } },
+      0n,
+    );
+    const removed = await registerAsset('Gone');
+    await append(`asset-${removed}`, 'AssetRemoved', { asset_id: removed }, 0n);
+    await registerAsset('Last');
+    const head = await submit(20);
+    await untilCaughtUp(head);
+    const live = await dump();
+    expect(live).toContain('Renamed');
+
+    await resetLanes(tables.pool);
+    await untilCaughtUp(head);
+    expect(await dump()).toBe(live);
+  });
+
+  test('is not harmed when the queue loses everything it holds', async () => {
+    await project();
+    await untilCaughtUp(await submit(10));
+    const { redisUrl, databaseUrl } = await services();
+    if (redisUrl !== undefined) {
+      const { Redis } = await import('ioredis');
+      const redis = new Redis(redisUrl);
+      await redis.flushdb();
+      redis.disconnect();
+    } else {
+      expect(databaseUrl).toContain('postgres');
+      await tables.pool.query('truncate bullmq.job cascade');
+    }
+    await untilCaughtUp(await submit(10));
+    expect(await count('transactions')).toBe(await countInLog());
+  });
+
+  test('that crashes between rows and checkpoint leaves neither', async () => {
+    await project();
+    await untilCaughtUp(await submit(1));
+    await Promise.all(running.splice(0).map((projector) => projector.close()));
+    const before = await count('transactions');
+    const exchange = exchangeLane();
+    let crashes = 0;
+    const crashing: Projection = {
+      ...exchange,
+      async apply(client, events) {
+        await exchange.apply(client, events);
+        crashes += 1;
+        // What a killed process looks like to the database: the connection goes in the middle.
+        if (crashes <= 3)
+          throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
+      },
+    };
+    const head = await submit(30);
+    await project({ projections: [crashing] });
+    await untilCaughtUp(head);
+    expect(crashes).toBeGreaterThan(3);
+    expect(await count('transactions')).toBe(before + 30);
+    expect(await count('transactions')).toBe(await countInLog());
+  });
+
+  test('stops at an event that it cannot read, says which, and stops no other lane', async () => {
+    await project();
+    const id = randomUUID();
+    await append(`transaction-${id}`, 'TransactionSubmitted', {
+      transaction_id: id,
+      volume_mwh: 'much',
+    });
+    const reseller = randomUUID();
+    const { position } = await append(`reseller-${reseller}`, 'ResellerRegistered', {
+      reseller_id: reseller,
+      code: `D-${reseller}`,
+      name: 'Northwind',
+      operating_states: [],
+    });
+    await untilLane('directory', position);
+    const stopped = await until(async () => (await laneRow('exchange')).stopped_reason);
+    expect(stopped).toContain(`transaction-${id}@0`);
+    expect((await laneRow('directory')).stopped_reason).toBeNull();
+  });
+});
+
+function exchangeLane(): Projection {
+  const found = projections.find(({ lane }) => lane === 'exchange');
+  if (found === undefined) throw new Error('there is no exchange lane');
+  return found;
+}
+
+function append(
+  stream: string,
+  type: string,
+  data: unknown,
+  expected: bigint | 'no_stream' = 'no_stream',
+) {
+  expect(eventDefinitions.map((definition) => definition.type)).toContain(type);
+  return eventLog.append(stream, expected, [
+    { id: eventIdFor(`${stream}/${type}`, 0), type, data, metadata },
+  ]);
+}
+
+async function registerAsset(name: string): Promise<string> {
+  const id = randomUUID();
+  await append(`asset-${id}`, 'AssetRegistered', {
+    asset_id: id,
+    organization_id: null,
+    asset_type: 'premise',
+    name,
+    description: null,
+    reseller_id: null,
+    customer_id: null,
+    state: 'TX',
+    cost_key: null,
+    status: 'active',
+    geometry: { type: 'Point', coordinates: [-97.7431, 30.2672, 149.5] },
+    attributes: { voltage_kv: 115 },
+  });
+  return id;
+}
+
+/** Appends transactions, each on its own stream; gives the position of the last. */
+async function submit(howMany: number): Promise<bigint> {
+  const results = await Promise.all(
+    Array.from({ length: howMany }, () => {
+      const id = transactionId.parse(randomUUID());
+      const data: EventOf<typeof transactionSubmitted>['data'] = {
+        transaction_id: id,
+        counterparty_id: counterpartyId.parse(randomUUID()),
+        asset_id: null,
+        reseller_id: null,
+        cost_key: null,
+        transaction_type: 'trade',
+        volume_mwh: decimal('12.5'),
+        price_per_mwh: decimal('-0.000001'),
+        delivery_start: instantOf(new Date(0)),
+        delivery_end: instantOf(new Date(3_600_000)),
+      };
+      return append(streams.transaction(id), 'TransactionSubmitted', data);
+    }),
+  );
+  return results.reduce((last, { position }) => (position > last ? position : last), 0n);
+}
+
+async function until<Value>(look: () => Promise<Value | null | undefined | false>): Promise<Value> {
+  const deadline = Date.now() + 25_000;
+  while (Date.now() < deadline) {
+    const value = await look();
+    if (value !== null && value !== undefined && value !== false) return value;
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  throw new Error('it did not happen in time');
+}
+
+function untilLane(lane: string, position: bigint): Promise<boolean> {
+  return until(async () => BigInt((await laneRow(lane)).position) >= position);
+}
+
+function untilCaughtUp(position: bigint): Promise<boolean> {
+  return untilLane('exchange', position);
+}
+
+async function laneRow(lane: string): Promise<{ position: string; stopped_reason: string | null }> {
+  const { rows } = await tables.pool.query(
+    'select position, stopped_reason from lane_checkpoints where lane = $1',
+    [lane],
+  );
+  return rows[0] ?? { position: '0', stopped_reason: null };
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await tables.pool.query(`select count(*)::int as n from ${table}`);
+  return rows[0].n;
+}
+
+async function countInLog(): Promise<number> {
+  let found = 0;
+  for await (const { type } of eventLog.readAll()) if (type === 'TransactionSubmitted') found += 1;
+  return found;
+}
+
+/** Every row of every read table as text, in an order of its own. */
+async function dump(): Promise<string> {
+  const parts: string[] = [];
+  for (const table of projections.flatMap((projection) => projection.tables)) {
+    const { rows } = await tables.pool.query(
+      `select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${table} t`,
+    );
+    parts.push(`${table}\n${rows[0].text}`);
+  }
+  return parts.join('\n\n');
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectEventLog } from '@exchange/event-log';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { client } from '../acceptance/client.js';
+import { type PostgresCluster, startDebianPostgres } from '../services/debian-postgres.js';
+import { type RedisServer, startDebianRedis } from '../services/debian-redis.js';
+import { submitUnderLoad } from './load.js';
+import { dataFolder, type RunningTree, startTree } from './running-tree.js';
+
+const clients = 8;
+const quietMs = 1_500;
+
+const stops: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+describe('kill -9 of each part in turn during load', () => {
+  test('on the embedded default loses and doubles no acknowledged transaction', async () => {
+    const folder = dataFolder();
+    const tree = await startTree(folder.path);
+    stops.push(folder.remove, () => tree.stop());
+    const load = submitUnderLoad(tree.url, tree.apiKey, clients);
+    await pause(quietMs);
+    for (const part of ['event-store', 'projector', 'postgres', 'api']) {
+      const pid = tree.pids()[part];
+      expect(pid, part).toBeTypeOf('number');
+      process.kill(Number(pid), 'SIGKILL');
+      await untilReplaced(tree, part, Number(pid));
+      await pause(quietMs);
+    }
+    await load.finish();
+    await expectEachOnce(tree, load.acknowledged);
+  });
+
+  test('on real PostgreSQL and Redis loses and doubles no acknowledged transaction', async ({
+    skip,
+  }) => {
+    const { postgres, redis } = inject('testServices');
+    if (postgres.kind === 'embedded' || redis.kind === 'none') {
+      skip('there is no PostgreSQL or Redis server here to kill');
+    }
+    const cluster: PostgresCluster = await startDebianPostgres({ durable: true });
+    const queue: RedisServer = await startDebianRedis();
+    const folder = dataFolder();
+    const tree = await startTree(folder.path, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
+    stops.push(
+      folder.remove,
+      () => queue.stop(),
+      () => cluster.stop(),
+      () => tree.stop(),
+    );
+    const load = submitUnderLoad(tree.url, tree.apiKey, clients);
+    await pause(quietMs);
+    for (const store of [cluster, queue]) {
+      await store.kill();
+      await pause(500);
+      await store.restart();
+      await pause(quietMs);
+    }
+    await load.finish();
+    await expectEachOnce(tree, load.acknowledged);
+  });
+
+  test('of the whole tree: after a restart everything acknowledged is there', async () => {
+    const folder = dataFolder();
+    const first = await startTree(folder.path);
+    const load = submitUnderLoad(first.url, first.apiKey, clients);
+    await pause(quietMs);
+    await first.kill();
+    const acknowledged = new Map(load.acknowledged);
+    load.finish().catch(() => undefined);
+    const second = await startTree(folder.path);
+    stops.push(folder.remove, () => second.stop());
+    expect(acknowledged.size).toBeGreaterThan(20);
+    await expectEachOnce(second, acknowledged);
+    expect(second.apiKey).toBe(first.apiKey);
+  });
+});
+
+async function untilReplaced(tree: RunningTree, part: string, pid: number): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const now = tree.pids()[part];
+    if (now !== undefined && now !== pid) return;
+    await pause(50);
+  }
+  throw new Error(`${part} was not started again:\n${tree.output()}`);
+}
+
+/** Every acknowledged transaction is in the log once and in the table once. */
+async function expectEachOnce(tree: RunningTree, acknowledged: ReadonlyMap<string, string>) {
+  const platform = client(tree.url, { 'x-api-key': tree.apiKey });
+  const wanted = new Set(acknowledged.values());
+  expect(wanted.size).toBe(acknowledged.size);
+  const eventLog = connectEventLog(tree.eventStoreUrl());
+  const inLog = new Map<string, number>();
+  let last = 0n;
+  for await (const { stream, type, position } of eventLog.readAll()) {
+    last = position;
+    if (type !== 'TransactionSubmitted') continue;
+    const id = stream.slice('transaction-'.length);
+    inLog.set(id, (inLog.get(id) ?? 0) + 1);
+  }
+  await eventLog.close();
+  expect([...wanted].filter((id) => inLog.get(id) !== 1)).toEqual([]);
+  await untilRead(platform, last);
+  const database = new pg.Client({ connectionString: tree.databaseUrl() });
+  await database.connect();
+  const { rows } = await database.query<{ id: string }>('select id from ledger.transactions');
+  await database.end();
+  const inTable = rows.map(({ id }) => id).sort();
+  expect(inTable).toEqual([...inLog.keys()].sort());
+}
+
+async function untilRead(platform: ReturnType<typeof client>, position: bigint): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const read = await platform.get('/exchange/transactions?limit=1', {
+      'ledger-position': position.toString(),
+    });
+    if (read.status === 200) return;
+  }
+  throw new Error('the read models did not catch up');
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { end, freePort } from '../services/server-process.js';
+
+const main = fileURLToPath(new URL('../../services/ledger/dist/main.js', import.meta.url));
+
+/** `npm start` as a test sees it: a process tree whose parts can be killed by their process ids. */
+export interface RunningTree {
+  readonly url: string;
+  readonly apiKey: string;
+  /** The process ids of the parts as they are now. */
+  pids(): Readonly<Record<string, number>>;
+  eventStoreUrl(): string;
+  databaseUrl(): string;
+  /** Orderly; gives the exit code. */
+  stop(): Promise<number | null>;
+  /** The whole tree at once, as a power cut would. */
+  kill(): Promise<void>;
+  readonly output: () => string;
+}
+
+interface RunFile {
+  readonly event_store: string;
+  readonly database: string;
+  readonly pids: Readonly<Record<string, number>>;
+}
+
+/** A data folder that is removed when the test is over. */
+export function dataFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'ledger-tree-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the service and waits until it is ready. */
+export async function startTree(
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningTree> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  });
+  await untilReady(url, child, () => output);
+  const runFile = (): RunFile => JSON.parse(readFileSync(join(dataDirectory, 'run.json'), 'utf8'));
+  const { event_store, database } = runFile();
+  return {
+    url,
+    apiKey: readFileSync(join(dataDirectory, 'api-key'), 'utf8').trim(),
+    pids: () => runFile().pids,
+    eventStoreUrl: () => event_store,
+    databaseUrl: () => database,
+    output: () => output,
+    async stop() {
+      await end(child, 'SIGTERM');
+      return child.exitCode;
+    },
+    async kill() {
+      const parts = Object.values(runFile().pids);
+      await end(child, 'SIGKILL');
+      for (const pid of parts) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It was gone with its parent.
+        }
+      }
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.status === 200,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the service did not become ready:\n${output()}`);
+}
