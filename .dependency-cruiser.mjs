@@ -68,7 +68,7 @@ export default {
       name: 'queries-know-no-events',
       comment: 'a reader must survive any change of the domain: only projections import it',
       severity: 'error',
-      from: { path: '^packages/read-models/src/', pathNot: '(projection|projections|fold|lanes|registry)[^/]*\\.ts$' },
+      from: { path: '^packages/read-models/src/', pathNot: '(projection|projections|rows)[^/]*\\.ts$' },
       to: { path: '^packages/domain/' },
     },
     {

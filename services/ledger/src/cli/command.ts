@@ -26,3 +26,8 @@ export const exitCodes = { fine: 0, someRefused: 1, couldNotRun: 2 } as const;
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** Thrown when a command cannot do its work: says why, and what to do about it. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+}

@@ -1,4 +1,4 @@
-import { ImportError } from '../import/import-line.js';
+import { CommandFailed } from './command.js';
 import type { ServiceClient } from './service-client.js';
 
 /** What `/readyz` says, as far as commands need it. */
@@ -18,7 +18,7 @@ export interface LaneReading {
 /**
  * Asks a service how it is.
  *
- * @throws ImportError when it does not answer, or not as this service does
+ * @throws CommandFailed when it does not answer, or not as this service does
  */
 export async function readReadiness(client: ServiceClient): Promise<Readiness> {
   let text: string;
@@ -27,7 +27,7 @@ export async function readReadiness(client: ServiceClient): Promise<Readiness> {
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ImportError(
+    throw new CommandFailed(
       `No service answers at ${client.url}: ${reason}. Start it with npm start.`,
     );
   }

@@ -2,7 +2,7 @@ import { resetLanes } from '@exchange/projector';
 import { connectReadTables, projections } from '@exchange/read-models/projections';
 import { readRunFile } from '../supervisor/run-file.js';
 import { readArguments } from './arguments.js';
-import { type Command, exitCodes, UsageError } from './command.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { readReadiness } from './readiness.js';
 import {
   commandConfig,
@@ -14,7 +14,7 @@ import { createServiceClient, type ServiceClient } from './service-client.js';
 import type { Terminal } from './terminal.js';
 
 const lookEveryMs = 250;
-const laneNames = projections.map(({ lane }) => lane);
+const laneNames: readonly string[] = projections.map(({ lane }) => lane);
 
 export const rebuild: Command = {
   words: ['rebuild'],
@@ -85,7 +85,8 @@ async function untilProjected(
   while (!signal.aborted) {
     const now = (await readReadiness(client)).lanes.filter(({ name }) => lanes.includes(name));
     const stopped = now.find((lane) => lane.stopped !== undefined);
-    if (stopped !== undefined) throw new Error(`lane ${stopped.name} stopped: ${stopped.stopped}`);
+    if (stopped !== undefined)
+      throw new CommandFailed(`Lane ${stopped.name} has stopped: ${stopped.stopped}`);
     const left = now.filter(({ name, position }) => position < (goals.get(name) ?? 0n));
     if (left.length === 0) return;
     const shares = left.map(

@@ -1,5 +1,11 @@
 import { ImportError } from '../import/import-line.js';
-import { type Command, type CommandContext, exitCodes, UsageError } from './command.js';
+import {
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  exitCodes,
+  UsageError,
+} from './command.js';
 import { commands } from './commands.js';
 
 /**
@@ -35,7 +41,7 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.err(`${error.message}\nSee: npm run ledger -- help ${command.words.join(' ')}`);
-    } else if (error instanceof ImportError) {
+    } else if (error instanceof ImportError || error instanceof CommandFailed) {
       terminal.err(error.message);
     } else {
       terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDecimals,
+  compareDecimals,
+  decimal,
+  multiplyDecimals,
+  parseDecimal,
+  roundHalfEven,
+  subtractDecimals,
+} from '../src/index.js';
+
+/** A decimal as whole millionths, and as the text that the ledger would write. */
+const millionths = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
+
+function text(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+function back(value: string): bigint {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return BigInt(whole + fraction.padEnd(6, '0'));
+}
+
+describe('an exact decimal', () => {
+  test.each([
+    ['12.500', '12.5'],
+    ['-0', '0'],
+    ['-0.000', '0'],
+    ['007', '7'],
+    ['+3.10', '3.1'],
+    ['1e3', '1000'],
+    ['1.5e-3', '0.0015'],
+    ['12.34e1', '123.4'],
+    ['123456789012.123456', '123456789012.123456'],
+  ])('reads %s as %s', (input, expected) => {
+    expect(parseDecimal(input)).toEqual({ ok: true, value: expected });
+  });
+
+  test.each([
+    ['', 'not_a_decimal'],
+    ['1,5', 'not_a_decimal'],
+    ['NaN', 'not_a_decimal'],
+    ['0x10', 'not_a_decimal'],
+    ['.5', 'not_a_decimal'],
+    ['0.1234567', 'too_many_decimals'],
+    ['1234567890123456789', 'too_many_digits'],
+  ])('refuses %j: %s', (input, fault) => {
+    expect(parseDecimal(input)).toEqual({ ok: false, fault });
+  });
+
+  test('refuses numbers that are no decimals', () => {
+    for (const input of [Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(parseDecimal(input).ok).toBe(false);
+    }
+  });
+
+  test('is the same however it is written', () => {
+    fc.assert(
+      fc.property(millionths, fc.nat(5), (value, zeros) => {
+        const plain = decimal(text(value));
+        expect(decimal(text(value) + '0'.repeat(zeros))).toBe(plain);
+        expect(decimal(plain)).toBe(plain);
+        expect(back(plain)).toBe(value);
+      }),
+    );
+  });
+
+  test('adds, subtracts and compares as whole millionths do', () => {
+    fc.assert(
+      fc.property(millionths, millionths, (a, b) => {
+        const [left, right] = [decimal(text(a)), decimal(text(b))];
+        expect(back(addDecimals(left, right))).toBe(a + b);
+        expect(back(subtractDecimals(left, right))).toBe(a - b);
+        expect(compareDecimals(left, right)).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
+  });
+
+  test('multiplies without losing a digit', () => {
+    fc.assert(
+      fc.property(millionths, millionths, (a, b) => {
+        const product = multiplyDecimals(decimal(text(a)), decimal(text(b)));
+        const [whole = '0', fraction = ''] = product.split('.');
+        expect(BigInt(whole + fraction.padEnd(12, '0'))).toBe(a * b);
+      }),
+    );
+  });
+
+  test.each([
+    ['2.345', 2, '2.34'],
+    ['2.355', 2, '2.36'],
+    ['-2.345', 2, '-2.34'],
+    ['2.3450001', 2, '2.35'],
+    ['0.5', 0, '0'],
+    ['1.5', 0, '2'],
+    ['7', 2, '7'],
+  ])('rounds %s to %i decimals as %s', (input, scale, expected) => {
+    expect(roundHalfEven(decimal(input), scale)).toBe(expected);
+  });
+
+  test('rounds by at most half a unit', () => {
+    fc.assert(
+      fc.property(millionths, (value) => {
+        const rounded = back(roundHalfEven(decimal(text(value)), 2));
+        const off = rounded - value;
+        expect(off <= 5000n && off >= -5000n).toBe(true);
+      }),
+    );
+  });
+});

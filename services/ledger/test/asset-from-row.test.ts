@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { assetFromRow } from '../src/import/asset-from-row.js';
+import { mapping } from './mapping.js';
+
+const plants = mapping({
+  nameColumn: 'plant_name',
+  type: 'power_plant',
+  lonColumn: 'longitude',
+  latColumn: 'latitude',
+  stateColumn: 'state',
+  organizationColumn: 'utility_id',
+  keyColumn: 'plant_code',
+});
+const barry = {
+  utility_id: '195',
+  plant_code: '3',
+  plant_name: 'Barry',
+  state: 'AL',
+  zip: '36512',
+  latitude: '31.0069',
+  longitude: '-88.0103',
+  grid_voltage_kv: '230',
+  nerc_region: '',
+};
+const row = (more: Record<string, string> = {}) => new Map(Object.entries({ ...barry, ...more }));
+
+describe('a row as an asset', () => {
+  test('columns become the fields that the mapping names; the others become attributes', () => {
+    expect(assetFromRow(row(), 4, plants)).toEqual({
+      kind: 'request',
+      line: 4,
+      path: '/assets',
+      naturalKey: '3',
+      body: {
+        asset_type: 'power_plant',
+        name: 'Barry',
+        organization_id: '195',
+        state: 'AL',
+        geometry: { type: 'Point', coordinates: [-88.0103, 31.0069] },
+        attributes: { plant_code: '3', zip: '36512', grid_voltage_kv: '230' },
+      },
+    });
+  });
+
+  test('only columns that are said to be numbers become numbers', () => {
+    const line = assetFromRow(row({ zip: '01234' }), 2, {
+      ...plants,
+      numberColumns: ['grid_voltage_kv'],
+    });
+    expect(line).toMatchObject({ body: { attributes: { zip: '01234', grid_voltage_kv: 230 } } });
+  });
+
+  test('attributes can be chosen, and left out altogether', () => {
+    expect(assetFromRow(row(), 2, { ...plants, attributes: ['zip'] })).toMatchObject({
+      body: { attributes: { zip: '36512' } },
+    });
+    const none = assetFromRow(row(), 2, { ...plants, attributes: [] });
+    expect(none.kind === 'request' && none.body.attributes).toEqual({});
+  });
+
+  test.each([
+    [{ latitude: '', longitude: '' }, 'no position: latitude and longitude are empty'],
+    [{ longitude: '' }, 'no position: longitude is empty'],
+    [{ latitude: '' }, 'no position: latitude is empty'],
+    [{ latitude: 'north' }, 'latitude is not a number: "north"'],
+    [{ longitude: '0x10' }, 'longitude is not a number: "0x10"'],
+    [{ longitude: 'Infinity' }, 'longitude is not a number: "Infinity"'],
+    [{ plant_code: '' }, 'no key: plant_code is empty'],
+  ])('%o is refused: %s', (cells, reason) => {
+    expect(assetFromRow(row(cells), 9, plants)).toMatchObject({ kind: 'refused', line: 9, reason });
+  });
+
+  test('a refused row is reported as it was in the file', () => {
+    const line = assetFromRow(row({ latitude: '', longitude: '' }), 9, plants);
+    expect(line.kind === 'refused' && line.source).toEqual({
+      ...barry,
+      latitude: '',
+      longitude: '',
+    });
+  });
+
+  test('a missing position may be allowed', () => {
+    const line = assetFromRow(row({ latitude: '', longitude: '' }), 2, {
+      ...plants,
+      allowMissingPosition: true,
+    });
+    expect(line.kind === 'request' && 'geometry' in line.body).toBe(false);
+  });
+
+  test('half a position is no missing one', () => {
+    const line = assetFromRow(row({ latitude: '' }), 2, { ...plants, allowMissingPosition: true });
+    expect(line.kind).toBe('refused');
+  });
+
+  test('a table says which reseller a value means; a value that it does not hold means none', () => {
+    const reseller = {
+      id: undefined,
+      column: 'utility_id',
+      table: new Map([['195', 'the-reseller']]),
+    };
+    expect(assetFromRow(row(), 2, { ...plants, reseller })).toMatchObject({
+      body: { reseller_id: 'the-reseller' },
+    });
+    const other = assetFromRow(row({ utility_id: '7' }), 2, { ...plants, reseller });
+    expect(other.kind === 'request' && 'reseller_id' in other.body).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterAll } from 'vitest';
+
+/** A request as the fake service got it. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Record<string, unknown>;
+}
+
+/** What it answers. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+const closes: (() => void)[] = [];
+
+afterAll(() => {
+  for (const close of closes) close();
+});
+
+/** An HTTP server that answers as a test says, and keeps what it was sent. */
+export async function fakeService(
+  answer: (request: Received, number: number) => Reply | Promise<Reply>,
+): Promise<{ readonly url: string; readonly received: Received[] }> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const text = Buffer.concat(chunks).toString();
+    const one: Received = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: text === '' ? {} : JSON.parse(text),
+    };
+    received.push(one);
+    const reply = await answer(one, received.length);
+    response.writeHead(reply.status, reply.headers);
+    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closes.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { url: `http://127.0.0.1:${address.port}`, received };
+}

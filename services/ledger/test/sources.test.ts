@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvSource } from '../src/import/csv-source.js';
+import { geoJsonSource } from '../src/import/geojson-source.js';
+import { ImportError, type ImportLine, type ImportSource } from '../src/import/import-line.js';
+import { ndjsonSource } from '../src/import/ndjson-source.js';
+import { mapping } from './mapping.js';
+import { temporaryFile } from './temporary-folder.js';
+
+const named = mapping({ nameColumn: 'name', type: 'well' });
+
+async function linesOf(source: ImportSource): Promise<ImportLine[]> {
+  const lines: ImportLine[] = [];
+  for await (const line of source.lines) lines.push(line);
+  return lines;
+}
+const csv = (content: string, columns = named, delimiter = ',') =>
+  linesOf(csvSource(temporaryFile('some.csv', content), columns, delimiter));
+const names = (lines: readonly ImportLine[]) =>
+  lines.map((line) => [line.line, line.kind === 'request' ? line.body.name : line.reason]);
+
+describe('CSV', () => {
+  test('quoted cells, a byte order mark, CRLF, empty lines and a missing last line end', async () => {
+    const lines = await csv(
+      '\uFEFFname,note\r\n"Sand Point, LLC",a\r\n\r\n"two\nlines",b\r\nlast,c',
+    );
+    expect(names(lines)).toEqual([
+      [2, 'Sand Point, LLC'],
+      [4, 'two\nlines'],
+      [6, 'last'],
+    ]);
+  });
+
+  test('a row with another number of columns is refused, and the next one is read', async () => {
+    const lines = await csv('name,note\nshort\nfine,x\nlong,x,y\n');
+    expect(names(lines)).toEqual([
+      [2, 'has 1 columns where the header has 2'],
+      [3, 'fine'],
+      [4, 'has 3 columns where the header has 2'],
+    ]);
+  });
+
+  test('a column that is not there is named before anything is sent', async () => {
+    const columns = mapping({ nameColumn: 'naam', type: 'well', stateColumn: 'staat' });
+    await expect(csv('name,state\na,TX\n', columns)).rejects.toThrow(
+      new ImportError('naam, staat are no columns of this file; it has name, state.'),
+    );
+  });
+
+  test('an empty file has no header', async () => {
+    await expect(csv('')).rejects.toThrow(ImportError);
+  });
+
+  test('another delimiter', async () => {
+    expect(names(await csv('name\tnote\na,b\tc\n', named, '\t'))).toEqual([[2, 'a,b']]);
+  });
+
+  test('whatever the cells hold, every row comes through with its line', async () => {
+    const cell = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text);
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 20 }), async (cells) => {
+        const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}",x`);
+        const lines = await csv(`name,note\n${quoted.join('\n')}\n`);
+        expect(lines.map((line) => line.kind === 'request' && line.body.name)).toEqual(cells);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+const feature = (more: object = {}) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-97.7, 30.2] },
+  properties: { name: 'Well 9', depth_m: 1200, state: 'TX' },
+  ...more,
+});
+const geoJson = (document: unknown, columns = named) =>
+  linesOf(
+    geoJsonSource(
+      temporaryFile(
+        'some.geojson',
+        typeof document === 'string' ? document : JSON.stringify(document),
+      ),
+      columns,
+    ),
+  );
+
+describe('GeoJSON', () => {
+  test('known properties become fields, the others attributes; the id is the key', async () => {
+    const collection = { type: 'FeatureCollection', features: [feature({ id: 7 })] };
+    expect(await geoJson(collection)).toEqual([
+      {
+        kind: 'request',
+        line: 1,
+        path: '/assets',
+        naturalKey: '7',
+        body: {
+          asset_type: 'well',
+          name: 'Well 9',
+          state: 'TX',
+          geometry: { type: 'Point', coordinates: [-97.7, 30.2] },
+          attributes: { depth_m: 1200 },
+        },
+      },
+    ]);
+  });
+
+  test('a feature that the service wrote comes in again without what the service derives', async () => {
+    const id = '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55';
+    const properties = {
+      id,
+      reseller_id: 'r',
+      customer_id: 'c',
+      cost_key: 'k',
+      state: 'TX',
+      asset_type: 'premise',
+      name: 'Unit 4',
+      status: 'active',
+      meter: 'M-1',
+    };
+    const [line] = await geoJson({
+      type: 'FeatureCollection',
+      features: [feature({ id, properties })],
+    });
+    expect(line?.kind === 'request' && line.body).toEqual({
+      asset_type: 'premise',
+      name: 'Unit 4',
+      state: 'TX',
+      status: 'active',
+      reseller_id: 'r',
+      customer_id: 'c',
+      geometry: feature().geometry,
+      attributes: { meter: 'M-1' },
+    });
+  });
+
+  test('features without geometry and things that are no features are refused in their place', async () => {
+    const features = [feature(), feature({ geometry: null }), 'no feature', { type: 'Point' }];
+    expect(names(await geoJson({ type: 'FeatureCollection', features }))).toEqual([
+      [1, 'Well 9'],
+      [2, 'no position: the feature has no geometry'],
+      [3, 'is no GeoJSON Feature: it should be an object'],
+      [4, 'is no GeoJSON Feature: its type is "Point"'],
+    ]);
+  });
+
+  test('a file that breaks off says after which feature', async () => {
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [feature(), feature()] });
+    await expect(geoJson(text.slice(0, -30))).rejects.toThrow(/after feature 1:/);
+  });
+
+  test('a document without features is no empty success', async () => {
+    await expect(geoJson({ type: 'Topology' })).rejects.toThrow(ImportError);
+  });
+
+  test('memory does not grow with the file: features arrive before it is read to its end', async () => {
+    const many = Array.from({ length: 20_000 }, (_, id) => feature({ id }));
+    const file = temporaryFile('many.geojson', JSON.stringify({ features: many }));
+    const source = geoJsonSource(file, named);
+    for await (const line of source.lines) {
+      expect(line.line).toBe(1);
+      break;
+    }
+    expect(source.fractionRead()).toBeLessThan(0.5);
+  });
+});
+
+describe('NDJSON', () => {
+  const ndjson = (content: string, columns = named) =>
+    linesOf(ndjsonSource(temporaryFile('some.ndjson', content), columns));
+
+  test('features, bodies, empty lines, record separators and damaged lines', async () => {
+    const body = { name: 'Depot', asset_type: 'depot', attributes: { a: 1 } };
+    const lines = await ndjson(
+      [JSON.stringify(feature()), '', `\u001e${JSON.stringify(body)}`, '{"name":', '[1]'].join(
+        '\n',
+      ),
+    );
+    expect(lines[1]).toMatchObject({ kind: 'request', line: 3, body });
+    expect(names(lines).map(([line]) => line)).toEqual([1, 3, 4, 5]);
+    expect(lines[2]).toMatchObject({ kind: 'refused', source: '{"name":' });
+    expect(lines[3]).toMatchObject({ kind: 'refused', reason: 'should be a JSON object' });
+  });
+
+  test('a body that leaves its type to the import gets it; one that states it keeps it', async () => {
+    const lines = await ndjson('{"name":"a"}\n{"name":"b","asset_type":"tank"}\n');
+    expect(lines.map((line) => line.kind === 'request' && line.body.asset_type)).toEqual([
+      'well',
+      'tank',
+    ]);
+  });
+
+  test('the key may be a member or an attribute', async () => {
+    const lines = await ndjson(
+      '{"name":"a","attributes":{"permit":12}}\n{"name":"b"}\n',
+      mapping({ type: 'well', keyColumn: 'permit' }),
+    );
+    expect(lines[0]).toMatchObject({ naturalKey: '12' });
+    expect(lines[1]).toMatchObject({ kind: 'refused', reason: 'no key: permit is empty' });
+  });
+});

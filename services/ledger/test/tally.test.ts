@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nothingDone } from '../src/import/progress-file.js';
+import { createTally } from '../src/import/tally.js';
+
+const kinds = ['created', 'alreadyThere', 'refused'] as const;
+
+test('answers in any order are counted once, and resuming never skips a line without an answer', () => {
+  const verdicts = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(verdicts, fc.infiniteStream(fc.nat()), (all, order) => {
+      const tally = createTally(nothingDone);
+      const open = all.map((kind, index) => ({ kind, ordinal: index + 1 }));
+      const answered = new Set<number>();
+      while (open.length > 0) {
+        const [one] = open.splice((order.next().value ?? 0) % open.length, 1);
+        if (one === undefined) break;
+        const { kind, ordinal } = one;
+        tally.settle(ordinal, ordinal + 1, { kind, position: BigInt(ordinal * 10) });
+        answered.add(ordinal);
+
+        const { done, line, created, alreadyThere, refused, position } = tally.resumable();
+        const firstOpen = all.findIndex((_, index) => !answered.has(index + 1));
+        expect(done).toBe(firstOpen === -1 ? all.length : firstOpen);
+        expect(line).toBe(done === 0 ? 0 : done + 1);
+        expect(created + alreadyThere + refused).toBe(done);
+        expect(BigInt(position)).toBe(BigInt(done * 10));
+        const counts = tally.counts();
+        expect(counts.created + counts.alreadyThere + counts.refused).toBe(answered.size);
+      }
+      expect(tally.position()).toBe(BigInt(all.length * 10));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a later run goes on counting where the first stopped', () => {
+  const tally = createTally({ ...nothingDone, done: 5, line: 6, created: 4, refused: 1 });
+  tally.settle(6, 7, { kind: 'created', position: 3n });
+  expect(tally.resumable()).toMatchObject({ done: 6, line: 7, created: 5, refused: 1 });
+});
