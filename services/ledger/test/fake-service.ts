@@ -51,3 +51,13 @@ export async function fakeService(
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { url: `http://127.0.0.1:${address.port}`, received };
 }
+
+/** An address where nothing listens any more. */
+export async function urlOfNobody(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}

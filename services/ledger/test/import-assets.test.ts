@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCommandLine } from '../src/cli/run-command-line.js';
-import { fakeService, type Received, type Reply } from './fake-service.js';
+import { fakeService, type Received, type Reply, urlOfNobody } from './fake-service.js';
 import { recordingTerminal } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
@@ -237,9 +237,10 @@ describe('the command line', () => {
   );
 
   test('a service that is not there is said to be so', async () => {
-    const { code, text } = await ledger(['status', '--url', 'http://127.0.0.1:1'], env);
+    const url = await urlOfNobody();
+    const { code, text } = await ledger(['status', '--url', url], env);
     expect(code).toBe(2);
-    expect(text).toMatch(/No service answers at http:\/\/127\.0\.0\.1:1: .*npm start/);
+    expect(text).toMatch(new RegExp(`No service answers at ${url}: .*npm start`));
   });
 
   test('a command that fails writes nothing to the data folder', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createServiceClient } from '../src/cli/service-client.js';
 import { ImportError } from '../src/import/import-line.js';
 import { type Patience, patienceUntil, sendPatiently } from '../src/import/patient-send.js';
-import { fakeService, type Reply } from './fake-service.js';
+import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 
 const request = { method: 'POST', path: '/assets', body: {} } as const;
 
@@ -62,13 +62,10 @@ describe('sending patiently', () => {
   });
 
   test('a refused connection is waited for; when it stays, the error says where', async () => {
-    const client = createServiceClient({
-      url: 'http://127.0.0.1:1',
-      apiKey: undefined,
-      resellerId: undefined,
-    });
+    const url = await urlOfNobody();
+    const client = createServiceClient({ url, apiKey: undefined, resellerId: undefined });
     await expect(sendPatiently(client, request, fakePatience())).rejects.toThrow(
-      /127\.0\.0\.1:1 is away: .*ECONNREFUSED/,
+      new RegExp(`${url} is away: .*ECONNREFUSED`),
     );
   });
 

@@ -1,0 +1,13 @@
+// A part for tests: says that it is ready and what it was given, and ends as a test asks it to.
+const { DUMMY_STUBBORN, DUMMY_FAILS } = process.env;
+
+if (DUMMY_FAILS !== undefined) {
+  process.send?.({ kind: 'failed', reason: DUMMY_FAILS });
+  process.exit(1);
+}
+process.on('SIGTERM', () => {
+  if (DUMMY_STUBBORN === undefined) process.exit(0);
+});
+process.on('disconnect', () => process.exit(0));
+setInterval(() => {}, 60_000);
+process.send?.({ kind: 'ready', details: { given: process.env.DUMMY_GIVEN ?? null } });
