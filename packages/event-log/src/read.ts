@@ -5,6 +5,7 @@ import {
   FORWARDS,
   type ResolvedEvent,
   START,
+  type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { EventLogUnavailable, StreamClosed } from './errors.js';
@@ -42,6 +43,8 @@ export async function readStream(
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     throw readError(stream, error);
+  } finally {
+    release(reading);
   }
   return events;
 }
@@ -68,9 +71,7 @@ export async function* readAll(
   } catch (error) {
     throw readError('$all', error);
   } finally {
-    // A read that is left early would keep its call open on the server.
-    await reading.cancel().catch(() => undefined);
-    reading.destroy();
+    release(reading);
   }
 }
 
@@ -83,6 +84,13 @@ export async function headPosition(client: EventStoreDBClient): Promise<Position
     return stored.position;
   }
   return undefined;
+}
+
+/** A read that is left early, or that failed, would keep its call open on the server. */
+function release(reading: StreamingRead<unknown>): void {
+  reading.on('error', () => undefined);
+  reading.cancel().catch(() => undefined);
+  reading.destroy();
 }
 
 function readError(what: string, error: unknown): Error {

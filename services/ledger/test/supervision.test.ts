@@ -114,6 +114,25 @@ describe('a supervised part', () => {
     expect(part.attempts()).toBe(1);
   });
 
+  test('that is retired works on, and is not started again when it ends', async () => {
+    const part = fakePart();
+    let gone = false;
+    const onPid = (_: string, pid: number | undefined) => {
+      gone = pid === undefined;
+    };
+    const supervised = await supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy: impatient, onPid },
+    );
+    supervised.retire();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(gone).toBe(false);
+    part.crash();
+    await until(() => gone);
+    await supervised.stop(1_000);
+    expect(part.attempts()).toBe(1);
+  });
+
   test('that is waiting for its restart is stopped without waiting for it', async () => {
     const part = fakePart();
     const hour = { delayAfterMs: () => 3_600_000 };

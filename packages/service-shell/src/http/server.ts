@@ -60,6 +60,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // A body that was refused unread would keep its connection busy, and the server from closing.
+    if (!request.raw.complete) request.raw.resume();
     const problem = problemOf(error, options.isStoreAway);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     reply.code(problem.status).headers(problem.headers);

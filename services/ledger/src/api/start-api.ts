@@ -42,6 +42,8 @@ export interface RunningApi {
 }
 
 const databaseConnectionsMax = 10;
+/** A write waits 2 s for its read models at most; a client that takes longer is not waited for. */
+const closeMsMax = 4_000;
 
 /** One server with every route, commands and queries, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
@@ -81,7 +83,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     async close() {
+      const impatience = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
       await app.close();
+      clearTimeout(impatience);
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
       await bell.close();
       await Promise.allSettled([

@@ -24,6 +24,8 @@ export interface SupervisedPart {
   readonly name: string;
   /** Ends the process and starts it again at once. */
   restart(): void;
+  /** From now on it is not started again, but may work on. */
+  retire(): void;
   /** Ends it for good: asks, and after a while kills. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -96,6 +98,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
         log.warn({ part: plan.name, reason: reasonOf(error) }, 'a part could not be ended');
       });
     },
+    retire: () => stopping.abort(),
     async stop(timeoutMs) {
       stopping.abort();
       const ended = Promise.allSettled([running?.close(), kept]);

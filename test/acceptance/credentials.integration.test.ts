@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from './client.js';
+import { aCustomer, anAsset, aReseller, aTransaction, attach } from './fixtures.js';
+import { ledger, type RunningLedger } from './ledger.js';
+
+let service: RunningLedger;
+let platform: Client;
+let anonymous: Client;
+
+beforeAll(async () => {
+  service = await ledger();
+  ({ platform, anonymous } = service);
+});
+
+describe('a request without a credential that holds', () => {
+  test('is 401, says what to provide, and names the scheme', async () => {
+    const answer = await anonymous.get('/customers');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(member(answer.body, 'detail')).toMatch(/bearer token.*API key/i);
+  });
+
+  test.each([
+    { 'x-api-key': 'wrong' },
+    { authorization: 'Bearer not.a.token' },
+    { authorization: 'Basic dXNlcjpwYXNz' },
+    { 'x-service-gateway-identity': 'desk', 'x-service-gateway-secret': 'wrong' },
+    { 'x-service-gateway-identity': 'desk' },
+    { 'x-service-gateway-secret': 'a signing secret of at least thirty-two bytes' },
+  ])('%j is 401 and does not say which part was wrong', async (headers) => {
+    const answer = await anonymous.get('/customers', headers);
+    expect([answer.status, member(answer.body, 'detail')]).toEqual([
+      401,
+      'The credential is not valid.',
+    ]);
+  });
+
+  test('comes before validation, but an unknown path is 404 for anyone', async () => {
+    expect((await anonymous.post('/customers', { wrong: 1 })).status).toBe(401);
+    expect((await anonymous.get('/nowhere')).status).toBe(404);
+  });
+
+  test('is not rescued by another one', async () => {
+    const headers = { authorization: 'Bearer wrong', 'x-api-key': service.apiKey };
+    expect((await anonymous.get('/customers', headers)).status).toBe(401);
+  });
+});
+
+describe('a request with a credential', () => {
+  test('of each kind is answered', async () => {
+    const token = text(
+      await anonymous.post('/auth/token', { api_key: service.apiKey }),
+      'access_token',
+    );
+    const kinds: Record<string, string>[] = [
+      { 'x-api-key': service.apiKey },
+      { authorization: `Bearer ${token}` },
+      { authorization: `bearer ${token}` },
+      { 'x-service-gateway-identity': 'desk-7', 'x-service-gateway-secret': service.signingSecret },
+    ];
+    for (const headers of kinds) {
+      expect((await anonymous.get('/customers', headers)).status, JSON.stringify(headers)).toBe(
+        200,
+      );
+    }
+  });
+
+  test('exchanges an API key for a token: wrong key 401, unknown reseller 404, open to all', async () => {
+    const answer = await anonymous.post('/auth/token', { api_key: service.apiKey });
+    expect(answer.body).toMatchObject({ token_type: 'bearer', expires_in_minutes: 60 });
+    expect((await anonymous.post('/auth/token', { api_key: 'wrong' })).status).toBe(401);
+    const nobody = { api_key: service.apiKey, reseller_id: randomUUID() };
+    expect((await anonymous.post('/auth/token', nobody)).status).toBe(404);
+    expect((await anonymous.post('/auth/token', {})).status).toBe(422);
+  });
+
+  test('takes its scope from the header: malformed 422, unknown 403', async () => {
+    const key = anonymous.with({ 'x-api-key': service.apiKey });
+    const scoped = (id: string) => key.get('/customers', { 'x-service-reseller-id': id });
+    expect((await scoped('nobody')).status).toBe(422);
+    expect((await scoped(randomUUID())).status).toBe(403);
+    expect((await scoped(await aReseller(platform, []))).status).toBe(200);
+  });
+});
+
+describe('health and documentation', () => {
+  test.each(['//healthz', '/healthz', '//readyz', '/readyz', '//openapi.json', '//docs/'])(
+    '%s is open',
+    async (path) => {
+      expect((await anonymous.get(path)).status).toBe(200);
+    },
+  );
+
+  test('the index wants a credential', async () => {
+    expect((await anonymous.get('//')).status).toBe(401);
+    expect((await platform.get('//')).body).toMatchObject({ version: '0.1.0' });
+  });
+
+  test('readiness says per dependency whether it answers, and how far each lane is', async () => {
+    const { body } = await anonymous.get('/readyz');
+    expect(body).toMatchObject({
+      status: 'ready',
+      dependencies: { event_log: { ok: true }, database: { ok: true }, queue: { ok: true } },
+    });
+    expect(Object.keys(Object(member(body, 'lanes'))).sort()).toEqual([
+      'assets',
+      'directory',
+      'exchange',
+    ]);
+  });
+});
+
+describe('a reseller-scoped caller', () => {
+  let own: string;
+  let other: string;
+  let scoped: Client;
+
+  beforeAll(async () => {
+    own = await aReseller(platform, ['TX']);
+    other = await aReseller(platform, ['TX']);
+    const token = await anonymous.post('/auth/token', {
+      api_key: service.apiKey,
+      reseller_id: own,
+    });
+    scoped = anonymous.with({ authorization: `Bearer ${text(token, 'access_token')}` });
+  });
+
+  test('is not widened by a header', async () => {
+    const answer = await scoped.get('/resellers', { 'x-service-reseller-id': other });
+    expect(list(answer).map((one) => member(one, 'id'))).toEqual([own]);
+  });
+
+  test("sees only its own rows in lists, and an empty list for another's", async () => {
+    const mine = await anAsset(platform, { reseller_id: own });
+    await anAsset(platform, { reseller_id: other });
+    await anAsset(platform);
+    expect(list(await scoped.get('/assets')).map((one) => member(one, 'id'))).toEqual([mine]);
+    expect(list(await scoped.get(`/assets?reseller_id=${other}`))).toEqual([]);
+    expect(list(await scoped.get('/resellers')).map((one) => member(one, 'id'))).toEqual([own]);
+  });
+
+  test("gets 403 for another reseller's resource, and for the platform's", async () => {
+    const theirs = await anAsset(platform, { reseller_id: other });
+    const nobodys = await anAsset(platform);
+    for (const id of [theirs, nobodys]) {
+      expect((await scoped.get(`/assets/${id}`)).status).toBe(403);
+      expect((await scoped.get(`/assets/${id}/geometry`)).status).toBe(403);
+      expect((await scoped.put(`/assets/${id}`, { name: 'mine' })).status).toBe(403);
+      expect((await scoped.delete(`/assets/${id}`)).status).toBe(403);
+    }
+    expect((await scoped.get(`/resellers/${other}`)).status).toBe(403);
+    expect((await scoped.get(`/resellers/${other}/customers`)).status).toBe(403);
+    expect((await scoped.put(`/resellers/${other}`, { name: 'mine' })).status).toBe(403);
+    expect((await platform.get(`/assets/${theirs}`)).body).toMatchObject({ name: 'Depot 7' });
+  });
+
+  test('gets 403 when a body names another reseller', async () => {
+    const bodies: [string, Record<string, unknown>][] = [
+      ['/assets', { asset_type: 'x', name: 'y', reseller_id: other }],
+      ['/exchange/transactions', aTransaction({ reseller_id: other })],
+      [`/customers/${await aCustomer(platform)}/resellers`, { reseller_id: other }],
+    ];
+    for (const [path, body] of bodies)
+      expect((await scoped.post(path, body)).status, path).toBe(403);
+  });
+
+  test('acts for itself without saying so', async () => {
+    expect((await scoped.post('/assets', { asset_type: 'x', name: 'y' })).body).toMatchObject({
+      reseller_id: own,
+    });
+    expect((await scoped.post('/exchange/transactions', aTransaction())).body).toMatchObject({
+      reseller_id: own,
+    });
+  });
+
+  test('sees of a customer only its own attachments, and nothing of one not attached to it', async () => {
+    const shared = await aCustomer(platform);
+    await attach(platform, shared, own, { state: 'TX' });
+    await attach(platform, shared, other, { state: 'TX' });
+    const foreign = await aCustomer(platform);
+    await attach(platform, foreign, other, {});
+    const { body } = await scoped.get(`/customers/${shared}`);
+    expect(member(body, 'resellers')).toMatchObject([{ reseller_id: own }]);
+    expect(list(await scoped.get(`/customers/${shared}/resellers`))).toHaveLength(1);
+    expect((await scoped.get(`/customers/${foreign}`)).status).toBe(403);
+    expect((await scoped.get(`/customers/${foreign}/resellers`)).status).toBe(403);
+    const seen = list(await scoped.get('/customers?limit=1000')).map((one) => member(one, 'id'));
+    expect(seen).toContain(shared);
+    expect(seen).not.toContain(foreign);
+  });
+
+  test('may create a customer and attach it to itself; until then it does not see it', async () => {
+    const customer = await aCustomer(scoped);
+    expect((await scoped.get(`/customers/${customer}`)).status).toBe(403);
+    await attach(scoped, customer, own, { state: 'TX' });
+    expect((await scoped.get(`/customers/${customer}`)).status).toBe(200);
+  });
+});

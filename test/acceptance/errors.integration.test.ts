@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member } from './client.js';
+import { aReseller, aTransaction } from './fixtures.js';
+import { ledger, type RunningLedger } from './ledger.js';
+
+let service: RunningLedger;
+let platform: Client;
+
+beforeAll(async () => {
+  service = await ledger();
+  platform = service.platform;
+});
+
+function faults(answer: Awaited<ReturnType<Client['get']>>) {
+  return list({ ...answer, body: member(answer.body, 'detail') });
+}
+
+describe('a body that is not valid', () => {
+  test.each([
+    [{}, 'missing', ['body', 'name']],
+    [{ name: 7 }, 'string_type', ['body', 'name']],
+    [{ name: '' }, 'string_too_short', ['body', 'name']],
+    [{ name: 'x', email: 'no' }, 'value_error', ['body', 'email']],
+    [{ name: 'x', attributes: [] }, 'dict_type', ['body', 'attributes']],
+    [{ name: 'x', nme: 'y' }, 'extra_forbidden', ['body', 'nme']],
+  ])('%j is 422 of type %s at %j', async (body, type, loc) => {
+    const answer = await platform.post('/customers', body);
+    expect(answer.status).toBe(422);
+    expect(faults(answer)).toMatchObject([{ type, loc }]);
+    expect(typeof member(faults(answer)[0], 'msg')).toBe('string');
+  });
+
+  test('names everything that is wrong at once', async () => {
+    const answer = await platform.post('/customers', { email: 'no', nme: 'y' });
+    expect(
+      faults(answer)
+        .map((fault) => member(fault, 'type'))
+        .sort(),
+    ).toEqual(['extra_forbidden', 'missing', 'value_error']);
+  });
+
+  test.each(['{"name":', '', '{"name":"x"} more', "{'name':'x'}"])(
+    '%j is no JSON: 422',
+    async (body) => {
+      const answer = await platform.post('/customers', body, {
+        'content-type': 'application/json',
+      });
+      expect(answer.status).toBe(422);
+    },
+  );
+
+  test('of another media type is 415', async () => {
+    const answer = await platform.post('/customers', 'name=x', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test('over the limit is 413', async () => {
+    const answer = await platform.post('/customers', { name: 'x'.repeat(1_100_000) });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('a path', () => {
+  test('that is known takes its methods only: 405 with Allow', async () => {
+    const answer = await platform.delete('/customers');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  test('with an id that is no UUID is 422', async () => {
+    const answer = await platform.get('/customers/nobody');
+    expect(answer.status).toBe(422);
+    expect(faults(answer)).toMatchObject([{ type: 'uuid_parsing', loc: ['path', 'id'] }]);
+  });
+
+  test('with an unknown id is 404 with one sentence', async () => {
+    for (const kind of ['customers', 'resellers', 'assets', 'exchange/transactions']) {
+      const answer = await platform.get(`/${kind}/${randomUUID()}`);
+      expect([answer.status, typeof member(answer.body, 'detail')], kind).toEqual([404, 'string']);
+    }
+  });
+});
+
+test('bad input appends nothing to the log', async () => {
+  const head = async () =>
+    (await platform.post('/customers', { name: 'Mark' })).headers.get('ledger-position');
+  await head();
+  const bad: [string, unknown][] = [
+    ['/customers', { name: '' }],
+    ['/resellers', { code: 'X' }],
+    ['/assets', { asset_type: 'x', name: 'y', geometry: { type: 'Point', coordinates: [200, 0] } }],
+    ['/exchange/transactions', aTransaction({ volume_mwh: -1 })],
+    [`/customers/${randomUUID()}/resellers`, { reseller_id: randomUUID() }],
+  ];
+  const events = async () => {
+    const { connectEventLog } = await import('@exchange/event-log');
+    const eventLog = connectEventLog(service.eventStoreUrl);
+    let found = 0;
+    for await (const _ of eventLog.readAll()) found += 1;
+    await eventLog.close();
+    return found;
+  };
+  const before = await events();
+  for (const [path, body] of bad) {
+    expect((await platform.post(path, body)).status, path).toBeGreaterThanOrEqual(404);
+  }
+  expect(await events()).toBe(before);
+});
+
+describe('reseller codes', () => {
+  test('are unique, and free again once given up', async () => {
+    const code = `C-${randomUUID()}`;
+    const first = await platform.post('/resellers', { code, name: 'One', operating_states: [] });
+    const second = await platform.post('/resellers', { code, name: 'Two' });
+    expect([first.status, second.status]).toEqual([201, 409]);
+    const other = await aReseller(platform, []);
+    expect((await platform.put(`/resellers/${other}`, { code })).status).toBe(409);
+    const id = String(member(first.body, 'id'));
+    expect((await platform.put(`/resellers/${id}`, { code: `${code}-b` })).status).toBe(200);
+    expect((await platform.put(`/resellers/${other}`, { code })).body).toMatchObject({ code });
+  });
+
+  test('wanted by twenty at once go to one', async () => {
+    const code = `C-${randomUUID()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => platform.post('/resellers', { code, name: `R${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+describe('the OpenAPI description', () => {
+  test('is 3.1.0, version 0.1.0, and every reference in it resolves', async () => {
+    const { body } = await platform.get('//openapi.json');
+    expect(body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(references.length).toBeGreaterThan(20);
+    for (const path of references) {
+      const found = path.split('/').reduce<unknown>((value, step) => Object(value)[step], body);
+      expect(found, path).toBeDefined();
+    }
+  });
+
+  test('gives each operation an id of its own, a summary, security and the answers it may give', async () => {
+    const { body } = await platform.get('//openapi.json');
+    const operations = Object.values(Object(member(body, 'paths'))).flatMap((path) =>
+      Object.values(Object(path)),
+    );
+    const ids = operations.map((operation) => Object(operation).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(25);
+    for (const operation of operations) {
+      const { summary, security, responses } = Object(operation);
+      expect(typeof summary).toBe('string');
+      expect(Array.isArray(security)).toBe(true);
+      expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
+    }
+  });
+});
