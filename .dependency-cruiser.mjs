@@ -3,18 +3,27 @@
 const folder = (name) => `^(packages|services)/${name}/`;
 
 export const mayImport = {
-  units: { ours: [], because: 'ids, decimals and instants are the ground: they depend on nothing of ours' },
+  units: {
+    ours: [],
+    because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
+  },
   'event-log': { ours: [], because: 'it knows streams and revisions, not what is in them' },
   'embedded-event-store': { ours: [], because: 'it stands in for a server of somebody else' },
   'embedded-postgres': { ours: [], because: 'it stands in for a server of somebody else' },
   domain: { ours: ['units'], because: 'decisions are pure and know neither HTTP nor SQL' },
   geometry: { ours: ['units'], because: 'geometry is mathematics' },
-  'api-contract': { ours: ['units'], because: 'the wire format changes on purpose, never because the domain did' },
+  'api-contract': {
+    ours: ['units'],
+    because: 'the wire format changes on purpose, never because the domain did',
+  },
   'read-models': {
     ours: ['units', 'domain', 'geometry', 'api-contract'],
     because: 'projections fold domain events into rows that hold the answers as text',
   },
-  'service-shell': { ours: ['units', 'api-contract'], because: 'what every process needs, whatever it does' },
+  'service-shell': {
+    ours: ['units', 'api-contract'],
+    because: 'what every process needs, whatever it does',
+  },
   'command-api': {
     ours: ['units', 'domain', 'event-log', 'api-contract', 'geometry', 'service-shell'],
     because: 'it decides on the log alone and never reads a table',
@@ -29,8 +38,18 @@ export const mayImport = {
   },
   ledger: {
     ours: [
-      'units', 'domain', 'event-log', 'embedded-event-store', 'embedded-postgres', 'geometry',
-      'api-contract', 'read-models', 'service-shell', 'command-api', 'projector', 'query-api',
+      'units',
+      'domain',
+      'event-log',
+      'embedded-event-store',
+      'embedded-postgres',
+      'geometry',
+      'api-contract',
+      'read-models',
+      'service-shell',
+      'command-api',
+      'projector',
+      'query-api',
     ],
     because: 'it wires everything into one process tree',
   },
@@ -68,14 +87,20 @@ export default {
       name: 'queries-know-no-events',
       comment: 'a reader must survive any change of the domain: only projections import it',
       severity: 'error',
-      from: { path: '^packages/read-models/src/', pathNot: '(projection|projections|rows)[^/]*\\.ts$' },
+      from: {
+        path: '^packages/read-models/src/',
+        pathNot: '(projection|projections|rows)[^/]*\\.ts$',
+      },
       to: { path: '^packages/domain/' },
     },
     {
       name: 'only-the-event-log-talks-to-the-client',
       comment: "the client's traps are handled in one package",
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: '^packages/(event-log|embedded-event-store)/' },
+      from: {
+        path: '^(packages|services)/',
+        pathNot: '^packages/(event-log|embedded-event-store)/',
+      },
       to: { path: 'node_modules/@eventstore/db-client' },
     },
     {
@@ -90,20 +115,31 @@ export default {
       comment: 'a package that is not in its package.json works only by accident of hoisting',
       severity: 'error',
       from: { path: '^(packages|services)/[^/]+/src/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'], pathNot: '^(packages|services)/' },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
+        pathNot: '^(packages|services)/',
+      },
     },
     {
       name: 'not-to-dev-dependency',
       comment: 'what runs in production is installed in production',
       severity: 'error',
       from: { path: '^(packages|services)/[^/]+/src/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/',
+      },
     },
     {
       name: 'no-dead-file',
       comment: 'a source file that no entry reaches is dead',
       severity: 'error',
-      from: { orphan: true, path: '^(packages|services)/[^/]+/src/', pathNot: '/src/(index|main|cli|projections|queries)\\.ts$' },
+      from: {
+        orphan: true,
+        path: '^(packages|services)/[^/]+/src/',
+        pathNot: '/src/(index|main|cli|projections|queries)\\.ts$',
+      },
       to: {},
     },
   ],
@@ -113,6 +149,9 @@ export default {
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { conditionNames: ['@exchange/source', 'import', 'node', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['@exchange/source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 };

@@ -106,7 +106,9 @@ function attach(
 ): Decision<CustomerEvent, CustomerRefusal> {
   const { link_id, reseller_id, state, is_primary } = command;
   const { operating_states } = command.reseller;
-  const same = attachments.find((link) => link.reseller_id === reseller_id && link.state === state);
+  const same = attachments.find(
+    (link) => link.id === link_id || (link.reseller_id === reseller_id && link.state === state),
+  );
   if (same !== undefined) return refuse({ code: 'attachment_exists', link_id: same.id });
   if (state !== null && !operating_states.includes(state)) {
     return refuse({ code: 'state_not_operated', state, operating_states });

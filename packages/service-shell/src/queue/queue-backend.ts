@@ -77,12 +77,14 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
   };
 }
 
-async function onPostgres(
-  url: string,
-  onTrouble: (error: unknown) => void,
-): Promise<QueueBackend> {
+async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
   const schema = 'bullmq';
-  const preparing = new PostgresConnection({ connectionString: url, schema, migrate: true, max: 1 });
+  const preparing = new PostgresConnection({
+    connectionString: url,
+    schema,
+    migrate: true,
+    max: 1,
+  });
   preparing.on('error', onTrouble);
   await preparing.waitUntilReady();
   await preparing.close();
