@@ -50,7 +50,10 @@ async function main(): Promise<void> {
     );
   };
   process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // Ctrl+C reaches a whole process group; a child waits for its parent to say when.
+  process.on('SIGINT', () => {
+    if (!process.connected) stop();
+  });
   process.on('disconnect', stop);
 }
 

@@ -63,7 +63,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A body that was refused unread would keep its connection busy, and the server from closing.
     if (!request.raw.complete) request.raw.resume();
     const problem = problemOf(error, options.isStoreAway);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status === 500) request.log.error({ err: error }, 'request failed');
+    else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
     reply.code(problem.status).headers(problem.headers);
     reply.header('content-type', 'application/json; charset=utf-8');
     return reply.send(JSON.stringify({ detail: problem.detail }));

@@ -43,7 +43,10 @@ export function runProcess(
       );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  // Ctrl+C reaches a whole process group; a child waits for its parent to say when.
+  process.on('SIGINT', () => {
+    if (!process.connected) stop('SIGINT');
+  });
   process.on('disconnect', () => stop('the parent process has gone'));
   started.then(
     ({ ready }) => {
