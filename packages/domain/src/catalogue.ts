@@ -1,9 +1,14 @@
 import { assetEvents } from './asset/events.js';
 import { customerEvents } from './customer/events.js';
+import { enrollmentEvents } from './enrollment/events.js';
 import type { EventOf } from './event-schema.js';
 import { idempotencyEvents } from './idempotency/events.js';
+import { planEvents } from './plan/events.js';
+import { ratesEvents } from './rates/events.js';
 import { resellerCodeEvents, resellerEvents } from './reseller/events.js';
 import { transactionEvents } from './transaction/events.js';
+import { usageEvents } from './usage/events.js';
+import { utilityEvents } from './utility/events.js';
 
 /** Every kind of stream with the events it may hold. */
 export const eventCatalogue = [
@@ -11,6 +16,11 @@ export const eventCatalogue = [
   { stream: 'reseller_code-<digest>', events: resellerCodeEvents },
   { stream: 'customer-<id>', events: customerEvents },
   { stream: 'asset-<id>', events: assetEvents },
+  { stream: 'utility-<id>', events: utilityEvents },
+  { stream: 'plan-<id>', events: planEvents },
+  { stream: 'utility_rates-<utility id>', events: ratesEvents },
+  { stream: 'premise_usage-<asset id>', events: usageEvents },
+  { stream: 'enrollment-<id>', events: enrollmentEvents },
   { stream: 'transaction-<id>', events: transactionEvents },
   { stream: 'idempotency_key-<digest>', events: idempotencyEvents },
 ] as const;
@@ -21,6 +31,11 @@ export const eventDefinitions = [
   ...resellerCodeEvents,
   ...customerEvents,
   ...assetEvents,
+  ...utilityEvents,
+  ...planEvents,
+  ...ratesEvents,
+  ...usageEvents,
+  ...enrollmentEvents,
   ...transactionEvents,
   ...idempotencyEvents,
 ] as const;

@@ -1,4 +1,4 @@
-import type { Geometry } from '@exchange/units';
+import type { AreaGeometry, Geometry } from '@exchange/units';
 import { z } from 'zod';
 
 const lonLat = z.union([
@@ -6,6 +6,11 @@ const lonLat = z.union([
   z.tuple([z.number(), z.number(), z.number()]),
 ]);
 const line = z.array(lonLat);
+const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(line) });
+const multiPolygon = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(line)),
+});
 
 /** A geometry as the log holds it: checked at the edge, right-handed rings (RFC 7946 section 3.1.6). */
 export const geometryData: z.ZodType<Geometry> = z.discriminatedUnion('type', [
@@ -13,6 +18,12 @@ export const geometryData: z.ZodType<Geometry> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MultiPoint'), coordinates: line }),
   z.object({ type: z.literal('LineString'), coordinates: line }),
   z.object({ type: z.literal('MultiLineString'), coordinates: z.array(line) }),
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(line) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(line)) }),
+  polygon,
+  multiPolygon,
+]);
+
+/** An area as the log holds it: a polygon or several. */
+export const areaData: z.ZodType<AreaGeometry> = z.discriminatedUnion('type', [
+  polygon,
+  multiPolygon,
 ]);

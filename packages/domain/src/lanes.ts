@@ -1,7 +1,14 @@
 import type { LedgerEvent } from './catalogue.js';
 
 /** The lanes: one read model's ordered consumer each. */
-export const laneNames = ['directory', 'assets', 'exchange'] as const;
+export const laneNames = [
+  'directory',
+  'assets',
+  'utilities',
+  'market',
+  'enrollments',
+  'exchange',
+] as const;
 export type LaneName = (typeof laneNames)[number];
 
 /**
@@ -21,6 +28,12 @@ export const lanesByEvent: Readonly<Record<LedgerEvent['type'], readonly LaneNam
   AssetRegistered: ['assets'],
   AssetUpdated: ['assets'],
   AssetRemoved: ['assets'],
+  UtilityRegistered: ['utilities'],
+  UtilityUpdated: ['utilities'],
+  PlanPublished: ['market'],
+  RatesRecorded: ['market'],
+  UsageRecorded: ['market'],
+  EnrollmentRequested: ['enrollments'],
   TransactionSubmitted: ['exchange'],
   IdempotencyKeyClaimed: [],
   IdempotencyKeySettled: [],

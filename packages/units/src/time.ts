@@ -1,15 +1,35 @@
 import { z } from 'zod';
 
+/**
+ * Years that RFC 3339 text and PostgreSQL both write with four digits. An offset may lead out of them: the last
+ * hour of the year 9999 west of Greenwich is in the year 10000 in UTC.
+ */
+const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
+
 /** An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. */
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
-  .pipe(z.string().brand<'Instant'>());
+  .pipe(
+    z
+      .string()
+      .refine(withinYears, {
+        message: 'Input should be within the years 0001 to 9999 in UTC',
+        params: { type: 'datetime_parsing' },
+      })
+      .brand<'Instant'>(),
+  );
 
 export type Instant = z.output<typeof instant>;
 
 /** A calendar date `YYYY-MM-DD`. */
-export const isoDate = z.iso.date().pipe(z.string().brand<'IsoDate'>());
+export const isoDate = z.iso
+  .date()
+  .refine(withinYears, {
+    message: 'Input should be within the years 0001 to 9999',
+    params: { type: 'date_parsing' },
+  })
+  .pipe(z.string().brand<'IsoDate'>());
 
 export type IsoDate = z.output<typeof isoDate>;
 

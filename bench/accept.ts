@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createTransaction } from '@exchange/api-contract';
+import { connectEventLog, eventIdFor } from '@exchange/event-log';
+import {
+  createAuthenticator,
+  createLogger,
+  createServer,
+  implement,
+} from '@exchange/service-shell';
+import autocannon from 'autocannon';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import type { Measurement } from './report.js';
+import type { Stack } from './stack.js';
+
+const seconds = 8;
+
+/** Transactions accepted per second over HTTP, beside a route that only validates and a client that only appends. */
+export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
+  const bare = await bareRoute();
+  const measurements: Measurement[] = [];
+  for (const connections of [1, 32]) {
+    const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
+    const validated = await requestsPerSecond(bare.url, 'none', connections);
+    const accepted = await requestsPerSecond(
+      `${stack.url}/api/v1/exchange/transactions`,
+      stack.apiKey,
+      connections,
+    );
+    const at = `${connections} connection${connections === 1 ? '' : 's'}`;
+    measurements.push(
+      { name: `bare client appends, ${connections} at a time`, value: appends, unit: '/s' },
+      { name: `bare route with the same validation, ${at}`, value: validated, unit: '/s' },
+      {
+        name: `transactions accepted, ${at}`,
+        value: accepted,
+        unit: '/s',
+        baseline: 'bare appends',
+        ratio: accepted / appends,
+        ...(connections === 32 ? { target: '0.60 or more' } : {}),
+      },
+    );
+  }
+  await bare.close();
+  return measurements;
+}
+
+async function requestsPerSecond(
+  url: string,
+  apiKey: string,
+  connections: number,
+): Promise<number> {
+  const run = (duration: number) =>
+    autocannon({
+      url,
+      method: 'POST',
+      connections,
+      duration,
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey, prefer: 'respond-async' },
+      body: JSON.stringify(aTransaction()),
+    });
+  await run(2);
+  const result = await run(seconds);
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} requests were not accepted`);
+  return result['2xx'] / result.duration;
+}
+
+async function appendsPerSecond(url: string, atATime: number): Promise<number> {
+  const eventLog = connectEventLog(url);
+  const data = aTransaction({ transaction_id: randomUUID() });
+  const metadata = {
+    schema_version: 1,
+    recorded_at: new Date().toISOString(),
+    actor: { kind: 'api_key' as const, id: 'key-000000000000' },
+    scope: 'platform' as const,
+    request_id: randomUUID(),
+    $correlationId: randomUUID(),
+    $causationId: randomUUID(),
+  };
+  const run = async (milliseconds: number) => {
+    let appended = 0;
+    const from = performance.now();
+    const writer = async () => {
+      while (performance.now() - from < milliseconds) {
+        const id = randomUUID();
+        const event = { id: eventIdFor(id, 0), type: 'TransactionSubmitted', data, metadata };
+        await eventLog.append(`bench-${id}`, 'no_stream', [event]);
+        appended += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atATime }, writer));
+    return (appended / (performance.now() - from)) * 1000;
+  };
+  await run(1000);
+  const rate = await run(seconds * 1000);
+  await eventLog.close();
+  return rate;
+}
+
+/** The same server and contract, and a handler that does nothing. */
+async function bareRoute(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const log = createLogger('bench', 'silent');
+  const authenticator = createAuthenticator({
+    apiKeys: ['none'],
+    tokenSigningSecret: 'a secret of at least thirty-two bytes.',
+    tokenTtlMinutes: 60,
+    resellerExists: async () => true,
+  });
+  const app = createServer({ log, authenticator, bodyLimitBytes: 1e6, isStoreAway: () => false });
+  implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url: `${address}/api/v1/exchange/transactions`, close: () => app.close() };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectEventLog, eventIdFor } from '@exchange/event-log';
+import { connectReadTables } from '@exchange/read-models/projections';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import type { Measurement } from './report.js';
+import type { Stack } from './stack.js';
+
+const events = 60_000;
+const rowsAtOnce = 1_000;
+
+/** A lane that works a full log off, beside a bare subscription and the same rows by raw batched SQL. */
+export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
+  const eventLog = connectEventLog(stack.eventStoreUrl);
+  const tables = connectReadTables(stack.databaseUrl, {
+    connectionsMax: 2,
+    name: 'bench',
+    onTrouble: () => undefined,
+  });
+  const { pool } = tables;
+  await fillLog(eventLog, events);
+  const head = await eventLog.headPosition();
+  if (head === undefined) throw new Error('the log is empty');
+  await untilAt(head);
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from transactions');
+  const total = rows[0]?.n ?? 0;
+
+  // The bare subscription: the same filter, nothing done with what comes.
+  let from = performance.now();
+  let seen = 0;
+  const stop = new AbortController();
+  for await (const delivery of eventLog.subscribe({
+    after: 'start',
+    streamPrefixes: ['transaction-'],
+    batchMax: rowsAtOnce,
+    signal: stop.signal,
+  })) {
+    if (delivery.kind === 'events') seen += delivery.events.length;
+    if (seen >= total) break;
+  }
+  const subscribed = (seen / (performance.now() - from)) * 1000;
+
+  // Raw SQL: the very rows of the table, a thousand a statement, a statement a transaction, same indexes.
+  await pool.query('create table bench_rows (like transactions including all)');
+  const raw = await pool.query<{ rows: string }>(
+    `select json_agg(t)::text as rows from (select *, row_number() over (order by created_position) as n
+       from transactions) t group by (n - 1) / ${rowsAtOnce}`,
+  );
+  from = performance.now();
+  for (const { rows: batch } of raw.rows) {
+    await pool.query(
+      'insert into bench_rows select * from json_populate_recordset(null::bench_rows, $1::json)',
+      [batch],
+    );
+  }
+  const inserted = (total / (performance.now() - from)) * 1000;
+  await pool.query('drop table bench_rows');
+
+  // The lane itself, from the start of the log.
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext('exchange'))");
+  await client.query('truncate transactions');
+  await client.query("update lane_checkpoints set position = 0, seen = 0 where lane = 'exchange'");
+  from = performance.now();
+  await client.query('commit');
+  client.release();
+  await untilAt(head);
+  const projected = (total / (performance.now() - from)) * 1000;
+  await Promise.all([eventLog.close(), tables.close()]);
+  const bound = Math.min(subscribed, inserted);
+  return [
+    { name: 'bare subscription', value: subscribed, unit: 'events/s' },
+    { name: 'the same rows by raw batched SQL', value: inserted, unit: 'rows/s' },
+    {
+      name: `projection of ${total} events from a full log`,
+      value: projected,
+      unit: 'events/s',
+      baseline: 'the lower of the two',
+      ratio: projected / bound,
+      target: '0.70 or more',
+    },
+  ];
+
+  async function untilAt(position: bigint): Promise<void> {
+    for (;;) {
+      const found = await pool.query<{ position: string }>(
+        "select position from lane_checkpoints where lane = 'exchange'",
+      );
+      if (BigInt(found.rows[0]?.position ?? 0) >= position) return;
+      await pause(20);
+    }
+  }
+}
+
+async function fillLog(eventLog: ReturnType<typeof connectEventLog>, count: number): Promise<void> {
+  let left = count;
+  const writer = async () => {
+    while (left > 0) {
+      left -= 1;
+      const id = randomUUID();
+      const data = {
+        ...aTransaction({ volume_mwh: '12.5', price_per_mwh: '41.25' }),
+        transaction_id: id,
+        asset_id: null,
+        reseller_id: null,
+        cost_key: null,
+      };
+      const metadata = {
+        schema_version: 1,
+        recorded_at: new Date().toISOString(),
+        actor: { kind: 'system' as const, id: 'bench' },
+        scope: 'platform' as const,
+        request_id: id,
+        $correlationId: id,
+        $causationId: id,
+      };
+      const event = { id: eventIdFor(id, 0), type: 'TransactionSubmitted', data, metadata };
+      await eventLog.append(`transaction-${id}`, 'no_stream', [event]);
+    }
+  };
+  await Promise.all(Array.from({ length: 128 }, writer));
+}

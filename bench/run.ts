@@ -1,0 +1,21 @@
+import { measureAccepting } from './accept.js';
+import { measureLatency } from './latency.js';
+import { measureProjecting } from './project.js';
+import { report } from './report.js';
+import { startStack } from './stack.js';
+
+const parts = { accept: measureAccepting, latency: measureLatency, project: measureProjecting };
+
+const wanted = process.argv.slice(2);
+const stack = await startStack();
+try {
+  const measurements = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`measuring: ${name}`);
+    measurements.push(...(await measure(stack)));
+  }
+  report(measurements, stack.description);
+} finally {
+  await stack.stop();
+}
