@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { type PostgresCluster, startDebianPostgres } from '../services/debian-postgres.js';
 import { type RedisServer, startDebianRedis } from '../services/debian-redis.js';
-import { submitUnderLoad } from './load.js';
+import { type Load, submitUnderLoad } from './load.js';
 import { dataFolder, type RunningTree, startTree } from './running-tree.js';
 
 const clients = 8;
@@ -30,7 +30,7 @@ describe('kill -9 of each part in turn during load', () => {
       await untilReplaced(tree, part, Number(pid));
       await pause(quietMs);
     }
-    await load.finish();
+    await answered(tree, load);
     await expectEachOnce(tree, load.acknowledged);
   });
 
@@ -59,7 +59,7 @@ describe('kill -9 of each part in turn during load', () => {
       await store.restart();
       await pause(quietMs);
     }
-    await load.finish();
+    await answered(tree, load);
     await expectEachOnce(tree, load.acknowledged);
   });
 
@@ -78,6 +78,13 @@ describe('kill -9 of each part in turn during load', () => {
     expect(second.apiKey).toBe(first.apiKey);
   });
 });
+
+/** Every request under way is answered in the end; if not, the service's own words say why. */
+async function answered(tree: RunningTree, load: Load): Promise<void> {
+  await load.finish().catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${tree.output().slice(-5000)}`);
+  });
+}
 
 async function untilReplaced(tree: RunningTree, part: string, pid: number): Promise<void> {
   const deadline = Date.now() + 60_000;

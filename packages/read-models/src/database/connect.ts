@@ -21,6 +21,7 @@ export function connectReadTables(
     options: `-c search_path=${options.schema ?? readSchema},public -c statement_timeout=30000`,
     application_name: options.name,
     max: options.connectionsMax,
+    connectionTimeoutMillis: 10_000,
   });
   pool.on('error', options.onTrouble);
   const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) });

@@ -21,6 +21,7 @@ interface Waiter {
 
 const pollMs = 250;
 const reconnectMs = 500;
+const connectMsMax = 5_000;
 
 /**
  * Follows the lanes' progress by LISTEN on a connection of its own. Progress is announced in the transaction
@@ -37,6 +38,7 @@ export async function watchPositions(
   let client: pg.Client | undefined;
   let closed = false;
   let polling: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
 
   const current = (lane: string) => positions.get(lane) ?? 0n;
   const least = (lanes: readonly string[]) =>
@@ -68,30 +70,40 @@ export async function watchPositions(
       connectionString: databaseUrl,
       options: `-c search_path=${schema},public`,
       application_name: 'ledger positions',
+      connectionTimeoutMillis: connectMsMax,
+      query_timeout: connectMsMax,
     });
     connection.on('error', onTrouble);
-    connection.on('end', () => {
-      client = undefined;
-      if (!closed) setTimeout(() => void reconnect(), reconnectMs).unref();
-    });
     connection.on('notification', ({ payload }) => {
       const [lane, position] = (payload ?? '').split(':');
       if (lane !== undefined && /^\d+$/.test(position ?? '')) advance(lane, BigInt(position ?? 0));
     });
-    await connection.connect();
+    try {
+      await connection.connect();
+      await connection.query('listen lane_progress');
+    } catch (error) {
+      connection.end().catch(() => undefined);
+      throw error;
+    }
+    // Only a connection that was up is taken up again from here; one that never was, by who tried.
+    connection.on('end', () => {
+      if (client === connection) client = undefined;
+      if (!closed) reconnectLater();
+    });
     client = connection;
-    await connection.query('listen lane_progress');
     await readCheckpoints();
   }
 
-  async function reconnect(): Promise<void> {
-    if (closed) return;
-    try {
-      await connect();
-    } catch (error) {
-      onTrouble(error);
-      setTimeout(() => void reconnect(), reconnectMs).unref();
-    }
+  function reconnectLater(): void {
+    if (reconnecting !== undefined) return;
+    reconnecting = setTimeout(() => {
+      reconnecting = undefined;
+      if (closed) return;
+      connect().catch((error: unknown) => {
+        onTrouble(error);
+        if (client === undefined) reconnectLater();
+      });
+    }, reconnectMs).unref();
   }
 
   function poll(): void {
@@ -120,6 +132,7 @@ export async function watchPositions(
     async close() {
       closed = true;
       clearInterval(polling);
+      clearTimeout(reconnecting);
       for (const waiter of waiters) settle(waiter, false);
       await client?.end();
     },

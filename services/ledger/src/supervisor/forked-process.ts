@@ -18,7 +18,7 @@ export interface ForkedProcess extends RunningPart {
 }
 
 const fromSource = import.meta.url.endsWith('.ts');
-const readyMsMax = 60_000;
+const readyMsMax = 30_000;
 
 /**
  * Runs a program of this project in a process of its own, which ends by itself when this one does. Resolves when
