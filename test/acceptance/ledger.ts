@@ -44,6 +44,7 @@ async function start(): Promise<RunningLedger> {
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'test projector',
+    isDerived: true,
     onTrouble: trouble,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);

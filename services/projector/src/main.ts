@@ -17,6 +17,7 @@ runProcess(log, async () => {
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
+    isDerived: true,
     onTrouble: trouble,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);

@@ -13,12 +13,22 @@ export function connectReadTables(
     readonly schema?: string;
     readonly connectionsMax: number;
     readonly name: string;
+    /**
+     * For projections: commits need not reach the disk before they are answered. Rows and checkpoint are lost
+     * together, if at all, and the log has them.
+     */
+    readonly isDerived?: boolean;
     readonly onTrouble: (error: unknown) => void;
   },
 ): { readonly pool: pg.Pool; readonly database: ReadDatabase; close(): Promise<void> } {
+  const settings = [
+    `search_path=${options.schema ?? readSchema},public`,
+    'statement_timeout=30000',
+    ...(options.isDerived === true ? ['synchronous_commit=off'] : []),
+  ];
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    options: `-c search_path=${options.schema ?? readSchema},public -c statement_timeout=30000`,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name,
     max: options.connectionsMax,
     connectionTimeoutMillis: 10_000,

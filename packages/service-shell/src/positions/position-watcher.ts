@@ -91,6 +91,8 @@ export async function watchPositions(
       if (!closed) reconnectLater();
     });
     client = connection;
+    // A database that crashed may have come back with less than it had announced.
+    positions.clear();
     await readCheckpoints();
   }
 

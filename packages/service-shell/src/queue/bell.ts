@@ -8,52 +8,54 @@ export interface Bell {
   close(): Promise<void>;
 }
 
-/** One ring under way a lane; later ones are merged into the next, and the queue keeps one job a lane. */
-export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {
-  const bells = new Map<
-    string,
-    { queue: LaneQueue; ringing: boolean; next: Position | undefined }
-  >();
+/** Rings of one lane closer together than this are merged: during a shift they only say what it sees anyway. */
+const restMs = 100;
 
-  function bellOf(lane: string) {
+/** The first ring after a rest goes out at once, later ones together; the queue keeps one job a lane. */
+export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {
+  const bells = new Map<string, LaneBell>();
+
+  function bellOf(lane: string): LaneBell {
     const known = bells.get(lane);
     if (known !== undefined) return known;
-    const made = { queue: backend.queue(lane), ringing: false, next: undefined };
+    const made = { queue: backend.queue(lane), resting: undefined, next: undefined };
     bells.set(lane, made);
     return made;
   }
 
-  async function ringOne(lane: string, position: Position): Promise<void> {
+  function ringOne(lane: string, position: Position): void {
     const bell = bellOf(lane);
-    if (bell.ringing) {
+    if (bell.resting !== undefined) {
       bell.next = position;
       return;
     }
-    bell.ringing = true;
-    try {
-      let current: Position | undefined = position;
-      while (current !== undefined) {
-        bell.next = undefined;
-        const job: LaneJob = { lane, position: current.toString() };
-        // A ring during a shift is kept for after it: the shift may be past its last look at the log.
-        await bell.queue.add('advance', job, {
-          deduplication: { id: lane, keepLastIfActive: true },
-        });
-        current = bell.next;
-      }
-    } catch (error) {
-      onTrouble(error);
-    } finally {
-      bell.ringing = false;
-    }
+    bell.resting = setTimeout(() => {
+      bell.resting = undefined;
+      const { next } = bell;
+      bell.next = undefined;
+      if (next !== undefined) ringOne(lane, next);
+    }, restMs).unref();
+    const job: LaneJob = { lane, position: position.toString() };
+    // A ring during a shift is kept for after it: the shift may be past its last look at the log.
+    bell.queue
+      .add('advance', job, { deduplication: { id: lane, keepLastIfActive: true } })
+      .catch(onTrouble);
   }
 
   return {
     ring(lanes, position) {
-      for (const lane of lanes) void ringOne(lane, position);
+      for (const lane of lanes) ringOne(lane, position);
     },
     async close() {
+      for (const { resting } of bells.values()) clearTimeout(resting);
       await Promise.allSettled([...bells.values()].map(({ queue }) => queue.close()));
     },
   };
+}
+
+interface LaneBell {
+  readonly queue: LaneQueue;
+  resting: NodeJS.Timeout | undefined;
+  /** Rung while it rests. */
+  next: Position | undefined;
 }
