@@ -1,44 +1,51 @@
 import type { Geometry, GeometryType } from '@exchange/units';
+import { readCoordinates } from './coordinates.js';
 import { collectFaults, type GeometryFault } from './fault.js';
+import { readGeometryObject } from './geometry-object.js';
+import { geometryTypes } from './geometry-types.js';
 import { checkPolygons } from './polygons.js';
-import { readStructure } from './structure.js';
 import { windRightHanded } from './winding.js';
 
 export type CheckedGeometry =
   | { readonly ok: true; readonly geometry: Geometry }
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
+export interface CheckOptions {
+  /** The types to take; all six otherwise. */
+  readonly allow?: readonly GeometryType[];
+  /** The most positions, all rings together; 1,000,000 otherwise. */
+  readonly maxVertices?: number;
+  /** Passes over an old-style `crs` member that says what RFC 7946 says anyway. */
+  readonly ignoreCrs?: boolean;
+}
+
 /**
  * Checks a GeoJSON geometry (RFC 7946) as it comes from a caller and gives it back clean: type and coordinates
- * alone, rings right-handed, altitudes kept.
+ * alone, rings right-handed, altitudes kept. Up to 20 faults are named, each with its place.
  *
- * A geometry across the antimeridian is cut there (section 3.1.9): edges are straight in longitude and latitude,
- * so an edge from 179 to −179 runs the long way round, as in PostGIS. Longitudes beyond ±180 are refused.
+ * - Positions are two or three finite numbers within ±180 and ±90 degrees.
+ * - Lines have two different positions; rings four or more, the last being the first again.
+ * - Polygons are valid as in OGC simple features and `ST_IsValid`: exact, in n log n whatever the shape.
+ * - Edges are straight in longitude and latitude (section 3.1.1). One that spans more than 180 degrees is refused
+ *   as `antimeridian_uncut`: what crosses the antimeridian is cut there (section 3.1.9), and what goes round a pole
+ *   follows the antimeridian to the pole and back. The edge from −180 to 180 is the exception, so a box around the
+ *   world or around a pole is taken.
  */
-export function checkGeometry(
-  input: unknown,
-  options: { readonly allow?: readonly GeometryType[]; readonly verticesMax?: number } = {},
-): CheckedGeometry {
+export function checkGeometry(input: unknown, options: CheckOptions = {}): CheckedGeometry {
   const faults = collectFaults();
-  const geometry = readStructure(input, faults, options.verticesMax ?? 1_000_000);
-  if (
-    geometry !== undefined &&
-    options.allow !== undefined &&
-    !options.allow.includes(geometry.type)
-  ) {
-    faults.add(['type'], 'enum', `Input should be ${options.allow.join(' or ')}`, geometry.type);
-  }
-  if (geometry !== undefined && faults.list.length === 0) {
-    if (geometry.type === 'Polygon') {
-      checkPolygons([geometry.coordinates], (_, ring) => ['coordinates', ring], faults);
-    } else if (geometry.type === 'MultiPolygon') {
-      checkPolygons(
-        geometry.coordinates,
-        (polygon, ring) => ['coordinates', polygon, ring],
-        faults,
-      );
-    }
-  }
+  const { allow = geometryTypes, maxVertices = 1_000_000, ignoreCrs = false } = options;
+  const object = readGeometryObject(input, { allow, ignoreCrs }, faults);
+  const geometry = object && readCoordinates(object, maxVertices, faults);
+  if (geometry !== undefined && faults.list.length === 0) checkArea(geometry);
   if (geometry === undefined || faults.list.length > 0) return { ok: false, faults: faults.list };
   return { ok: true, geometry: windRightHanded(geometry) };
+
+  function checkArea(checked: Geometry): void {
+    if (checked.type === 'Polygon') {
+      checkPolygons([checked.coordinates], (_, ring) => ['coordinates', ring], faults);
+    } else if (checked.type === 'MultiPolygon') {
+      const pathOf = (polygon: number, ring: number) => ['coordinates', polygon, ring];
+      checkPolygons(checked.coordinates, pathOf, faults);
+    }
+  }
 }

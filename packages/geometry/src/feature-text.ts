@@ -1,15 +1,55 @@
-import type { JsonObject } from '@exchange/units';
+import type { Geometry, Json, JsonObject } from '@exchange/units';
+import { dropAltitude } from './altitude.js';
+
+/**
+ * The properties of a Feature: the fixed ones, then the attributes. An attribute named like a fixed property never
+ * replaces it; it is left out.
+ */
+export function flattenProperties(
+  fixed: Readonly<Record<string, Json>>,
+  attributes: JsonObject,
+): JsonObject {
+  return { ...fixed, ...attributes, ...fixed };
+}
+
+/** A geometry as answers give it: GeoJSON text in two dimensions, or null. */
+export function geometryText(geometry: Geometry | null): string | null {
+  return geometry === null ? null : JSON.stringify(dropAltitude(geometry));
+}
 
 /**
  * A GeoJSON Feature as text (RFC 7946 section 3.2).
  *
  * @param feature.geometryText GeoJSON text, or null for a feature without place
+ * @param feature.properties see {@link flattenProperties}
  */
 export function writeFeature(feature: {
   readonly id: string;
   readonly geometryText: string | null;
   readonly properties: JsonObject;
 }): string {
-  const { id, geometryText, properties } = feature;
-  return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometryText ?? 'null'},"properties":${JSON.stringify(properties)}}`;
+  const { id, geometryText: geometry, properties } = feature;
+  return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry ?? 'null'},"properties":${JSON.stringify(properties)}}`;
+}
+
+export interface Link {
+  readonly rel: string;
+  readonly href: string;
+  readonly type?: string;
+  readonly title?: string;
+}
+
+/**
+ * A GeoJSON FeatureCollection as text (RFC 7946 section 3.3).
+ *
+ * @param collection.numberReturned how many features stand in it; as many as there are texts unless stated
+ * @param collection.links such as the next page; left out where there are none
+ */
+export function writeFeatureCollection(
+  featureTexts: readonly string[],
+  collection: { readonly numberReturned?: number; readonly links?: readonly Link[] } = {},
+): string {
+  const { numberReturned = featureTexts.length, links = [] } = collection;
+  const linked = links.length === 0 ? '' : `"links":${JSON.stringify(links)},`;
+  return `{"type":"FeatureCollection","numberReturned":${numberReturned},${linked}"features":[${featureTexts.join(',')}]}`;
 }

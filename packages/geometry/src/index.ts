@@ -1,6 +1,41 @@
 export { dropAltitude } from './altitude.js';
-export { type CheckedGeometry, checkGeometry } from './check-geometry.js';
+export {
+  type Bbox,
+  boundingBox,
+  type Envelope,
+  type ParsedBbox,
+  parseBbox,
+  splitBbox,
+} from './bounding-box.js';
+export { type CheckedGeometry, type CheckOptions, checkGeometry } from './check-geometry.js';
+export { isWgs84Crs } from './crs.js';
+export {
+  type EsriField,
+  type EsriFieldPlan,
+  type EsriFieldType,
+  esriAttributes,
+  esriFields,
+  esriFieldTypeOf,
+  esriObjectIdField,
+  esriValue,
+  widerEsriFieldType,
+} from './esri-field.js';
+export {
+  type EsriGeometry,
+  type EsriGeometryType,
+  esriGeometryType,
+  esriSpatialReference,
+  toEsriGeometry,
+} from './esri-geometry.js';
+export { writeEsriFeature, writeFeatureSet } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
-export { writeFeature } from './feature-text.js';
-export { geometryTypes } from './structure.js';
-export { signedArea, windRightHanded } from './winding.js';
+export {
+  flattenProperties,
+  geometryText,
+  type Link,
+  writeFeature,
+  writeFeatureCollection,
+} from './feature-text.js';
+export { geometryTypes } from './geometry-types.js';
+export { vertexCount } from './positions.js';
+export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';

@@ -1,130 +1,114 @@
 import type { LonLat } from '@exchange/units';
-import { meetings, type Ring } from './crossings.js';
-import type { Faults } from './fault.js';
-import { ringInRing } from './point-in-ring.js';
-import { signedArea } from './winding.js';
+import type { Faults, GeometryFault } from './fault.js';
+import { nestingFaults } from './nesting.js';
+import { orientation } from './orientation.js';
+import { type Polygon, type RingOrigin, type RingTable, ringTable } from './ring-table.js';
+import { type SweepFinding, sweep } from './sweep.js';
+import { realAt, wholeAt } from './typed-array.js';
 
-type Polygon = readonly Ring[];
+type Path = readonly (string | number)[];
 
-interface PlacedRing {
-  readonly ring: Ring;
-  readonly polygon: number;
-  readonly isShell: boolean;
-  readonly path: readonly (string | number)[];
-}
+const findingsMax = 20;
 
 /**
- * Checks that polygons are simple as PostGIS and ArcGIS need them (OGC 06-103r4 section 6.1.11): rings with an
- * area that do not cross themselves or each other, holes in their shells, parts side by side. Rings of one
- * polygon may touch in a point. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1).
+ * Checks that polygons are valid as PostGIS and ArcGIS need them (OGC 06-103r4 section 6.1.11): rings with an
+ * area that do not cross or touch themselves, holes in their shells, the inside in one piece, parts side by side.
+ * Rings may touch each other in points. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1).
  */
 export function checkPolygons(
   polygons: readonly Polygon[],
-  pathOf: (polygon: number, ring: number) => readonly (string | number)[],
+  pathOf: (polygon: number, ring: number) => Path,
   faults: Faults,
 ): void {
-  const rings: PlacedRing[] = polygons.flatMap((polygon, number) =>
-    polygon.map((ring, index) => ({
-      ring,
-      polygon: number,
-      isShell: index === 0,
-      path: pathOf(number, index),
-    })),
-  );
-  for (const { ring, path } of rings) {
-    if (signedArea(ring) === 0) {
-      faults.add(path, 'ring_without_area', 'A ring should enclose an area');
-    }
+  const table = ringTable(polygons);
+  for (const ring of table.rings) {
+    if (hasArea(ring, table)) continue;
+    const message = 'All positions of this ring lie on one line: a ring should enclose an area';
+    faults.add({ path: pathOf(ring.polygon, ring.index), type: 'ring_without_area', message });
   }
   if (faults.list.length > 0) return;
-  const touches = new Set<string>();
-  for (const meeting of meetings(rings.map(({ ring }) => ring))) {
-    if (meeting.kind === 'touch') {
-      touches.add(meeting.rings.join(','));
-      continue;
-    }
-    const path = rings[meeting.ring]?.path ?? [];
-    const index = positionIndex(rings[meeting.ring]?.ring ?? [], meeting.at);
-    faults.add(
-      [...path, index],
-      'self_intersection',
-      'The polygon crosses or touches itself at this edge: its rings should not meet themselves or each other',
-      meeting.at,
-    );
+  const { findings, around } = sweep(table, findingsMax);
+  for (const finding of findings) faults.add(faultOf(finding, table, pathOf));
+  if (findings.length === 0) {
+    for (const fault of nestingFaults(table.rings, around, pathOf)) faults.add(fault);
   }
-  if (faults.list.length === 0) checkNesting(rings, touches, faults);
 }
 
-function checkNesting(
-  rings: readonly PlacedRing[],
-  touches: ReadonlySet<string>,
-  faults: Faults,
-): void {
-  const boxes = rings.map(({ ring }) => boxOf(ring));
-  const within = (inner: number, outer: number): 'inside' | 'outside' | 'both' => {
-    const [a, b] = [boxes[inner], boxes[outer]];
-    const [one, other] = [rings[inner], rings[outer]];
-    if (!a || !b || !one || !other) return 'outside';
-    const apart = a.east < b.west || b.east < a.west || a.north < b.south || b.north < a.south;
-    if (apart) return 'outside';
-    const key = inner < outer ? `${inner},${outer}` : `${outer},${inner}`;
-    return ringInRing(one.ring, other.ring, touches.has(key));
+/** Whether some vertex lies off the line through the first two. */
+function hasArea({ first, size }: RingOrigin, { x, y }: RingTable): boolean {
+  for (let vertex = first + 2; vertex < first + size; vertex += 1) {
+    const turn = orientation(
+      realAt(x, first),
+      realAt(y, first),
+      realAt(x, first + 1),
+      realAt(y, first + 1),
+      realAt(x, vertex),
+      realAt(y, vertex),
+    );
+    if (turn !== 0) return true;
+  }
+  return false;
+}
+
+function faultOf(
+  { kind, edges: [one, other], at }: SweepFinding,
+  table: RingTable,
+  pathOf: (polygon: number, ring: number) => Path,
+): GeometryFault {
+  // The later of two edges is the one to point at.
+  const [earlier, edge] = one < other ? [one, other] : [other, one];
+  const [ring, earlierRing] = [wholeAt(table.ring, edge), wholeAt(table.ring, earlier)];
+  const [origin, earlierOrigin] = [table.rings[ring], table.rings[earlierRing]];
+  const index = wholeAt(table.source, edge);
+  const path = [...pathOf(origin?.polygon ?? 0, origin?.index ?? 0), index];
+  const where = `[${at[0]}, ${at[1]}]`;
+  const isOnePolygon = origin?.polygon === earlierOrigin?.polygon;
+  const context = {
+    lon: at[0],
+    lat: at[1],
+    other: [
+      ...pathOf(earlierOrigin?.polygon ?? 0, earlierOrigin?.index ?? 0),
+      wholeAt(table.source, earlier),
+    ].join('.'),
   };
-  const shells = rings.flatMap((ring, number) => (ring.isShell ? [number] : []));
-  for (const [number, placed] of rings.entries()) {
-    if (faults.full) return;
-    if (!placed.isShell) {
-      const shell = shells[placed.polygon] ?? 0;
-      if (within(number, shell) !== 'inside') {
-        faults.add(
-          placed.path,
-          'hole_outside_shell',
-          'A hole should lie inside the polygon that it is cut from',
+  const fault = (type: string, message: string): GeometryFault => ({
+    path,
+    type,
+    message,
+    input: at satisfies LonLat,
+    context,
+  });
+  switch (kind) {
+    case 'self_touch':
+      return fault(
+        'self_intersection',
+        `The ring meets itself at ${where}: it should pass each place once; make a hole or a part of the loop`,
+      );
+    case 'disconnected':
+      return fault(
+        'disconnected_interior',
+        `The touch of rings at ${where} cuts the inside of the polygon in two: make two parts of it`,
+      );
+    case 'crossing':
+    case 'overlap': {
+      const verb = kind === 'crossing' ? 'crosses' : 'runs along';
+      if (ring === earlierRing) {
+        return fault(
+          'self_intersection',
+          `The ring ${verb} itself at ${where}, on its edge from position ${index} and the one from position ${wholeAt(table.source, earlier)}: put its positions in order`,
         );
       }
-      const other = rings.findIndex(
-        (hole, at) =>
-          at !== number &&
-          !hole.isShell &&
-          hole.polygon === placed.polygon &&
-          within(number, at) !== 'outside',
-      );
-      if (other >= 0)
-        faults.add(placed.path, 'nested_holes', 'A hole should not lie inside another hole');
-      continue;
+      return isOnePolygon
+        ? fault(
+            'rings_intersect',
+            `This ring ${verb} another ring of its polygon at ${where}: rings may only touch in points`,
+          )
+        : fault(
+            'overlapping_parts',
+            `This part ${verb} another part at ${where}: the parts of a MultiPolygon may only touch in points; merge them`,
+          );
     }
-    const overlapped = shells.find((shell) => {
-      if (shell === number || within(number, shell) === 'outside') return false;
-      // An island in a hole of the other part is fine.
-      const holes = rings.flatMap((hole, at) =>
-        !hole.isShell && hole.polygon === rings[shell]?.polygon ? [at] : [],
-      );
-      return !holes.some((hole) => within(number, hole) === 'inside');
-    });
-    if (overlapped !== undefined) {
-      faults.add(
-        placed.path,
-        'overlapping_parts',
-        'The parts of a MultiPolygon should not overlap',
-      );
-    }
+    default:
+      return kind satisfies never;
   }
-}
-
-function positionIndex(ring: Ring, at: LonLat): number {
-  return Math.max(
-    0,
-    ring.findIndex((position) => position[0] === at[0] && position[1] === at[1]),
-  );
-}
-
-function boxOf(ring: Ring) {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [lon, lat] of ring) {
-    if (lon < west) west = lon;
-    if (lon > east) east = lon;
-    if (lat < south) south = lat;
-    if (lat > north) north = lat;
-  }
-  return { west, south, east, north };
 }

@@ -1,6 +1,75 @@
 import type { Geometry, LonLat } from '@exchange/units';
+import { orientationOf } from './orientation.js';
 
 type Ring = readonly LonLat[];
+
+/** Right-handed: shells counter-clockwise, holes clockwise (RFC 7946 section 3.1.6). */
+export function windRightHanded(geometry: Geometry): Geometry {
+  return wind(geometry, true);
+}
+
+/** Left-handed: shells clockwise, holes counter-clockwise, as Esri JSON has them. */
+export function windClockwise(geometry: Geometry): Geometry {
+  return wind(geometry, false);
+}
+
+function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
+  const turn = (ring: Ring, index: number) =>
+    (isCounterClockwise(ring) === (index === 0)) === shellsCounterClockwise
+      ? ring
+      : ring.toReversed();
+  switch (geometry.type) {
+    case 'Polygon':
+      return { ...geometry, coordinates: geometry.coordinates.map(turn) };
+    case 'MultiPolygon':
+      return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(turn)) };
+    case 'Point':
+    case 'MultiPoint':
+    case 'LineString':
+    case 'MultiLineString':
+      return geometry;
+    default:
+      return geometry satisfies never;
+  }
+}
+
+/**
+ * Whether a closed ring runs counter-clockwise, exactly, for rings that do not cross themselves: the turn at the
+ * westernmost position decides. For others the sign of the area decides.
+ */
+export function isCounterClockwise(ring: Ring): boolean {
+  const last = ring.length - 1;
+  let corner = 0;
+  let west = ring[0];
+  if (west === undefined) return false;
+  for (let index = 1; index < last; index += 1) {
+    const position = ring[index];
+    if (position !== undefined && precedes(position, west)) {
+      west = position;
+      corner = index;
+    }
+  }
+  const before = neighbour(ring, corner, -1);
+  const after = neighbour(ring, corner, 1);
+  if (before === undefined || after === undefined) return false;
+  const turn = orientationOf(before, west, after);
+  return turn === 0 ? signedArea(ring) > 0 : turn > 0;
+}
+
+function precedes(a: LonLat, b: LonLat): boolean {
+  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+}
+
+/** The nearest position along the ring that differs from the one at the corner. */
+function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined {
+  const size = ring.length - 1;
+  const from = ring[corner];
+  for (let count = 1; count < size; count += 1) {
+    const position = ring[(corner + step * count + size) % size];
+    if (position && from && (position[0] !== from[0] || position[1] !== from[1])) return position;
+  }
+  return undefined;
+}
 
 /** Twice the signed area of a closed ring in square degrees: positive counter-clockwise. */
 export function signedArea(ring: Ring): number {
@@ -15,29 +84,4 @@ export function signedArea(ring: Ring): number {
     area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
   }
   return area;
-}
-
-/** Right-handed: shells counter-clockwise, holes clockwise (RFC 7946 section 3.1.6). */
-export function windRightHanded(geometry: Geometry): Geometry {
-  switch (geometry.type) {
-    case 'Polygon':
-      return { ...geometry, coordinates: geometry.coordinates.map(rightHanded) };
-    case 'MultiPolygon':
-      return {
-        ...geometry,
-        coordinates: geometry.coordinates.map((rings) => rings.map(rightHanded)),
-      };
-    case 'Point':
-    case 'MultiPoint':
-    case 'LineString':
-    case 'MultiLineString':
-      return geometry;
-    default:
-      return geometry satisfies never;
-  }
-}
-
-function rightHanded(ring: Ring, index: number): Ring {
-  const isCounterClockwise = signedArea(ring) > 0;
-  return isCounterClockwise === (index === 0) ? ring : ring.toReversed();
 }

@@ -1,0 +1,103 @@
+import type { Geometry } from '@exchange/units';
+import { collectFaults, type GeometryFault } from './fault.js';
+import { positionsOf } from './positions.js';
+
+/** A box in degrees that does not cross the antimeridian: `west` is at most `east`. */
+export interface Envelope {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** A box as callers send it: `min_lon` greater than `max_lon` means that it crosses the antimeridian. */
+export interface Bbox {
+  readonly min_lon: number;
+  readonly min_lat: number;
+  readonly max_lon: number;
+  readonly max_lat: number;
+}
+
+export type ParsedBbox =
+  | { readonly ok: true; readonly bbox: Bbox }
+  | { readonly ok: false; readonly faults: readonly GeometryFault[] };
+
+/**
+ * The smallest box around a geometry, in degrees. A geometry that was cut at the antimeridian has parts on both
+ * sides, so its box spans all longitudes.
+ */
+export function boundingBox(geometry: Geometry): Envelope {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lon, lat] of positionsOf(geometry)) {
+    if (lon < west) west = lon;
+    if (lon > east) east = lon;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+  }
+  return { west, south, east, north };
+}
+
+/**
+ * The boxes to search for a bbox: one, or two where it crosses the antimeridian (RFC 7946 section 5.2). Together
+ * they hold both sides of the 180th meridian, which is the same line as the −180th.
+ */
+export function splitBbox(
+  bbox: Bbox,
+): readonly [Envelope] | readonly [western: Envelope, eastern: Envelope] {
+  const { min_lon: west, min_lat: south, max_lon: east, max_lat: north } = bbox;
+  if (west <= east) return [{ west, south, east, north }];
+  return [
+    { west, south, east: 180, north },
+    { west: -180, south, east, north },
+  ];
+}
+
+/**
+ * Reads a bbox in GeoJSON's order (RFC 7946 section 5): `west, south, east, north`, or six numbers with a lowest
+ * and a highest altitude, which are left out. The first path step of a fault is the number's place in the list.
+ */
+export function parseBbox(values: readonly number[]): ParsedBbox {
+  const faults = collectFaults();
+  if (values.length !== 4 && values.length !== 6) {
+    const actual_length = values.length;
+    const context = { field_type: 'List', min_length: 4, actual_length };
+    const message = `A bbox has four numbers, west, south, east and north; this one has ${actual_length}`;
+    const type = actual_length < 4 ? 'too_short' : 'too_long';
+    faults.add({ path: [], type, message, input: values, context });
+    return { ok: false, faults: faults.list };
+  }
+  const upper = values.length / 2;
+  const read = (index: number, name: string, most: number): number => {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isFinite(value)) {
+      const message = `The ${name} of a bbox should be a finite number of degrees`;
+      faults.add({ path: [index], type: 'finite_number', message, input: value });
+    } else if (value > most) {
+      const message = `The ${name} of a bbox should be at most ${most} degrees`;
+      const type = 'less_than_equal';
+      faults.add({ path: [index], type, message, input: value, context: { le: most } });
+    } else if (value < -most) {
+      const message = `The ${name} of a bbox should be at least -${most} degrees`;
+      const type = 'greater_than_equal';
+      faults.add({ path: [index], type, message, input: value, context: { ge: -most } });
+    }
+    return value;
+  };
+  const bbox = {
+    min_lon: read(0, 'west', 180),
+    min_lat: read(1, 'south', 90),
+    max_lon: read(upper, 'east', 180),
+    max_lat: read(upper + 1, 'north', 90),
+  };
+  if (bbox.min_lat > bbox.max_lat) {
+    const message = `The north of a bbox should not lie below its south, ${bbox.min_lat}`;
+    faults.add({
+      path: [upper + 1],
+      type: 'greater_than_equal',
+      message,
+      input: bbox.max_lat,
+      context: { ge: bbox.min_lat },
+    });
+  }
+  return faults.list.length === 0 ? { ok: true, bbox } : { ok: false, faults: faults.list };
+}

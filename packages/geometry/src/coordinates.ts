@@ -1,0 +1,103 @@
+import type { Geometry, LonLat } from '@exchange/units';
+import type { Faults } from './fault.js';
+import type { GeometryObject } from './geometry-object.js';
+import { checkLine, checkRing, tooShort } from './lines.js';
+import { checkPosition } from './position.js';
+
+/** Reads an item of a list; `undefined` when there was a fault. */
+type Read<Item> = (value: unknown) => Item | undefined;
+
+/**
+ * Reads coordinates of the depth and form that the type asks for (RFC 7946 section 3.1): positions in range,
+ * lines of two positions or more, closed rings of four or more, edges that are not meant to go round the back.
+ * Nothing is said here of rings crossing each other.
+ */
+export function readCoordinates(
+  { type, coordinates }: GeometryObject,
+  verticesMax: number,
+  faults: Faults,
+): Geometry | undefined {
+  // Where the reader stands; copied when there is something to say.
+  const path: (string | number)[] = ['coordinates'];
+  let vertices = 0;
+
+  const position: Read<LonLat> = (value) =>
+    checkPosition(value, path, faults) ? value : undefined;
+
+  function listOf<Item>(what: string, least: number, read: Read<Item>): Read<readonly Item[]> {
+    return (value) => {
+      if (!Array.isArray(value)) {
+        const message = `${what} should be a list`;
+        faults.add({ path: [...path], type: 'list_type', message, input: value });
+        return undefined;
+      }
+      if (value.length < least) {
+        faults.add(tooShort(path, what, least, value.length));
+        return undefined;
+      }
+      const items: Item[] = [];
+      for (let index = 0; index < value.length && !faults.full; index += 1) {
+        path.push(index);
+        const item = read(value[index]);
+        path.pop();
+        if (item !== undefined) items.push(item);
+      }
+      return items.length === value.length ? items : undefined;
+    };
+  }
+
+  function positions(what: string, least: number): Read<readonly LonLat[]> {
+    const readAll = listOf(what, least, position);
+    return (value) => {
+      if (Array.isArray(value)) vertices += value.length;
+      if (vertices > verticesMax) {
+        const message = `A geometry should have at most ${verticesMax} positions: simplify it`;
+        const context = { max_length: verticesMax };
+        if (!faults.full) faults.add({ path: ['coordinates'], type: 'too_long', message, context });
+        return undefined;
+      }
+      return readAll(value);
+    };
+  }
+
+  const readLine = positions('A line', 2);
+  const readRing = positions('A ring', 4);
+  const line: Read<readonly LonLat[]> = (value) => {
+    const found = readLine(value);
+    if (found !== undefined) checkLine(found, path, faults);
+    return found;
+  };
+  const ring: Read<readonly LonLat[]> = (value) => {
+    const found = readRing(value);
+    if (found !== undefined) checkRing(found, path, faults);
+    return found;
+  };
+  const polygon = listOf('A polygon', 1, ring);
+  const points = positions('A MultiPoint', 1);
+  const lines = listOf('A MultiLineString', 1, line);
+  const polygons = listOf('A MultiPolygon', 1, polygon);
+  const of = <Type, Found>(named: Type, found: Found | undefined) =>
+    found === undefined ? undefined : { type: named, coordinates: found };
+
+  if (Array.isArray(coordinates) && coordinates.length === 0) {
+    const message = `A ${type} without positions is no place: send null where there is no geometry`;
+    faults.add({ path: [...path], type: 'empty_geometry', message, input: coordinates });
+    return undefined;
+  }
+  switch (type) {
+    case 'Point':
+      return of(type, position(coordinates));
+    case 'MultiPoint':
+      return of(type, points(coordinates));
+    case 'LineString':
+      return of(type, line(coordinates));
+    case 'MultiLineString':
+      return of(type, lines(coordinates));
+    case 'Polygon':
+      return of(type, polygon(coordinates));
+    case 'MultiPolygon':
+      return of(type, polygons(coordinates));
+    default:
+      return type satisfies never;
+  }
+}

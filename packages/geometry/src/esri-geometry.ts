@@ -1,0 +1,65 @@
+import type { Geometry, GeometryType, LonLat } from '@exchange/units';
+import { dropAltitude } from './altitude.js';
+import { windClockwise } from './winding.js';
+
+type XY = readonly LonLat[];
+
+/** A geometry of Esri's REST API, without its spatial reference, which the set around it states once. */
+export type EsriGeometry =
+  | { readonly x: number; readonly y: number }
+  | { readonly points: XY }
+  | { readonly paths: readonly XY[] }
+  | { readonly rings: readonly XY[] };
+
+export type EsriGeometryType =
+  | 'esriGeometryPoint'
+  | 'esriGeometryMultipoint'
+  | 'esriGeometryPolyline'
+  | 'esriGeometryPolygon';
+
+/** WGS84, by the number first assigned and the current one. */
+export const esriSpatialReference = { wkid: 4326, latestWkid: 4326 } as const;
+
+export function esriGeometryType(type: GeometryType): EsriGeometryType {
+  switch (type) {
+    case 'Point':
+      return 'esriGeometryPoint';
+    case 'MultiPoint':
+      return 'esriGeometryMultipoint';
+    case 'LineString':
+    case 'MultiLineString':
+      return 'esriGeometryPolyline';
+    case 'Polygon':
+    case 'MultiPolygon':
+      return 'esriGeometryPolygon';
+    default:
+      return type satisfies never;
+  }
+}
+
+/**
+ * A geometry as Esri JSON, in two dimensions. Polygons become one list of rings, outer ones clockwise, each
+ * before its holes, which run counter-clockwise; no geometry stays null.
+ */
+export function toEsriGeometry(geometry: Geometry): EsriGeometry;
+export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null;
+export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null {
+  if (geometry === null) return null;
+  const flat = windClockwise(dropAltitude(geometry));
+  switch (flat.type) {
+    case 'Point':
+      return { x: flat.coordinates[0], y: flat.coordinates[1] };
+    case 'MultiPoint':
+      return { points: flat.coordinates };
+    case 'LineString':
+      return { paths: [flat.coordinates] };
+    case 'MultiLineString':
+      return { paths: flat.coordinates };
+    case 'Polygon':
+      return { rings: flat.coordinates };
+    case 'MultiPolygon':
+      return { rings: flat.coordinates.flat() };
+    default:
+      return flat satisfies never;
+  }
+}

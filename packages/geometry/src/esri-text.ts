@@ -1,0 +1,59 @@
+import type { Geometry, Json } from '@exchange/units';
+import {
+  type EsriField,
+  type EsriFieldType,
+  esriAttributes,
+  esriObjectIdField,
+} from './esri-field.js';
+import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './esri-geometry.js';
+
+/**
+ * An Esri feature as text, to stand in a FeatureSet: `geometry` is left out where there is none.
+ *
+ * @param feature.objectid a whole number from 0 to 2^31 − 1 that stays the same for the feature's life
+ * @param feature.attributes fixed ones first; see {@link esriAttributes} for what becomes of their values
+ * @param feature.standalone for a feature that is an answer of its own: its geometry says its spatial reference
+ */
+export function writeEsriFeature(feature: {
+  readonly objectid: number;
+  readonly attributes: Readonly<Record<string, Json>>;
+  readonly geometry: Geometry | null;
+  readonly types?: ReadonlyMap<string, EsriFieldType>;
+  readonly standalone?: boolean;
+}): string {
+  const { objectid, attributes, types, standalone = false } = feature;
+  const text = JSON.stringify(esriAttributes(objectid, attributes, types));
+  const geometry = toEsriGeometry(feature.geometry);
+  if (geometry === null) return `{"attributes":${text}}`;
+  const placed = standalone ? { ...geometry, spatialReference: esriSpatialReference } : geometry;
+  return `{"attributes":${text},"geometry":${JSON.stringify(placed)}}`;
+}
+
+/**
+ * An Esri FeatureSet as text.
+ *
+ * @param featureTexts from {@link writeEsriFeature}
+ * @param set.geometryType of all features; null where they are mixed, or none has a geometry: it is left out
+ * @param set.fields every attribute's field, from `esriFields`
+ * @param set.exceededTransferLimit whether there are more features than these
+ */
+export function writeFeatureSet(
+  featureTexts: readonly string[],
+  set: {
+    readonly geometryType: EsriGeometryType | null;
+    readonly fields: readonly EsriField[];
+    readonly exceededTransferLimit: boolean;
+  },
+): string {
+  const head = JSON.stringify({
+    objectIdFieldName: esriObjectIdField,
+    uniqueIdField: { name: esriObjectIdField, isSystemMaintained: true },
+    ...(set.geometryType === null ? {} : { geometryType: set.geometryType }),
+    spatialReference: esriSpatialReference,
+    hasZ: false,
+    hasM: false,
+    fields: set.fields,
+    exceededTransferLimit: set.exceededTransferLimit,
+  });
+  return `${head.slice(0, -1)},"features":[${featureTexts.join(',')}]}`;
+}

@@ -1,0 +1,97 @@
+import type { GeometryType } from '@exchange/units';
+import { isWgs84Crs } from './crs.js';
+import type { Faults } from './fault.js';
+import { geometryTypes, isGeometryType } from './geometry-types.js';
+
+export interface ObjectOptions {
+  readonly allow: readonly GeometryType[];
+  readonly ignoreCrs: boolean;
+}
+
+/** A geometry's members, with the coordinates still as they came. */
+export interface GeometryObject {
+  readonly type: GeometryType;
+  readonly coordinates: unknown;
+}
+
+/** Reads the members of a GeoJSON geometry (RFC 7946 section 3.1); `bbox` is allowed and passed over. */
+export function readGeometryObject(
+  input: unknown,
+  options: ObjectOptions,
+  faults: Faults,
+): GeometryObject | undefined {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    const message = `A geometry should be a GeoJSON object with type and coordinates, not ${nameOf(input)}`;
+    faults.add({ path: [], type: 'dict_type', message, input });
+    return undefined;
+  }
+  const type: unknown = Reflect.get(input, 'type');
+  if (!isGeometryType(type)) {
+    addTypeFault(type, options.allow, faults);
+    return undefined;
+  }
+  if (!options.allow.includes(type)) {
+    const expected = listed(options.allow);
+    const message = `This place takes ${expected}, not a ${type}`;
+    faults.add({ path: ['type'], type: 'enum', message, input: type, context: { expected } });
+    return undefined;
+  }
+  for (const key of Object.keys(input)) {
+    if (key === 'type' || key === 'coordinates' || key === 'bbox') continue;
+    if (key === 'crs') addCrsFault(Reflect.get(input, key), options.ignoreCrs, faults);
+    else {
+      const message = `A geometry has type and coordinates, no ${key}: leave it out`;
+      faults.add({ path: [key], type: 'extra_forbidden', message });
+    }
+  }
+  if (!Object.hasOwn(input, 'coordinates')) {
+    const message = `A ${type} should have coordinates`;
+    faults.add({ path: ['coordinates'], type: 'missing', message });
+    return undefined;
+  }
+  return { type, coordinates: Reflect.get(input, 'coordinates') };
+}
+
+function addTypeFault(type: unknown, allow: readonly GeometryType[], faults: Faults): void {
+  const expected = listed(allow);
+  if (type === undefined) {
+    const message = `A geometry should say its type: ${expected}`;
+    faults.add({ path: ['type'], type: 'missing', message });
+    return;
+  }
+  const advice = typeof type === 'string' ? adviceOn.get(type) : undefined;
+  const message = advice ?? `The type of a geometry should be ${expected}`;
+  const code = advice === undefined ? 'enum' : 'geometry_type';
+  faults.add({ path: ['type'], type: code, message, input: type, context: { expected } });
+}
+
+const adviceOn: ReadonlyMap<string, string> = new Map([
+  ['Feature', "This is a Feature: send its geometry, what stands under 'geometry'"],
+  [
+    'FeatureCollection',
+    'This is a FeatureCollection: send the geometry of one of its features at a time',
+  ],
+  [
+    'GeometryCollection',
+    'A GeometryCollection is not taken: send its geometries one by one, or those of one kind as a MultiPoint, MultiLineString or MultiPolygon',
+  ],
+]);
+
+function addCrsFault(crs: unknown, ignoreCrs: boolean, faults: Faults): void {
+  if (ignoreCrs && isWgs84Crs(crs)) return;
+  const message = ignoreCrs
+    ? 'The coordinates should be longitude and latitude on WGS84 (CRS84): convert them'
+    : 'Coordinates are longitude and latitude on WGS84 and crs is no longer part of GeoJSON (RFC 7946 section 4): convert them if needed and leave crs out';
+  faults.add({ path: ['crs'], type: 'crs', message, input: crs });
+}
+
+function listed(types: readonly GeometryType[]): string {
+  const all = types.length === 0 ? geometryTypes : types;
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function nameOf(input: unknown): string {
+  if (input === null) return 'null';
+  return Array.isArray(input) ? 'a list' : `a ${typeof input}`;
+}

@@ -1,0 +1,65 @@
+import type { LonLat } from '@exchange/units';
+import type { Faults } from './fault.js';
+
+type Path = readonly (string | number)[];
+
+/** Whether a value is a position: longitude, latitude and perhaps an altitude (RFC 7946 section 3.1.1). */
+export function checkPosition(value: unknown, path: Path, faults: Faults): value is LonLat {
+  if (!Array.isArray(value)) {
+    const message = 'A position should be a list of longitude and latitude';
+    faults.add({ path: [...path], type: 'list_type', message, input: value });
+    return false;
+  }
+  if (value.length < 2 || value.length > 3) {
+    const actual_length = value.length;
+    const message = `A position should have longitude, latitude and at most an altitude, not ${actual_length} numbers`;
+    const context = { field_type: 'List', min_length: 2, max_length: 3, actual_length };
+    const type = actual_length < 2 ? 'too_short' : 'too_long';
+    faults.add({ path: [...path], type, message, input: value, context });
+    return false;
+  }
+  const isPlace =
+    isNumber(value[0], 'longitude', path, 0, faults) &&
+    isWithin(value[0], 180, 'longitude', path, 0, faults) &&
+    isNumber(value[1], 'latitude', path, 1, faults) &&
+    isWithin(value[1], 90, 'latitude', path, 1, faults);
+  return isPlace && (value.length === 2 || isNumber(value[2], 'altitude', path, 2, faults));
+}
+
+function isNumber(
+  value: unknown,
+  name: string,
+  path: Path,
+  place: number,
+  faults: Faults,
+): value is number {
+  if (typeof value === 'number' && Number.isFinite(value)) return true;
+  const isNumeric = typeof value === 'number';
+  const type = isNumeric ? 'finite_number' : 'float_type';
+  const message = `The ${name} should be a ${isNumeric ? 'finite ' : ''}number`;
+  faults.add({ path: [...path, place], type, message, input: value });
+  return false;
+}
+
+function isWithin(
+  value: number,
+  most: number,
+  name: string,
+  path: Path,
+  place: number,
+  faults: Faults,
+): boolean {
+  if (value >= -most && value <= most) return true;
+  const isOver = value > most;
+  const type = isOver ? 'less_than_equal' : 'greater_than_equal';
+  const hint =
+    name === 'latitude' && Math.abs(value) <= 180
+      ? '; longitude comes first'
+      : name === 'longitude' && Math.abs(value) <= 540
+        ? '; cut what crosses the antimeridian there'
+        : '; positions are in degrees';
+  const message = `The ${name} should be between -${most} and ${most} degrees${hint}`;
+  const context = isOver ? { le: most } : { ge: -most };
+  faults.add({ path: [...path, place], type, message, input: value, context });
+  return false;
+}

@@ -1,0 +1,76 @@
+import type { LonLat } from '@exchange/units';
+import { orientation } from './orientation.js';
+import type { RingTable } from './ring-table.js';
+import { realAt, wholeAt } from './typed-array.js';
+
+/** The edges of a ring table as a sweep line from west to east meets them; known by the vertex they begin at. */
+export interface SweepEdges {
+  /** Vertices from west to east, those of one longitude from south to north. */
+  readonly vertices: Int32Array;
+  /** Rank of each vertex's place: the same for vertices at the same place. */
+  readonly rank: Int32Array;
+  runsEast(edge: number): boolean;
+  westEnd(edge: number): number;
+  eastEnd(edge: number): number;
+  /** Rank of the place where the line leaves the edge. */
+  endRank(edge: number): number;
+  /** Positive where the vertex lies above the edge, negative below, 0 on its line; the sign is exact. */
+  side(edge: number, vertex: number): number;
+  /** For edges that begin at or go through a vertex: positive where the second leaves it above the first. */
+  turn(vertex: number, one: number, other: number): number;
+  /** Whether a ring turns left at a vertex. */
+  turnsLeft(vertex: number): boolean;
+  positionOf(vertex: number): LonLat;
+  /** About where two edges cross. */
+  crossingOf(one: number, other: number): LonLat;
+}
+
+export function sweepEdges({ count, x, y, next, previous }: RingTable): SweepEdges {
+  const vertices = new Int32Array(count);
+  for (let vertex = 0; vertex < count; vertex += 1) vertices[vertex] = vertex;
+  vertices.sort((a, b) => realAt(x, a) - realAt(x, b) || realAt(y, a) - realAt(y, b));
+  const rank = new Int32Array(count);
+  for (let at = 1, current = 0; at < count; at += 1) {
+    const [before, vertex] = [wholeAt(vertices, at - 1), wholeAt(vertices, at)];
+    if (x[before] !== x[vertex] || y[before] !== y[vertex]) current = at;
+    rank[vertex] = current;
+  }
+  const runsEast = (edge: number) => wholeAt(rank, edge) < wholeAt(rank, wholeAt(next, edge));
+  const westEnd = (edge: number) => (runsEast(edge) ? edge : wholeAt(next, edge));
+  const eastEnd = (edge: number) => (runsEast(edge) ? wholeAt(next, edge) : edge);
+  const positionOf = (vertex: number): LonLat => [realAt(x, vertex), realAt(y, vertex)];
+
+  function orient(a: number, b: number, c: number): number {
+    return orientation(
+      realAt(x, a),
+      realAt(y, a),
+      realAt(x, b),
+      realAt(y, b),
+      realAt(x, c),
+      realAt(y, c),
+    );
+  }
+
+  const side = (edge: number, vertex: number) => orient(westEnd(edge), eastEnd(edge), vertex);
+
+  function crossingOf(one: number, other: number): LonLat {
+    const [west, east] = [positionOf(westEnd(one)), positionOf(eastEnd(one))];
+    const [from, to] = [side(other, westEnd(one)), side(other, eastEnd(one))];
+    const part = from === to ? 0 : from / (from - to);
+    return [west[0] + part * (east[0] - west[0]), west[1] + part * (east[1] - west[1])];
+  }
+
+  return {
+    vertices,
+    rank,
+    runsEast,
+    westEnd,
+    eastEnd,
+    endRank: (edge) => wholeAt(rank, eastEnd(edge)),
+    side,
+    turn: (vertex, one, other) => orient(vertex, eastEnd(one), eastEnd(other)),
+    turnsLeft: (vertex) => orient(wholeAt(previous, vertex), vertex, wholeAt(next, vertex)) > 0,
+    positionOf,
+    crossingOf,
+  };
+}

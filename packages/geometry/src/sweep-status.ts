@@ -1,0 +1,137 @@
+import { wholeAt } from './typed-array.js';
+
+/** No node: the place below the lowest and above the highest. */
+export const nowhere = 0;
+
+/**
+ * The edges that a sweep line meets, from bottom to top. An edge sits in a node, which is found again by its
+ * edge; a node may pass from an edge to the one that continues it.
+ */
+export interface SweepStatus {
+  /** Puts an edge directly above a node, or at the bottom for {@link nowhere}. */
+  insertAbove(node: number, edge: number): number;
+  remove(node: number): void;
+  replace(node: number, edge: number): void;
+  /** The node that holds an edge, or {@link nowhere}. */
+  nodeOf(edge: number): number;
+  edgeOf(node: number): number;
+  below(node: number): number;
+  above(node: number): number;
+  /** The highest node that is not above a vertex. */
+  locate(vertex: number): number;
+}
+
+/**
+ * A treap (Seidel and Aragon, "Randomized Search Trees", 1996) with its nodes threaded into a list: steps to a
+ * neighbour, and putting in or taking out at a known place, cost the same however many edges there are.
+ * Node 0 is the end of the list on both sides, and the root is its right child.
+ *
+ * @param side on which side of an edge a vertex lies: positive above, negative below, 0 on it
+ */
+export function sweepStatus(
+  edgeCount: number,
+  side: (edge: number, vertex: number) => number,
+): SweepStatus {
+  const left = new Int32Array(edgeCount + 1);
+  const right = new Int32Array(edgeCount + 1);
+  const parent = new Int32Array(edgeCount + 1);
+  const lower = new Int32Array(edgeCount + 1);
+  const higher = new Int32Array(edgeCount + 1);
+  const edges = new Int32Array(edgeCount + 1);
+  const nodes = new Int32Array(edgeCount);
+  // Priorities that a caller could foresee would let them build a tree as deep as it is large. The answers do
+  // not depend on them.
+  const seed = Math.floor(Math.random() * 0x7fffffff);
+
+  function priority(node: number): number {
+    let hash = Math.imul(node ^ seed, 0x9e3779b1);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+    return hash ^ (hash >>> 13);
+  }
+
+  function rotateUp(node: number): void {
+    const above = wholeAt(parent, node);
+    const top = wholeAt(parent, above);
+    if (left[above] === node) {
+      const inner = wholeAt(right, node);
+      left[above] = inner;
+      if (inner !== nowhere) parent[inner] = above;
+      right[node] = above;
+    } else {
+      const inner = wholeAt(left, node);
+      right[above] = inner;
+      if (inner !== nowhere) parent[inner] = above;
+      left[node] = above;
+    }
+    parent[above] = node;
+    replaceChild(top, above, node);
+    parent[node] = top;
+  }
+
+  function replaceChild(of: number, child: number, by: number): void {
+    if (right[of] === child) right[of] = by;
+    else left[of] = by;
+  }
+
+  return {
+    insertAbove(place, edge) {
+      // Each edge is put in at most once, so its own number makes a free node.
+      const node = edge + 1;
+      edges[node] = edge;
+      nodes[edge] = node;
+      const follower = wholeAt(higher, place);
+      if (right[place] === nowhere) {
+        right[place] = node;
+        parent[node] = place;
+      } else {
+        left[follower] = node;
+        parent[node] = follower;
+      }
+      lower[node] = place;
+      higher[node] = follower;
+      higher[place] = node;
+      lower[follower] = node;
+      const rank = priority(node);
+      while (parent[node] !== nowhere && rank < priority(wholeAt(parent, node))) rotateUp(node);
+      return node;
+    },
+    remove(node) {
+      for (;;) {
+        const [one, other] = [wholeAt(left, node), wholeAt(right, node)];
+        if (one === nowhere && other === nowhere) break;
+        if (one === nowhere) rotateUp(other);
+        else if (other === nowhere) rotateUp(one);
+        else rotateUp(priority(one) < priority(other) ? one : other);
+      }
+      replaceChild(wholeAt(parent, node), node, nowhere);
+      const [before, after] = [wholeAt(lower, node), wholeAt(higher, node)];
+      higher[before] = after;
+      lower[after] = before;
+      nodes[wholeAt(edges, node)] = nowhere;
+    },
+    replace(node, edge) {
+      nodes[wholeAt(edges, node)] = nowhere;
+      edges[node] = edge;
+      nodes[edge] = node;
+    },
+    nodeOf: (edge) => wholeAt(nodes, edge),
+    edgeOf: (node) => wholeAt(edges, node),
+    below: (node) => wholeAt(lower, node),
+    above: (node) => wholeAt(higher, node),
+    locate(vertex) {
+      let found = nowhere;
+      let node = wholeAt(right, 0);
+      while (node !== nowhere) {
+        const where = side(wholeAt(edges, node), vertex);
+        if (where === 0) return node;
+        if (where > 0) {
+          found = node;
+          node = wholeAt(right, node);
+        } else {
+          node = wholeAt(left, node);
+        }
+      }
+      return found;
+    },
+  };
+}

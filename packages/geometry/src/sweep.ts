@@ -1,0 +1,256 @@
+import type { LonLat } from '@exchange/units';
+import type { RingTable } from './ring-table.js';
+import { sweepEdges } from './sweep-edges.js';
+import { nowhere, sweepStatus } from './sweep-status.js';
+import { touchJudge } from './touches.js';
+import { wholeAt } from './typed-array.js';
+
+/** Something that the rings of valid polygons do not do. An edge is known by the vertex that it begins at. */
+export interface SweepFinding {
+  readonly kind: 'crossing' | 'overlap' | 'self_touch' | 'disconnected';
+  readonly edges: readonly [number, number];
+  readonly at: LonLat;
+}
+
+export interface Swept {
+  readonly findings: readonly SweepFinding[];
+  /** The ring directly around each ring, or −1; it says nothing once there are findings. */
+  readonly around: Int32Array;
+}
+
+/** What the line meets at one place. */
+interface Place {
+  /** The edges that begin here. */
+  readonly begun: readonly number[];
+  /** The nodes, from bottom to top, of edges that end here or go through. */
+  readonly met: readonly number[];
+  /** The nodes next to them on both sides. */
+  readonly below: number;
+  readonly above: number;
+}
+
+const unseen = -2;
+
+/**
+ * Moves a line over the rings from west to east and finds where they cross, overlap or touch in a way that they
+ * should not, and which ring lies in which (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976).
+ * Exact; n log n in the number of vertices whatever their shape. Rings have no repeated positions in a row and
+ * three or more that are not on one line.
+ *
+ * @param findingsMax stops after so many; an edge that crosses another is left out from there on
+ */
+export function sweep(table: RingTable, findingsMax: number): Swept {
+  const { count, ring, previous } = table;
+  const edges = sweepEdges(table);
+  const { vertices, rank, endRank, eastEnd, side, positionOf } = edges;
+  const status = sweepStatus(count, side);
+  const touches = touchJudge(table);
+  const findings: SweepFinding[] = [];
+  const around = new Int32Array(table.rings.length).fill(unseen);
+  const counterClockwise = new Uint8Array(table.rings.length);
+
+  /** Whether two neighbours cross further east. Where they only touch there, the line will stop at the place. */
+  function cross(lower: number, upper: number): boolean {
+    const [low, high] = [status.edgeOf(lower), status.edgeOf(upper)];
+    const [lowEnd, highEnd] = [endRank(low), endRank(high)];
+    if (lowEnd === highEnd) return false;
+    return lowEnd < highEnd ? side(high, eastEnd(low)) > 0 : side(low, eastEnd(high)) < 0;
+  }
+
+  function leaveOut(crossed: number, by: number): void {
+    const [one, other] = [status.edgeOf(by), status.edgeOf(crossed)];
+    findings.push({ kind: 'crossing', edges: [one, other], at: edges.crossingOf(one, other) });
+    status.remove(crossed);
+  }
+
+  function settleBelow(node: number): void {
+    for (;;) {
+      const other = status.below(node);
+      if (other === nowhere || !cross(other, node)) return;
+      leaveOut(other, node);
+    }
+  }
+
+  function settleAbove(node: number): void {
+    for (;;) {
+      const other = status.above(node);
+      if (other === nowhere || !cross(node, other)) return;
+      leaveOut(other, node);
+    }
+  }
+
+  function touchesNeighbour(below: number, above: number, vertex: number): boolean {
+    if (below !== nowhere && side(status.edgeOf(below), vertex) === 0) return true;
+    return above !== nowhere && side(status.edgeOf(above), vertex) === 0;
+  }
+
+  /** A vertex where one edge ends and the next begins; false where it touches something else. */
+  function goOn(vertex: number, ending: number, begun: number): boolean {
+    const node = status.nodeOf(ending);
+    if (node === nowhere) return false;
+    if (touchesNeighbour(status.below(node), status.above(node), vertex)) return false;
+    status.replace(node, begun);
+    settleBelow(node);
+    settleAbove(node);
+    return true;
+  }
+
+  /** A vertex where two edges begin; false where it touches something else. */
+  function begin(vertex: number, one: number, other: number): boolean {
+    const turn = edges.turn(vertex, one, other);
+    const below = status.locate(vertex);
+    if (turn === 0 || (below !== nowhere && side(status.edgeOf(below), vertex) === 0)) return false;
+    const lower = status.insertAbove(below, turn > 0 ? one : other);
+    const upper = status.insertAbove(lower, turn > 0 ? other : one);
+    nest(turn > 0 ? one : other);
+    settleBelow(lower);
+    settleAbove(upper);
+    return true;
+  }
+
+  /** A vertex where two edges end; false where it touches something else. */
+  function end(vertex: number, one: number, other: number): boolean {
+    const [first, second] = [status.nodeOf(one), status.nodeOf(other)];
+    if (first === nowhere || second === nowhere) return false;
+    const isFirstLower = status.above(first) === second;
+    if (!isFirstLower && status.above(second) !== first) return false;
+    const below = status.below(isFirstLower ? first : second);
+    const above = status.above(isFirstLower ? second : first);
+    if (touchesNeighbour(below, above, vertex)) return false;
+    status.remove(first);
+    status.remove(second);
+    if (above !== nowhere) settleBelow(above);
+    return true;
+  }
+
+  /** A place with one vertex that nothing else touches, as most are; false for all others. */
+  function passBy(vertex: number): boolean {
+    const [one, other] = [wholeAt(previous, vertex), vertex];
+    const oneEnds = endRank(one) === rank[vertex];
+    const otherEnds = endRank(other) === rank[vertex];
+    if (oneEnds && otherEnds) return end(vertex, one, other);
+    if (!oneEnds && !otherEnds) return begin(vertex, one, other);
+    return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
+  }
+
+  function lookAt(here: Int32Array, vertex: number): Place {
+    const holds = (node: number) =>
+      node !== nowhere &&
+      (endRank(status.edgeOf(node)) === rank[vertex] || side(status.edgeOf(node), vertex) === 0);
+    const begun: number[] = [];
+    let below: number = nowhere;
+    for (const at of here) {
+      for (const edge of [wholeAt(previous, at), at]) {
+        if (endRank(edge) !== rank[vertex]) begun.push(edge);
+        else if (status.nodeOf(edge) !== nowhere) below = status.nodeOf(edge);
+      }
+    }
+    if (below === nowhere) below = status.locate(vertex);
+    while (holds(below)) below = status.below(below);
+    const met: number[] = [];
+    let above = status.above(below);
+    for (; holds(above); above = status.above(above)) met.push(above);
+    return { begun, met, below, above };
+  }
+
+  /** The edges that leave a place eastwards, from bottom to top; of those that overlap, one. */
+  function leaving(
+    begun: readonly number[],
+    through: number | undefined,
+    vertex: number,
+  ): number[] {
+    const sorted = through === undefined ? [...begun] : [through, ...begun];
+    sorted.sort((one, other) => edges.turn(vertex, other, one));
+    const distinct: number[] = [];
+    for (const edge of sorted) {
+      const last = distinct.at(-1);
+      if (last === undefined || edges.turn(vertex, last, edge) !== 0) {
+        distinct.push(edge);
+        continue;
+      }
+      findings.push({ kind: 'overlap', edges: [last, edge], at: positionOf(vertex) });
+      if (edge === through) distinct[distinct.length - 1] = edge;
+    }
+    return distinct;
+  }
+
+  /** Edges that cross in the very place are neighbours only here; the first stays. */
+  function separate(through: readonly number[], vertex: number): number | undefined {
+    const [kept, ...others] = through;
+    for (const edge of others) {
+      findings.push({ kind: 'crossing', edges: [kept ?? edge, edge], at: positionOf(vertex) });
+    }
+    return kept;
+  }
+
+  function judgeTouch(
+    here: Int32Array,
+    through: number | undefined,
+    eastwards: readonly number[],
+    westwards: readonly number[],
+    vertex: number,
+  ): void {
+    const passing = through === undefined ? [...here] : [...here, through];
+    const numbers = new Map<number, number>();
+    for (const [number, edge] of passing.entries()) {
+      numbers.set(edge, number);
+      if (edge !== through) numbers.set(wholeAt(previous, edge), number);
+    }
+    const finding = touches.judge(
+      passing.map((edge) => ({ ring: wholeAt(ring, edge), edge })),
+      [...eastwards, ...westwards.toReversed()].map((edge) => numbers.get(edge) ?? -1),
+    );
+    if (finding !== undefined) findings.push({ ...finding, at: positionOf(vertex) });
+  }
+
+  /** At a ring's first place: what lies directly below its lower edge tells what it lies in. */
+  function nest(edge: number): void {
+    const number = wholeAt(ring, edge);
+    if (around[number] !== unseen) return;
+    counterClockwise[number] = edges.turnsLeft(edges.westEnd(edge)) ? 1 : 0;
+    const below = status.below(status.nodeOf(edge));
+    if (below === nowhere) {
+      around[number] = -1;
+      return;
+    }
+    const neighbour = status.edgeOf(below);
+    const other = wholeAt(ring, neighbour);
+    const isInside = edges.runsEast(neighbour) === (counterClockwise[other] === 1);
+    around[number] = isInside ? other : wholeAt(around, other);
+  }
+
+  /** Any place, however many vertices and edges meet there. */
+  function stopAt(here: Int32Array, vertex: number): void {
+    const { begun, met, below, above } = lookAt(here, vertex);
+    const metEdges = met.map(status.edgeOf);
+    const through = separate(
+      metEdges.filter((edge) => endRank(edge) !== rank[vertex]),
+      vertex,
+    );
+    const eastwards = leaving(begun, through, vertex);
+    if (here.length > 1 || through !== undefined) {
+      judgeTouch(here, through, eastwards, metEdges, vertex);
+    }
+    for (const node of met) if (status.edgeOf(node) !== through) status.remove(node);
+    let top = below;
+    for (const edge of eastwards) {
+      top = edge === through ? status.nodeOf(edge) : status.insertAbove(top, edge);
+      nest(edge);
+    }
+    if (top !== below) {
+      settleBelow(status.above(below));
+      settleAbove(top);
+    } else if (above !== nowhere) {
+      settleBelow(above);
+    }
+  }
+
+  for (let first = 0; first < count && findings.length < findingsMax; ) {
+    const vertex = wholeAt(vertices, first);
+    let last = first + 1;
+    while (last < count && rank[wholeAt(vertices, last)] === rank[vertex]) last += 1;
+    if (last - first > 1 || !passBy(vertex)) stopAt(vertices.subarray(first, last), vertex);
+    first = last;
+  }
+  return { findings, around };
+}

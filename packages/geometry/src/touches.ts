@@ -1,0 +1,99 @@
+import type { RingTable } from './ring-table.js';
+import { wholeAt } from './typed-array.js';
+
+/** A ring going through a place: at a vertex, or along an edge that has the place in its middle. */
+export interface Passage {
+  readonly ring: number;
+  /** The edge that begins at the vertex, or the edge itself. */
+  readonly edge: number;
+}
+
+export type TouchFinding = {
+  readonly kind: 'self_touch' | 'crossing' | 'disconnected';
+  readonly edges: readonly [number, number];
+};
+
+/**
+ * Judges places where rings touch: each ring may pass a place once, rings may not change sides there, and the
+ * touches of one polygon's rings may not cut its inside in two.
+ */
+export interface TouchJudge {
+  /**
+   * @param passages the rings that go through a place, at least two
+   * @param around for each direction that leaves the place, counter-clockwise, the number of its passage
+   */
+  judge(passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined;
+}
+
+export function touchJudge({ rings }: RingTable): TouchJudge {
+  // A forest of rings and touched places. An edge that closes a loop cuts off a piece of the inside.
+  const parents = new Int32Array(rings.length).map((_, ring) => ring);
+  const placeParents: number[] = [];
+
+  function parentOf(node: number): number {
+    return node < parents.length
+      ? wholeAt(parents, node)
+      : (placeParents[node - parents.length] ?? node);
+  }
+
+  function link(node: number, to: number): void {
+    if (node < parents.length) parents[node] = to;
+    else placeParents[node - parents.length] = to;
+  }
+
+  function rootOf(node: number): number {
+    let at = node;
+    for (let up = parentOf(at); up !== at; up = parentOf(at)) {
+      link(at, parentOf(up));
+      at = parentOf(at);
+    }
+    return at;
+  }
+
+  function newPlace(): number {
+    const place = parents.length + placeParents.length;
+    placeParents.push(place);
+    return place;
+  }
+
+  return {
+    judge(passages, around) {
+      const seen = new Map<number, Passage>();
+      for (const passage of passages) {
+        const earlier = seen.get(passage.ring);
+        if (earlier !== undefined) {
+          return { kind: 'self_touch', edges: [earlier.edge, passage.edge] };
+        }
+        seen.set(passage.ring, passage);
+      }
+      const crossing = changingSides(passages, around);
+      if (crossing !== undefined) return { kind: 'crossing', edges: crossing };
+      const places = new Map<number, number>();
+      for (const { ring, edge } of passages) {
+        const polygon = rings[ring]?.polygon ?? 0;
+        const place = places.get(polygon) ?? newPlace();
+        places.set(polygon, place);
+        const [one, other] = [rootOf(ring), rootOf(place)];
+        if (one === other) return { kind: 'disconnected', edges: [edge, edge] };
+        link(one, other);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Passages that do not cross nest like brackets around the place. */
+function changingSides(
+  passages: readonly Passage[],
+  around: readonly number[],
+): [number, number] | undefined {
+  if (around.length !== 2 * passages.length) return undefined;
+  const open: number[] = [];
+  for (const passage of around) {
+    if (open.at(-1) === passage) open.pop();
+    else open.push(passage);
+  }
+  const [one, other] = open;
+  if (one === undefined || other === undefined) return undefined;
+  return [passages[one]?.edge ?? 0, passages[other]?.edge ?? 0];
+}
