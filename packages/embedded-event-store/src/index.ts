@@ -1,4 +1,4 @@
 export type { Log, LogLine } from './log-line.js';
 export { type SpawnedEventStore, type SpawnOptions, spawnEventStore } from './process/spawn.js';
 export { type EventStoreOptions, type RunningEventStore, startEventStore } from './server.js';
-export { DamagedLog } from './storage/recovery.js';
+export { DamagedLog } from './storage/log-bytes.js';

@@ -1,20 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { LogLine } from './log-line.js';
+import { readSettings, UsageError, usage } from './process/settings.js';
 import type { ChildMessage } from './process/spawn.js';
 import { startEventStore } from './server.js';
-
-const usage = `usage: node main.js --dir <folder> [--host 127.0.0.1] [--port 2113]
-
-Serves EventStoreDB's gRPC protocol from an event log in <folder>.`;
-
-const { values } = parseArgs({
-  options: {
-    dir: { type: 'string' },
-    host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '2113' },
-    help: { type: 'boolean', default: false },
-  },
-});
 
 function tell(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
@@ -22,42 +9,42 @@ function tell(message: ChildMessage): void {
 }
 
 async function main(): Promise<void> {
-  const directory = values.dir;
-  if (directory === undefined || values.help) {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings === undefined) {
     console.log(usage);
-    process.exitCode = values.help ? 0 : 2;
     return;
   }
   const log = (line: LogLine) => tell({ kind: 'log', line });
-  const store = await startEventStore({
-    directory,
-    host: values.host,
-    port: Number(values.port),
-    log,
-  });
-  if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });
-  else console.log(store.url);
+  const store = await startEventStore({ ...settings, log });
   let stopping = false;
-  const stop = () => {
+  const stop = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
     store.close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         log({ level: 'error', msg: 'could not stop cleanly', reason: String(error) });
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.on('disconnect', stop);
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  // Without its parent a child has nobody to serve.
+  process.on('disconnect', () => stop(0));
+  // What the disk holds after a refused write only a new start can tell.
+  store.failed.then(() => stop(1));
+  if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });
+  else console.log(store.url);
 }
 
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  if (process.connected) tell({ kind: 'failed', reason });
-  else console.error(reason);
-  process.exitCode = 1;
-  if (process.connected) process.disconnect();
+  if (process.connected) {
+    tell({ kind: 'failed', reason });
+    process.disconnect();
+  } else {
+    console.error(error instanceof UsageError ? `${reason}\n\n${usage}` : reason);
+  }
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

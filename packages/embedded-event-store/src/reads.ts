@@ -1,98 +1,79 @@
-import { softDeleted } from './storage/stream-metadata.js';
 import type { EventStore } from './store.js';
-import { lastRevision } from './store.js';
+
+/** Where a read begins: a revision, inclusive in both directions, or one of the ends. */
+export type From = number | 'start' | 'end';
 
 /** Which events of a stream a read covers, by ordinal, or why it cannot. */
 export type StreamRead =
   | { readonly found: true; readonly ordinals: Iterable<number> }
   | { readonly found: false; readonly reason: 'stream_not_found' | 'stream_deleted' };
 
+export interface StreamReadOptions {
+  readonly from: From;
+  readonly backwards: boolean;
+  readonly countMax: number;
+}
+
 /**
  * The readable part of a stream: what its metadata has not truncated, and what is durable. A stream that is
  * truncated as a whole reads empty; one that is soft-deleted is not found.
- *
- * @param from a revision, inclusive in both directions, or one of the ends
  */
 export function readStream(
   store: EventStore,
   name: string,
-  options: {
-    readonly from: bigint | 'start' | 'end';
-    readonly backwards: boolean;
-    readonly countMax: bigint;
-  },
+  options: StreamReadOptions,
 ): StreamRead {
   if (store.isTombstoned(name)) return { found: false, reason: 'stream_deleted' };
   const stream = store.index.stream(name);
-  const limits = store.limitsOf(name);
-  const first = stream?.ordinals[0];
-  if (stream === undefined || first === undefined || first >= store.visible) {
+  const count = stream === undefined ? 0 : store.index.revisionCount(stream, store.visible);
+  if (stream === undefined || count === 0 || store.limitsOf(name).isSoftDeleted) {
     return { found: false, reason: 'stream_not_found' };
   }
-  if (limits.truncateBefore === softDeleted) return { found: false, reason: 'stream_not_found' };
-  return { found: true, ordinals: walk(store, name, options) };
+  const first = firstReadable(store, name, stream, count);
+  return { found: true, ordinals: walk(store, stream, first, count - 1, options) };
 }
 
 function* walk(
   store: EventStore,
-  name: string,
-  options: {
-    readonly from: bigint | 'start' | 'end';
-    readonly backwards: boolean;
-    readonly countMax: bigint;
-  },
+  stream: number,
+  first: number,
+  last: number,
+  { from, backwards, countMax }: StreamReadOptions,
 ): Generator<number> {
-  const stream = store.index.stream(name);
-  if (stream === undefined) return;
-  const { visible } = store;
-  let last = lastRevision(stream);
-  while (last >= 0n && (stream.ordinals[Number(last)] ?? 0) >= visible) last -= 1n;
-  const first = firstReadable(store, name, last);
-  const step = options.backwards ? -1n : 1n;
-  let revision = options.from === 'start' ? first : options.from === 'end' ? last : options.from;
-  if (options.backwards && options.from === 'start') revision = 0n;
-  if (!options.backwards && options.from === 'end') return;
-  if (!options.backwards && revision < first) revision = first;
-  if (options.backwards && revision > last) revision = last;
-  for (let left = options.countMax; left > 0n; left -= 1n) {
+  // Out of range on the side where a read begins means to begin at that end; on the other there is nothing.
+  let revision = from === 'start' ? 0 : from === 'end' ? (backwards ? last : last + 1) : from;
+  revision = backwards ? Math.min(revision, last) : Math.max(revision, first);
+  for (let left = countMax; left > 0; left -= 1) {
     if (revision < first || revision > last) return;
-    const ordinal = stream.ordinals[Number(revision)];
+    const ordinal = store.index.ordinalOf(stream, revision);
     if (ordinal === undefined) return;
     yield ordinal;
-    revision += step;
+    revision += backwards ? -1 : 1;
   }
 }
 
-/** The first revision that metadata leaves readable. */
-export function firstReadable(store: EventStore, name: string, last: bigint): bigint {
-  const { maxCount, maxAgeSeconds, truncateBefore } = store.limitsOf(name);
-  let first = 0n;
-  if (truncateBefore !== undefined && truncateBefore > first) first = truncateBefore;
-  if (maxCount !== undefined && last - BigInt(maxCount) + 1n > first) {
-    first = last - BigInt(maxCount) + 1n;
+/**
+ * The first revision that metadata leaves readable.
+ *
+ * @param count how many revisions the reader can see
+ */
+export function firstReadable(
+  store: EventStore,
+  name: string,
+  stream: number,
+  count: number,
+): number {
+  const { maxCount, maxAgeSeconds, truncateBefore, isSoftDeleted } = store.limitsOf(name);
+  if (isSoftDeleted) return count;
+  const first = Math.max(truncateBefore, maxCount === undefined ? 0 : count - maxCount);
+  if (maxAgeSeconds === undefined) return first;
+  const oldest = Date.now() - maxAgeSeconds * 1000;
+  let [low, high] = [first, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const ordinal = store.index.ordinalOf(stream, middle);
+    if (ordinal !== undefined && store.index.created(ordinal) < oldest) low = middle + 1;
+    else high = middle;
   }
-  if (maxAgeSeconds !== undefined) {
-    const ordinals = store.index.stream(name)?.ordinals ?? [];
-    const oldest = Date.now() - maxAgeSeconds * 1000;
-    while (first <= last) {
-      const ordinal = ordinals[Number(first)];
-      if (ordinal === undefined || store.index.entry(ordinal).created >= oldest) break;
-      first += 1n;
-    }
-  }
-  return first;
-}
-
-/** True if a read of `$all` gives this event: its stream has neither truncated nor lost it. */
-export function isReadable(store: EventStore, ordinal: number): boolean {
-  const { stream } = store.index.entry(ordinal);
-  if (stream.tombstone !== undefined) return true;
-  const { maxCount, maxAgeSeconds, truncateBefore } = store.limitsOf(stream.name);
-  if (maxCount === undefined && maxAgeSeconds === undefined && truncateBefore === undefined) {
-    return true;
-  }
-  if (truncateBefore === softDeleted) return false;
-  const last = lastRevision(stream);
-  const firstOrdinal = stream.ordinals[Number(firstReadable(store, stream.name, last))];
-  return firstOrdinal !== undefined && ordinal >= firstOrdinal;
+  return low;
 }

@@ -1,24 +1,23 @@
-/** The streams and revisions of the events written last, by id; the oldest are forgotten. */
+/** The events written last, by id; the oldest are forgotten. */
 export interface RecentIds {
-  add(id: Buffer, stream: string, revision: bigint): void;
-  find(id: Buffer, stream: string): bigint | undefined;
+  add(id: Buffer, ordinal: number): void;
+  find(id: Buffer): number | undefined;
 }
 
-export function createRecentIds(entriesMax = 100_000): RecentIds {
-  const entries = new Map<string, { readonly stream: string; readonly revision: bigint }>();
+/** How many ids are remembered. */
+export const recentIdsMax = 100_000;
+
+export function createRecentIds(entriesMax = recentIdsMax): RecentIds {
+  const ordinals = new Map<string, number>();
   return {
-    add(id, stream, revision) {
+    add(id, ordinal) {
       const key = id.toString('latin1');
-      entries.delete(key);
-      entries.set(key, { stream, revision });
-      if (entries.size > entriesMax) {
-        const oldest = entries.keys().next();
-        if (!oldest.done) entries.delete(oldest.value);
-      }
+      ordinals.delete(key);
+      ordinals.set(key, ordinal);
+      if (ordinals.size <= entriesMax) return;
+      const oldest = ordinals.keys().next();
+      if (!oldest.done) ordinals.delete(oldest.value);
     },
-    find(id, stream) {
-      const found = entries.get(id.toString('latin1'));
-      return found?.stream === stream ? found.revision : undefined;
-    },
+    find: (id) => ordinals.get(id.toString('latin1')),
   };
 }

@@ -7,25 +7,31 @@ import {
 } from '@grpc/grpc-js';
 import type { Log } from './log-line.js';
 import { lockDirectory } from './process/directory-lock.js';
-import { memoryBytes, openSegments } from './storage/segments.js';
-import { EventStore } from './store.js';
+import type { StoreUnavailable } from './storage/group-commit.js';
+import { memoryBytes } from './storage/log-bytes.js';
+import { openSegments } from './storage/segments.js';
+import { type EventStore, openStore } from './store.js';
 import { requireUser } from './wire/access.js';
-import { appendHandler, batchAppendHandler } from './wire/append-handler.js';
+import { appendHandler } from './wire/append-handler.js';
+import { batchAppendHandler } from './wire/batch-append-handler.js';
 import { deleteHandler, tombstoneHandler } from './wire/delete-handlers.js';
 import { gossipHandler, supportedMethodsHandler } from './wire/info-handlers.js';
+import { createOpenCalls, type OpenCalls } from './wire/open-calls.js';
 import { featuresService, gossipService, streamsService } from './wire/protobuf.js';
 import { readHandler } from './wire/read-handler.js';
 
 export interface EventStoreOptions {
   /** Where the log is kept, or `memory`. */
   readonly directory: string;
+  /** Default 127.0.0.1. */
   readonly host?: string;
   /** 0 or none: a free one. */
   readonly port?: number;
   /** PEM texts; without them the server speaks plain HTTP/2. */
-  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /** Passwords by user; without them everybody may call. Clients send them over TLS only. */
   readonly users?: Readonly<Record<string, string>>;
+  /** Bytes of data, metadata and types in one append; default 1 MiB, at most 16 MiB. */
   readonly maxAppendSizeBytes?: number;
   readonly log?: Log;
 }
@@ -34,37 +40,74 @@ export interface RunningEventStore {
   /** A connection string for `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
-  /** Finishes what is being written, then stops. */
+  /** Resolves if the log cannot be written any more. Reads go on; a new start finds what was durable. */
+  readonly failed: Promise<Error>;
+  /** Finishes and answers what is being written, ends subscriptions, then stops. */
   close(): Promise<void>;
 }
 
-const messageBytesMax = 16 * 2 ** 20;
+const maxAppendSizeMost = 16 * 2 ** 20;
+const messageBytesMax = 32 * 2 ** 20;
+const shutdownMs = 2_000;
 
-/** Starts the event store in this process. */
+/**
+ * Starts the event store in this process.
+ *
+ * @throws DamagedLog if acknowledged events are missing
+ * @throws Error if the folder is in use, the port is taken, or users are given without TLS
+ */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
-  const { directory, host = '127.0.0.1', log = () => undefined } = options;
+  const { directory, host = '127.0.0.1', tls, users, log = () => undefined } = options;
+  if (users !== undefined && tls === undefined) {
+    throw new Error('Users need TLS: clients send no password over a plain connection.');
+  }
+  if ((options.maxAppendSizeBytes ?? 1) > maxAppendSizeMost) {
+    throw new RangeError(`maxAppendSizeBytes is at most ${maxAppendSizeMost}`);
+  }
   const unlock = directory === 'memory' ? () => undefined : lockDirectory(directory);
   try {
-    const bytes = directory === 'memory' ? memoryBytes() : openSegments(join(directory, 'log'));
-    const store = new EventStore(bytes, log, options.maxAppendSizeBytes);
+    let fail: (error: Error) => void = () => undefined;
+    const failed = new Promise<Error>((resolve) => {
+      fail = resolve;
+    });
+    const store = await openDirectory(directory, options, log, (error) => {
+      log({ level: 'error', msg: error.message, reason: String(error.cause) });
+      fail(error);
+    });
+    const openCalls = createOpenCalls();
     const server = new Server({
       'grpc.max_receive_message_length': messageBytesMax,
       'grpc.max_send_message_length': messageBytesMax,
-      'grpc.keepalive_permit_without_calls': 1,
-      interceptors: options.users === undefined ? [] : [requireUser(options.users)],
+      interceptors: users === undefined ? [] : [requireUser(users)],
     });
-    let port = options.port ?? 0;
-    addServices(server, store, () => ({ host, port }));
-    port = await listen(server, `${host}:${port}`, options.tls);
-    const events = store.visible;
-    log({ level: 'info', msg: 'event store is listening', host, port, directory, events });
-    return {
-      url: `esdb://${host}:${port}?tls=${options.tls !== undefined}`,
+    const address = { host, port: 0 };
+    addServices(server, store, openCalls, address);
+    try {
+      address.port = await listen(server, `${urlHost(host)}:${options.port ?? 0}`, tls);
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+    const { port } = address;
+    log({
+      level: 'info',
+      msg: 'event store is listening',
+      host,
       port,
+      directory,
+      events: store.visible,
+    });
+    return {
+      url: `esdb://${urlHost(host)}:${port}?tls=${tls !== undefined}`,
+      port,
+      failed,
       async close() {
-        await store.drain();
-        server.forceShutdown();
-        await store.close();
+        await store.stop().catch(() => undefined);
+        // The answers to what has just become durable are on their way.
+        await new Promise((turn) => setImmediate(turn));
+        openCalls.endAll();
+        await shutDown(server);
+        store.close();
         unlock();
       },
     };
@@ -74,15 +117,34 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   }
 }
 
+async function openDirectory(
+  directory: string,
+  options: EventStoreOptions,
+  log: Log,
+  onFailed: (error: StoreUnavailable) => void,
+): Promise<EventStore> {
+  const bytes = directory === 'memory' ? memoryBytes() : openSegments(join(directory, 'log'));
+  try {
+    const store = openStore(bytes, log, { appendBytesMax: options.maxAppendSizeBytes, onFailed });
+    // A folder that cannot be written to is better known now than at the first append.
+    await store.durable();
+    return store;
+  } catch (error) {
+    bytes.abandon();
+    throw error;
+  }
+}
+
 function addServices(
   server: Server,
   store: EventStore,
-  address: () => { host: string; port: number },
+  openCalls: OpenCalls,
+  address: { readonly host: string; readonly port: number },
 ): void {
   server.addService(withEncodedReads(streamsService), {
-    read: readHandler(store),
+    read: readHandler(store, openCalls),
     append: appendHandler(store),
-    batchAppend: batchAppendHandler(store),
+    batchAppend: batchAppendHandler(store, openCalls),
     delete: deleteHandler(store),
     tombstone: tombstoneHandler(store),
   });
@@ -121,4 +183,23 @@ function listen(server: Server, address: string, tls: EventStoreOptions['tls']):
       else resolve(port);
     });
   });
+}
+
+/** Lets calls that are being answered finish, but waits for no client for ever. */
+function shutDown(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, shutdownMs);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      server.forceShutdown();
+      resolve();
+    });
+  });
+}
+
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,49 +1,175 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { truncateSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { afterAll, expect, test } from 'vitest';
-import { spawnEventStore } from '../src/index.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type SpawnedEventStore, spawnEventStore } from '../src/index.js';
+import { event, eventsOf, numbers, rejection } from './conformance/case.js';
+import { lastSegment, temporaryFolders } from './log-on-disk.js';
 
-const directory = mkdtempSync(join(tmpdir(), 'event-store-kill-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
 
-test('kill -9 while 16 writers append loses no acknowledged event and doubles none', async () => {
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 4; round += 1) {
+const writers = 16;
+const batch = 3;
+
+/** One stream and what its writer knows of it: events 0, 1, 2 and so on, in batches. */
+interface Written {
+  readonly stream: string;
+  acknowledged: number;
+}
+
+/** Writes batches of consecutive numbers until the server does not answer any more. */
+async function writeUntilGone(client: EventStoreDBClient, written: Written): Promise<void> {
+  for (;;) {
+    const from = written.acknowledged;
+    try {
+      await client.appendToStream(written.stream, eventsOf(batch, from), {
+        expectedRevision: from === 0 ? 'no_stream' : BigInt(from - 1),
+      });
+    } catch {
+      return;
+    }
+    written.acknowledged += batch;
+  }
+}
+
+/** Ends the server at a moment that nobody has chosen, and waits for the writers to notice. */
+async function killDuringLoad(server: SpawnedEventStore, written: readonly Written[]) {
+  const client = EventStoreDBClient.connectionString(server.url);
+  const before = written.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const load = Promise.all(written.map((one) => writeUntilGone(client, one)));
+  const progress = () => written.reduce((sum, { acknowledged }) => sum + acknowledged, -before);
+  while (progress() < 300) await pause(5);
+  process.kill(server.pid, 'SIGKILL');
+  await server.exited;
+  await load;
+  await client.dispose();
+}
+
+describe('kill -9', () => {
+  it('loses no acknowledged append, doubles none, splits none, whatever is being written', async () => {
+    const directory = folders.make();
+    const written = Array.from({ length: writers }, (_, n) => ({
+      stream: `writer-${n}`,
+      acknowledged: 0,
+    }));
+    for (let round = 0; round < 5; round += 1) {
+      await killDuringLoad(await spawnEventStore({ directory }), written);
+      const server = await spawnEventStore({ directory });
+      const client = EventStoreDBClient.connectionString(server.url);
+      for (const one of written) {
+        const found = await numbers(client.readStream(one.stream)).catch(() => []);
+        expect(found).toEqual(Array.from({ length: found.length }, (_, n) => n));
+        expect(found.length % batch).toBe(0);
+        expect(found.length).toBeGreaterThanOrEqual(one.acknowledged);
+        // An append whose answer was lost may be there.
+        expect(found.length).toBeLessThanOrEqual(one.acknowledged + batch);
+        one.acknowledged = found.length;
+      }
+      const all = await numbers(client.readAll({ fromPosition: START }));
+      expect(all).toHaveLength(written.reduce((sum, { acknowledged }) => sum + acknowledged, 0));
+      await client.dispose();
+      await server.close();
+    }
+  }, 120_000);
+
+  it('between an append and its retry leaves one append, and one answer', async () => {
+    const directory = folders.make();
+    const events = eventsOf(3);
+    const options = { expectedRevision: 'no_stream' } as const;
+    const answers = [];
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const server = await spawnEventStore({ directory });
+      const client = EventStoreDBClient.connectionString(server.url);
+      answers.push(await client.appendToStream('s', events, options));
+      expect(await numbers(client.readStream('s'))).toEqual([0, 1, 2]);
+      process.kill(server.pid, 'SIGKILL');
+      await server.exited;
+      await client.dispose();
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  }, 60_000);
+});
+
+describe('a server in a process of its own', () => {
+  it('ends when its parent is killed', async () => {
+    const parent = runSource('parent-process.ts', [folders.make()]);
+    const { pid } = JSON.parse(await firstLine(parent));
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    while (isAlive(pid)) await pause(20);
+  }, 60_000);
+
+  it('refuses a folder that another one has, saying who', async () => {
+    const directory = folders.make();
+    const server = await spawnEventStore({ directory });
+    const second = await rejection(spawnEventStore({ directory }));
+    expect(second['message']).toMatch(`in use by process ${server.pid}`);
+    await server.close();
+  }, 60_000);
+
+  it('refuses a damaged log, saying where', async () => {
+    const directory = folders.make();
     const server = await spawnEventStore({ directory });
     const client = EventStoreDBClient.connectionString(server.url);
-    let killed = false;
-    const writers = Array.from({ length: 16 }, async (_, writer) => {
-      for (let count = 0; !killed; count += 1) {
-        const stream = `s-${round}-${writer}-${count}`;
-        try {
-          await client.appendToStream(stream, jsonEvent({ type: 'Happened', data: { count } }), {
-            expectedRevision: NO_STREAM,
-            deadline: 3000,
-          });
-          acknowledged.push(stream);
-        } catch {
-          return;
-        }
-      }
-    });
-    await new Promise((later) => setTimeout(later, 300 + round * 100));
-    process.kill(server.pid, 'SIGKILL');
-    killed = true;
-    await server.exited;
-    await Promise.all(writers);
-    await client.dispose().catch(() => undefined);
-  }
-  const server = await spawnEventStore({ directory });
-  const client = EventStoreDBClient.connectionString(server.url);
-  const found = new Map<string, number>();
-  for await (const { event } of client.readAll()) {
-    if (event) found.set(event.streamId, (found.get(event.streamId) ?? 0) + 1);
-  }
-  await client.dispose();
-  await server.close();
-  expect(acknowledged.length).toBeGreaterThan(200);
-  expect(acknowledged.filter((stream) => found.get(stream) !== 1)).toEqual([]);
-  expect([...found.values()].filter((times) => times !== 1)).toEqual([]);
+    await client.appendToStream('s', eventsOf(10));
+    await client.dispose();
+    await server.close();
+    truncateSync(lastSegment(join(directory, 'log')), 100);
+    const refusal = await rejection(spawnEventStore({ directory }));
+    expect(refusal['message']).toMatch(/damaged: what stands at byte 16 is no record/);
+  }, 60_000);
 });
+
+describe('the command', () => {
+  it('prints where it listens, and stops on SIGTERM with everything kept', async () => {
+    const directory = folders.make();
+    const first = runSource('../src/main.ts', ['--dir', directory, '--port', '0']);
+    const client = EventStoreDBClient.connectionString(await firstLine(first));
+    await client.appendToStream('s', [event(7)]);
+    await client.dispose();
+    first.kill('SIGTERM');
+    expect(await once(first, 'exit')).toEqual([0, null]);
+    const second = runSource('../src/main.ts', ['--dir', directory, '--port', '0']);
+    const again = EventStoreDBClient.connectionString(await firstLine(second));
+    expect(await numbers(again.readStream('s'))).toEqual([7]);
+    await again.dispose();
+    second.kill('SIGINT');
+    expect(await once(second, 'exit')).toEqual([0, null]);
+  }, 60_000);
+
+  it('says what is wrong with its options, and ends with 2', async () => {
+    const child = runSource('../src/main.ts', ['--port', '0']);
+    const said: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(said.join('')).toMatch(/--dir is missing/);
+  }, 60_000);
+});
+
+function runSource(file: string, args: readonly string[]): ChildProcess {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const source = fileURLToPath(new URL(file, import.meta.url));
+  const node = ['--import', tsx, '--conditions=@exchange/source', source];
+  return spawn(process.execPath, [...node, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the process has no output');
+  const [chunk] = await once(child.stdout, 'data');
+  return String(chunk).trim();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,119 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AppendExpectedRevision,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  type Position,
+  type ResolvedEvent,
+  START,
+} from '@eventstore/db-client';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
-import type { Expected } from '../src/append-rules.js';
-import { readStream } from '../src/reads.js';
-import { memoryBytes } from '../src/storage/segments.js';
-import { EventStore } from '../src/store.js';
-import { dataOf, type ProposedEvent } from '../src/wire/recorded-event.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { event, newStream, rejection } from './conformance/case.js';
+import {
+  append,
+  type ModelStream,
+  newModelStream,
+  type Outcome,
+  read,
+  remove,
+  setMetadata,
+} from './conformance/model.js';
+import { openTarget, type Target } from './conformance/target.js';
 
-const open: EventStore[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((store) => store.close()));
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
 });
+afterAll(() => target.close());
 
-const streams = ['a', 'b'] as const;
-const expectation: fc.Arbitrary<Expected> = fc.oneof(
-  fc.constantFrom<Expected>('any', 'no_stream', 'stream_exists'),
-  fc.bigInt({ min: 0n, max: 6n }),
+const stream = fc.nat(1);
+const revision = fc.bigInt({ min: 0n, max: 8n });
+const deletable = fc.oneof(fc.constantFrom('any' as const, 'no_stream' as const), revision);
+const expected = fc.oneof(
+  // The revision that the stream has is drawn often, or hardly anything would be appended by revision.
+  { weight: 3, arbitrary: fc.constant('current' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('any', 'no_stream', 'stream_exists') },
+  { weight: 2, arbitrary: revision },
 );
 const step = fc.oneof(
-  fc.record({
-    kind: fc.constant('append' as const),
-    stream: fc.constantFrom(...streams),
-    expected: expectation,
-    count: fc.integer({ min: 1, max: 3 }),
-  }),
-  fc.record({
-    kind: fc.constant('delete' as const),
-    stream: fc.constantFrom(...streams),
-    expected: expectation,
-  }),
-  fc.record({
-    kind: fc.constant('tombstone' as const),
-    stream: fc.constantFrom(...streams),
-    expected: expectation,
-  }),
-);
-
-/** A stream as simply as it can be said. */
-interface ModelStream {
-  events: string[];
-  deleted: 'no' | 'softly' | 'for ever';
-  /** The first revision that is readable. */
-  first: number;
-}
-
-function matches(stream: ModelStream, expected: Expected): boolean {
-  const exists = stream.events.length > 0 && stream.deleted === 'no';
-  if (expected === 'any') return true;
-  if (expected === 'stream_exists') return exists;
-  if (expected === 'no_stream') return !exists;
-  return expected === BigInt(stream.events.length - 1);
-}
-
-test('the store does what a simple model of it does', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const store = new EventStore(memoryBytes(), () => undefined);
-      open.push(store);
-      const model = new Map<string, ModelStream>(
-        streams.map((name) => [name, { events: [], deleted: 'no', first: 0 }]),
-      );
-      let made = 0;
-      for (const { kind, stream: name, expected, ...more } of steps) {
-        const stream = model.get(name);
-        if (stream === undefined) throw new Error('no such stream');
-        const allowed = stream.deleted !== 'for ever' && matches(stream, expected);
-        if (kind === 'append') {
-          const events = Array.from({ length: 'count' in more ? more.count : 1 }, () =>
-            proposed(String(made++)),
-          );
-          const result = await store.append(name, expected, events);
-          expect('refused' in result, `${kind} ${name} ${expected}`).toBe(!allowed);
-          if (!allowed) continue;
-          if (stream.deleted === 'softly') stream.first = stream.events.length;
-          stream.deleted = 'no';
-          stream.events.push(...events.map(({ data }) => Buffer.from(data).toString()));
-        } else {
-          const result = await (kind === 'delete' ? store.softDelete : store.tombstone).call(
-            store,
-            name,
-            expected,
-          );
-          expect('refused' in result, `${kind} ${name} ${expected}`).toBe(!allowed);
-          if (allowed) stream.deleted = kind === 'delete' ? 'softly' : 'for ever';
-        }
-      }
-      for (const [name, stream] of model) {
-        const read = readStream(store, name, { from: 'start', backwards: false, countMax: 1000n });
-        if (stream.deleted !== 'no' || stream.events.length === 0) {
-          expect(read.found).toBe(false);
-          continue;
-        }
-        if (!read.found) throw new Error(`${name} was not found`);
-        const found = [...read.ordinals].map((ordinal) =>
-          Buffer.from(dataOf(store.answer(ordinal))).toString(),
-        );
-        expect(found).toEqual(stream.events.slice(stream.first));
-        const backwards = readStream(store, name, {
-          from: 'end',
-          backwards: true,
-          countMax: 1000n,
-        });
-        if (!backwards.found) throw new Error(`${name} was not found backwards`);
-        expect([...backwards.ordinals].reverse()).toHaveLength(found.length);
-      }
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('append'),
+      stream,
+      expected,
+      count: fc.integer({ min: 1, max: 3 }),
     }),
-    { numRuns: 200 },
-  );
-});
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('repeat'),
+      stream,
+      expected,
+      from: fc.nat(6),
+      count: fc.integer({ min: 1, max: 3 }),
+      extra: fc.nat(1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('set metadata'),
+      stream,
+      metadata: fc.record(
+        { maxCount: fc.integer({ min: 1, max: 4 }), truncateBefore: fc.nat(8) },
+        { requiredKeys: [] },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('delete'), stream, expected: deletable }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('tombstone'), stream, expected: deletable }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-function proposed(text: string): ProposedEvent {
-  return {
-    id: crypto.randomUUID(),
-    type: 'Happened',
-    contentType: 'application/octet-stream',
-    data: Buffer.from(text),
-    metadata: new Uint8Array(),
-  };
+interface World {
+  readonly client: EventStoreDBClient;
+  readonly names: readonly string[];
+  readonly streams: readonly ModelStream[];
+  /** Every id that was appended, in the order of the whole log. */
+  readonly log: string[];
+}
+
+it('does what a simple model of the store does, whatever comes in which order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const { client } = target;
+      const world: World = {
+        client,
+        names: [newStream('model'), newStream('model')],
+        streams: [newModelStream(), newModelStream()],
+        log: [],
+      };
+      const start = await client.appendToStream(newStream('marker'), [event(0)]);
+      for (const taken of steps) await take(world, taken);
+      for (const name of world.names.keys()) await compareReads(world, name);
+      await compareLog(world, start.position);
+    }),
+    { numRuns: 60, endOnFailure: false },
+  );
+}, 60_000);
+
+async function take(world: World, taken: Step): Promise<void> {
+  const name = world.names[taken.stream] ?? '';
+  const model = world.streams[taken.stream] ?? newModelStream();
+  switch (taken.kind) {
+    case 'append': {
+      const ids = Array.from({ length: taken.count }, () => randomUUID());
+      return appendBoth(world, name, model, revisionOf(taken.expected, model), ids);
+    }
+    case 'repeat': {
+      const again = model.ids.slice(taken.from, taken.from + taken.count);
+      const ids = [...again, ...Array.from({ length: taken.extra }, () => randomUUID())];
+      if (ids.length === 0) return;
+      return appendBoth(world, name, model, revisionOf(taken.expected, model), ids);
+    }
+    case 'set metadata': {
+      const outcome = setMetadata(model, taken.metadata);
+      return same(outcome, world.client.setStreamMetadata(name, taken.metadata));
+    }
+    case 'delete':
+    case 'tombstone': {
+      // Whether there is anything to delete here is answered differently by different versions.
+      if (model.ids.length === 0) return;
+      const isSoft = taken.kind === 'delete';
+      const { expected: expectedRevision } = taken;
+      const outcome = remove(model, expectedRevision, isSoft ? 'soft-deleted' : 'tombstoned');
+      const method = isSoft ? 'deleteStream' : 'tombstoneStream';
+      return same(outcome, world.client[method](name, { expectedRevision }));
+    }
+    default:
+      return taken satisfies never;
+  }
+}
+
+function revisionOf(
+  drawn: AppendExpectedRevision | 'current' | string,
+  model: ModelStream,
+): AppendExpectedRevision {
+  if (drawn === 'any' || drawn === 'no_stream' || drawn === 'stream_exists') return drawn;
+  if (typeof drawn === 'bigint') return drawn;
+  return model.ids.length === 0 ? 'no_stream' : BigInt(model.ids.length - 1);
+}
+
+async function appendBoth(
+  world: World,
+  name: string,
+  model: ModelStream,
+  expectedRevision: AppendExpectedRevision,
+  ids: readonly string[],
+): Promise<void> {
+  const before = model.ids.length;
+  const outcome = append(model, expectedRevision, ids);
+  world.log.push(...model.ids.slice(before));
+  const events = ids.map((id, n) => event(n, { id }));
+  const appended = world.client.appendToStream(name, events, { expectedRevision });
+  await same(
+    outcome,
+    appended.then(({ nextExpectedRevision }) => {
+      expect('revision' in outcome && BigInt(outcome.revision)).toBe(nextExpectedRevision);
+    }),
+  );
+}
+
+async function same(outcome: Outcome, work: Promise<unknown>): Promise<void> {
+  if ('revision' in outcome) await work;
+  else expect(await rejection(work)).toMatchObject({ type: outcome.error });
+}
+
+async function compareReads({ client, names, streams }: World, index: number): Promise<void> {
+  const name = names[index] ?? '';
+  const model = streams[index] ?? newModelStream();
+  const readable = read(model);
+  if ('error' in readable) {
+    expect(await rejection(ids(client.readStream(name)))).toMatchObject({ type: readable.error });
+    return;
+  }
+  const forwards = [...readable.ids];
+  const backwards = [...forwards].reverse();
+  expect(await ids(client.readStream(name))).toEqual(forwards);
+  const fromEnd = { direction: BACKWARDS, fromRevision: END } as const;
+  expect(await ids(client.readStream(name, fromEnd))).toEqual(backwards);
+  const first = model.ids.length - forwards.length;
+  for (let from = 0; from <= model.ids.length; from += 1) {
+    const window = { fromRevision: BigInt(from), maxCount: 2 };
+    expect(await ids(client.readStream(name, window))).toEqual(
+      forwards.slice(Math.max(0, from - first)).slice(0, 2),
+    );
+    expect(await ids(client.readStream(name, { ...window, direction: BACKWARDS }))).toEqual(
+      from < first ? [] : backwards.slice(Math.max(0, model.ids.length - 1 - from)).slice(0, 2),
+    );
+  }
+}
+
+async function compareLog({ client, names, log }: World, start?: Position): Promise<void> {
+  const isOurs = ({ event: recorded }: ResolvedEvent) =>
+    recorded !== undefined && names.includes(recorded.streamId) && !recorded.type.startsWith('$');
+  expect(await ids(client.readAll({ fromPosition: start ?? START }), isOurs)).toEqual(log);
+}
+
+async function ids(
+  events: AsyncIterable<ResolvedEvent>,
+  isWanted: (event: ResolvedEvent) => boolean = () => true,
+): Promise<string[]> {
+  const found: string[] = [];
+  for await (const resolved of events) {
+    if (isWanted(resolved)) found.push(resolved.event?.id ?? '');
+  }
+  return found;
 }

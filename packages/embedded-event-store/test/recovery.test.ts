@@ -1,6 +1,5 @@
 import {
   appendFileSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,126 +7,218 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { LogLine } from '../src/index.js';
-import { startEventStore } from '../src/index.js';
-import { DamagedLog } from '../src/storage/recovery.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DamagedLog } from '../src/index.js';
 import { openSegments } from '../src/storage/segments.js';
-import { EventStore } from '../src/store.js';
+import { openStore } from '../src/store.js';
+import {
+  lastSegment,
+  proposed,
+  reopen,
+  segmentFiles,
+  temporaryFolders,
+  writeLog,
+} from './log-on-disk.js';
 
-const root = mkdtempSync(join(tmpdir(), 'event-store-test-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-let folders = 0;
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
 
-/** A log of appends of two events each, every one acknowledged. */
-async function writtenLog(appends: number, segmentBytes?: number): Promise<string> {
-  folders += 1;
-  const directory = join(root, String(folders));
-  const store = new EventStore(openSegments(directory, segmentBytes), () => undefined);
-  for (let index = 0; index < appends; index += 1) {
-    await store.append(`stream-${index % 3}`, 'any', [proposed(index), proposed(index)]);
-  }
-  await store.close();
-  return directory;
+const tornMessage = 'a torn last record was cut off';
+
+/** Forgets how far the log was durable, as if the server had been killed before it could note it. */
+function forgetDurableEnd(directory: string): void {
+  rmSync(join(directory, 'durable-end'), { force: true });
 }
 
-function proposed(index: number) {
-  return {
-    id: crypto.randomUUID(),
-    type: 'Happened',
-    contentType: 'application/json',
-    data: Buffer.from(JSON.stringify({ index, text: 'x'.repeat(index * 7) })),
-    metadata: new Uint8Array(),
-  };
-}
+describe('a log whose server was killed', () => {
+  const directory = folders.make();
+  let whole: Buffer;
+  let lastRecord: number;
 
-function reopen(directory: string): { readonly events: number; readonly lines: LogLine[] } {
-  const lines: LogLine[] = [];
-  const bytes = openSegments(directory);
-  try {
-    return { events: new EventStore(bytes, (line) => lines.push(line)).visible, lines };
-  } finally {
-    bytes.close();
-  }
-}
-
-const lastSegment = (directory: string) =>
-  join(directory, readdirSync(directory).sort().at(-1) ?? '');
-
-describe('after a crash', () => {
-  test('a last append that was torn at any byte is cut off as a whole, with a log line', async () => {
-    const whole = await writtenLog(12);
-    const shorter = statSync(lastSegment(await writtenLog(11))).size;
-    const size = statSync(lastSegment(whole)).size;
-    const bytes = readFileSync(lastSegment(whole));
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: shorter + 1, max: size - 1 }), async (cut) => {
-        writeFileSync(lastSegment(whole), bytes);
-        truncateSync(lastSegment(whole), cut);
-        const { events, lines } = reopen(whole);
-        expect(events).toBe(22);
-        expect(lines).toMatchObject([{ level: 'warn', msg: 'a torn last record was cut off' }]);
-        expect(reopen(whole)).toEqual({ events: 22, lines: [] });
-      }),
-      { numRuns: 60 },
-    );
+  beforeAll(async () => {
+    const shorter = folders.make();
+    await writeLog(shorter, 11);
+    await writeLog(directory, 12);
+    forgetDurableEnd(directory);
+    whole = readFileSync(lastSegment(directory));
+    lastRecord = statSync(lastSegment(shorter)).size;
   });
 
-  test('garbage after the last record is cut off', async () => {
-    const directory = await writtenLog(5);
-    appendFileSync(lastSegment(directory), Buffer.alloc(300, 7));
-    expect(reopen(directory).events).toBe(10);
-  });
-
-  test('a bit flipped before the last record is never passed over: the server refuses to start', async () => {
-    const directory = await writtenLog(12);
-    const file = lastSegment(directory);
-    const bytes = readFileSync(file);
-    const last = statSync(lastSegment(await writtenLog(11))).size;
+  it('loses a torn last append as a whole, wherever it was torn, and says so once', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 16, max: last - 1 }), fc.nat(7), (at, bit) => {
-        const damaged = Buffer.from(bytes);
-        damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << bit), at);
-        writeFileSync(file, damaged);
-        expect(() => reopen(directory)).toThrow(DamagedLog);
-        expect(readFileSync(file).equals(damaged)).toBe(true);
+      fc.property(fc.integer({ min: lastRecord + 1, max: whole.length - 1 }), (cut) => {
+        writeFileSync(lastSegment(directory), whole);
+        truncateSync(lastSegment(directory), cut);
+        const { contents, lines } = reopen(directory);
+        expect(contents).toHaveLength(22);
+        const torn = { level: 'warn', msg: tornMessage, offset: lastRecord };
+        expect(lines).toMatchObject([{ ...torn, bytes: cut - lastRecord }]);
+        expect(reopen(directory)).toEqual({ contents, lines: [] });
       }),
       { numRuns: 60 },
     );
   });
 
-  test('a log in many segments comes back whole', async () => {
-    const directory = await writtenLog(40, 1000);
-    expect(readdirSync(directory).length).toBeGreaterThan(5);
-    expect(reopen(directory)).toEqual({ events: 80, lines: [] });
+  it('loses a last append of which any bit has changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: lastRecord, max: whole.length - 1 }), fc.nat(7), (at, bit) => {
+        writeFileSync(lastSegment(directory), flipped(whole, at, bit));
+        expect(reopen(directory).contents).toHaveLength(22);
+      }),
+      { numRuns: 60 },
+    );
   });
 
-  test('a missing segment is damage', async () => {
-    const directory = await writtenLog(40, 1000);
-    rmSync(join(directory, readdirSync(directory).sort()[2] ?? ''));
-    expect(() => reopen(directory)).toThrow(/damaged/);
+  it('refuses to start over a bit that has changed before the last record, and changes nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: lastRecord - 1 }), fc.nat(7), (at, bit) => {
+        const damaged = flipped(whole, at, bit);
+        writeFileSync(lastSegment(directory), damaged);
+        expect(() => reopen(directory)).toThrow(DamagedLog);
+        expect(readFileSync(lastSegment(directory))).toEqual(damaged);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses to start over a hole of any size before the last record', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 16, max: lastRecord - 1 }),
+        fc.integer({ min: 1, max: 2_000 }),
+        (from, size) => {
+          const damaged = Buffer.from(whole);
+          damaged.fill(0, from, Math.min(from + size, lastRecord - 1));
+          fc.pre(!damaged.equals(whole));
+          writeFileSync(lastSegment(directory), damaged);
+          expect(() => reopen(directory)).toThrow(DamagedLog);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps what it cuts off in a file of its own', () => {
+    writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 5));
+    const { lines } = reopen(directory);
+    const kept = String(lines[0]?.['kept']);
+    expect(readFileSync(join(directory, kept))).toEqual(
+      whole.subarray(lastRecord, whole.length - 5),
+    );
+  });
+
+  it.each([1, 8, 300, 70_000])('cuts off %i bytes of garbage at its end', (size) => {
+    writeFileSync(lastSegment(directory), whole);
+    appendFileSync(lastSegment(directory), Buffer.alloc(size, 7));
+    expect(reopen(directory).contents).toHaveLength(24);
+  });
+
+  it('can be written on after a torn record, which stays away', async () => {
+    writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 1));
+    const store = openStore(openSegments(directory), () => undefined);
+    expect(await store.append('stream-2', 5n, [proposed('afterwards')])).toMatchObject({
+      revision: 6,
+    });
+    store.close();
+    const { contents, lines } = reopen(directory);
+    expect(contents).toHaveLength(23);
+    expect(contents.at(-1)).toBe('afterwards');
+    expect(lines).toEqual([]);
+    forgetDurableEnd(directory);
   });
 });
 
-describe('the folder', () => {
-  test('is taken by one server at a time', async () => {
-    const directory = join(root, 'locked');
-    const first = await startEventStore({ directory });
-    await expect(startEventStore({ directory })).rejects.toThrow(/in use/);
-    await first.close();
-    const second = await startEventStore({ directory });
-    await second.close();
-  });
-
-  test('left locked by a process that is gone is taken over', async () => {
-    const directory = join(root, 'stale');
-    const first = await startEventStore({ directory });
-    await first.close();
-    writeFileSync(join(directory, 'lock'), '999999999');
-    const second = await startEventStore({ directory });
-    await second.close();
+describe('a group of appends that was being written when the power went', () => {
+  // A disk may keep the later part of a write and lose the earlier one.
+  it('is torn at its first bad record, even if later ones of the same write are whole', async () => {
+    const directory = folders.make();
+    const store = openStore(openSegments(directory), () => undefined);
+    await store.append('before', 'any', [proposed('acknowledged')]);
+    const acknowledged = statSync(lastSegment(directory)).size;
+    const texts = Array.from({ length: 5 }, (_, n) => `together ${n}`);
+    await Promise.all(texts.map((text) => store.append(text, 'any', [proposed(text)])));
+    store.close();
+    forgetDurableEnd(directory);
+    const bytes = readFileSync(lastSegment(directory));
+    writeFileSync(lastSegment(directory), flipped(bytes, acknowledged + 40, 3));
+    const { contents, lines } = reopen(directory);
+    expect(contents).toEqual(['acknowledged']);
+    expect(lines).toMatchObject([{ msg: tornMessage, offset: acknowledged }]);
   });
 });
+
+describe('a log that was stopped cleanly', () => {
+  it('refuses to start when its last record is torn: nothing was being written', async () => {
+    const directory = folders.make();
+    await writeLog(directory, 5);
+    truncateSync(lastSegment(directory), statSync(lastSegment(directory)).size - 1);
+    expect(() => reopen(directory)).toThrow(/was known to be whole/);
+  });
+
+  it('refuses to start when its last segment is missing', async () => {
+    const directory = folders.make();
+    await writeLog(directory, 20, 2_000);
+    rmSync(lastSegment(directory));
+    expect(() => reopen(directory)).toThrow(DamagedLog);
+  });
+
+  it('refuses to start when it was emptied', async () => {
+    const directory = folders.make();
+    await writeLog(directory, 5);
+    truncateSync(lastSegment(directory), 0);
+    expect(() => reopen(directory)).toThrow(DamagedLog);
+  });
+});
+
+describe('a log in segments', () => {
+  it('comes back whole', async () => {
+    const [segmented, single] = [folders.make(), folders.make()];
+    await writeLog(segmented, 40, 1_000);
+    await writeLog(single, 40);
+    expect(segmentFiles(segmented).length).toBeGreaterThan(5);
+    expect(segmentFiles(single)).toHaveLength(1);
+    expect(reopen(segmented)).toEqual({ contents: reopen(single).contents, lines: [] });
+  });
+
+  it.each(['first', 'middle'])('refuses to start when the %s segment is missing', async (which) => {
+    const directory = folders.make();
+    await writeLog(directory, 40, 1_000);
+    const files = segmentFiles(directory);
+    rmSync(files[which === 'first' ? 0 : 3] ?? '');
+    expect(() => reopen(directory)).toThrow(DamagedLog);
+    expect(readdirSync(directory)).toContain('durable-end');
+  });
+
+  it('knows that all but the last segment was durable, without a clean stop', async () => {
+    const directory = folders.make();
+    const store = openStore(openSegments(directory, 1_000), () => undefined);
+    for (let n = 0; n < 20; n += 1) await store.append('s', 'any', [proposed('x'.repeat(300))]);
+    const files = segmentFiles(directory);
+    for (const file of files.slice(-2)) rmSync(file);
+    expect(() => reopen(directory)).toThrow(/was known to be whole/);
+    store.close();
+  });
+});
+
+it('a folder that holds something else is left alone', () => {
+  const directory = folders.make();
+  openSegments(directory).abandon();
+  writeFileSync(lastSegment(directory), 'a diary, dear to its owner');
+  expect(() => reopen(directory)).toThrow(DamagedLog);
+  expect(readFileSync(lastSegment(directory), 'utf8')).toBe('a diary, dear to its owner');
+});
+
+it('a log that was never more than begun is begun again', () => {
+  const directory = folders.make();
+  openSegments(directory).abandon();
+  writeFileSync(lastSegment(directory), 'exchan');
+  expect(reopen(directory).contents).toEqual([]);
+});
+
+function flipped(bytes: Buffer, at: number, bit: number): Buffer {
+  const damaged = Buffer.from(bytes);
+  damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << bit), at);
+  return damaged;
+}

@@ -1,26 +1,6 @@
 import type { FrameEntry } from './frame.js';
-
-/** The revision of the event that closes a stream for ever. */
-export const tombstoneRevision = 9223372036854775807n;
-
-/** One stream's events, by their number in the whole log, in order. */
-export interface StreamIndex {
-  readonly name: string;
-  /** `ordinals[i]` is the event of revision `firstRevision + i`. */
-  readonly ordinals: number[];
-  tombstone: number | undefined;
-}
-
-/** What is known of an event without reading it. */
-export interface EventEntry {
-  readonly ordinal: number;
-  readonly position: number;
-  readonly answerOffset: number;
-  readonly answerLength: number;
-  readonly created: number;
-  readonly stream: StreamIndex;
-  readonly type: string;
-}
+import { createOrdinalLists } from './ordinal-lists.js';
+import { isMetastream, subjectOf } from './stream-metadata.js';
 
 const chunkEvents = 65_536;
 
@@ -36,14 +16,14 @@ interface Chunk {
 
 /**
  * Every event of the log in memory, some 50 bytes each, and the streams with their events. Events are numbered
- * from 0 in the order of the log; positions grow with that number.
+ * from 0 in the order of the log (their ordinal); positions grow with that number. Streams are numbered too.
  */
 export function createIndex() {
   const chunks: Chunk[] = [];
-  const streams = new Map<string, StreamIndex & { readonly number: number }>();
-  const streamsByNumber: StreamIndex[] = [];
-  const typeNumbers = new Map<string, number>();
-  const types: string[] = [];
+  const streams = numberedNames();
+  const types = numberedNames();
+  const revisions = createOrdinalLists();
+  const tombstones = new Map<number, number>();
   let count = 0;
 
   function chunkOf(ordinal: number): Chunk {
@@ -52,81 +32,81 @@ export function createIndex() {
     return chunk;
   }
 
-  function streamNamed(name: string) {
-    const known = streams.get(name);
-    if (known !== undefined) return known;
-    const made = { name, ordinals: [], tombstone: undefined, number: streamsByNumber.length };
-    streams.set(name, made);
-    streamsByNumber.push(made);
-    return made;
-  }
-
-  function typeNumber(type: string): number {
-    const known = typeNumbers.get(type);
-    if (known !== undefined) return known;
-    typeNumbers.set(type, types.length);
-    types.push(type);
-    return types.length - 1;
-  }
+  const position = (ordinal: number): number =>
+    chunkOf(ordinal).positions[ordinal % chunkEvents] ?? 0;
 
   return {
     get count() {
       return count;
     },
-    stream: (name: string): StreamIndex | undefined => streams.get(name),
 
-    /** Adds an event; `offset` is the frame's offset in the log. */
-    add(streamName: string, isTombstone: boolean, offset: number, entry: FrameEntry): number {
+    /** Adds an event; `frameStart` is its frame's offset in the log. */
+    add(stream: string, isTombstone: boolean, frameStart: number, entry: FrameEntry): number {
       const ordinal = count;
       if (ordinal % chunkEvents === 0) chunks.push(newChunk());
       count += 1;
       const at = ordinal % chunkEvents;
       const chunk = chunkOf(ordinal);
-      const stream = streamNamed(streamName);
-      chunk.positions[at] = offset + entry.offset;
+      let number = streams.find(stream);
+      if (number === undefined) {
+        number = streams.add(stream);
+        revisions.make();
+      }
+      chunk.positions[at] = frameStart + entry.offset;
       chunk.answerOffsets[at] = entry.answerOffset - entry.offset;
       chunk.answerLengths[at] = entry.answerLength;
       chunk.created[at] = entry.created;
-      chunk.streams[at] = stream.number;
-      chunk.types[at] = typeNumber(entry.type);
+      chunk.streams[at] = number;
+      chunk.types[at] = types.find(entry.type) ?? types.add(entry.type);
       entry.id.copy(chunk.ids, at * 16);
-      if (isTombstone) stream.tombstone = ordinal;
-      else stream.ordinals.push(ordinal);
+      if (isTombstone) tombstones.set(number, ordinal);
+      else revisions.push(number, ordinal);
       return ordinal;
     },
 
-    entry(ordinal: number): EventEntry {
+    /** The number of a stream that something was ever written to. */
+    stream: (name: string): number | undefined => streams.find(name),
+    streamCount: () => streams.count(),
+    streamName: (stream: number): string => streams.name(stream),
+    /** True if the stream, or the one whose metadata it holds, was closed for ever before the ordinal `before`. */
+    isTombstoned(name: string, before = count): boolean {
+      const number = streams.find(isMetastream(name) ? subjectOf(name) : name);
+      const closed = number === undefined ? undefined : tombstones.get(number);
+      return closed !== undefined && closed < before;
+    },
+    /** How many revisions the stream has, of events before the ordinal `before`. */
+    revisionCount: (stream: number, before = count): number => revisions.countBelow(stream, before),
+    /** The ordinal of the event of that revision. */
+    ordinalOf: (stream: number, revision: number): number | undefined =>
+      revisions.at(stream, revision),
+
+    position,
+    streamOf: (ordinal: number): number => chunkOf(ordinal).streams[ordinal % chunkEvents] ?? 0,
+    typeOf: (ordinal: number): string =>
+      types.name(chunkOf(ordinal).types[ordinal % chunkEvents] ?? 0),
+    created: (ordinal: number): number => chunkOf(ordinal).created[ordinal % chunkEvents] ?? 0,
+
+    /** Where in the log the bytes are that answer a read of the event. */
+    answerSpan(ordinal: number): { readonly offset: number; readonly length: number } {
       const chunk = chunkOf(ordinal);
       const at = ordinal % chunkEvents;
-      const position = chunk.positions[at] ?? 0;
-      const stream = streamsByNumber[chunk.streams[at] ?? 0];
-      const type = types[chunk.types[at] ?? 0];
-      if (stream === undefined || type === undefined) throw new RangeError(`no event ${ordinal}`);
       return {
-        ordinal,
-        position,
-        answerOffset: position + (chunk.answerOffsets[at] ?? 0),
-        answerLength: chunk.answerLengths[at] ?? 0,
-        created: chunk.created[at] ?? 0,
-        stream,
-        type,
+        offset: (chunk.positions[at] ?? 0) + (chunk.answerOffsets[at] ?? 0),
+        length: chunk.answerLengths[at] ?? 0,
       };
     },
 
-    idEquals(ordinal: number, id: Buffer): boolean {
+    id(ordinal: number): Buffer {
       const at = (ordinal % chunkEvents) * 16;
-      return chunkOf(ordinal).ids.compare(id, 0, 16, at, at + 16) === 0;
+      return chunkOf(ordinal).ids.subarray(at, at + 16);
     },
 
-    position: (ordinal: number): number => chunkOf(ordinal).positions[ordinal % chunkEvents] ?? 0,
-
-    /** The number of events whose position is below `position`: the first at or after it. */
-    ordinalAt(position: bigint): number {
+    /** The ordinal of the first event at or after a position. */
+    ordinalAt(wanted: number): number {
       let [low, high] = [0, count];
       while (low < high) {
         const middle = (low + high) >> 1;
-        if (BigInt(chunkOf(middle).positions[middle % chunkEvents] ?? 0) < position)
-          low = middle + 1;
+        if (position(middle) < wanted) low = middle + 1;
         else high = middle;
       }
       return low;
@@ -136,6 +116,24 @@ export function createIndex() {
 
 export type EventIndex = ReturnType<typeof createIndex>;
 
+function numberedNames() {
+  const numbers = new Map<string, number>();
+  const names: string[] = [];
+  return {
+    count: () => names.length,
+    find: (name: string): number | undefined => numbers.get(name),
+    add(name: string): number {
+      numbers.set(name, names.length);
+      return names.push(name) - 1;
+    },
+    name(number: number): string {
+      const name = names[number];
+      if (name === undefined) throw new RangeError(`nothing has the number ${number}`);
+      return name;
+    },
+  };
+}
+
 function newChunk(): Chunk {
   return {
     positions: new Float64Array(chunkEvents),
@@ -144,6 +142,6 @@ function newChunk(): Chunk {
     created: new Float64Array(chunkEvents),
     streams: new Uint32Array(chunkEvents),
     types: new Uint32Array(chunkEvents),
-    ids: Buffer.allocUnsafe(chunkEvents * 16),
+    ids: Buffer.allocUnsafeSlow(chunkEvents * 16),
   };
 }

@@ -1,11 +1,21 @@
 import { crc32 } from 'node:zlib';
 
+/** The revision of the event that closes a stream for ever. */
+export const tombstoneRevision = 9223372036854775807n;
+
+/** What a log begins with; it also keeps position 0 from being an event's. */
+export const logMagic = Buffer.from('exchange-events1');
+
+/** Frames are smaller; a length beyond this is none. */
+export const frameBytesMax = 64 * 2 ** 20;
+
 /**
- * A frame is one append, whole or not at all: length and checksum, then the stream, the revision of its first
- * event, and the events. Little-endian.
+ * A frame is one append, whole or not at all: length and checksum, then for each stream that it writes to (mostly
+ * one) the revision of the first event there, and the events. Little-endian.
  *
  *     u32 length of body · u32 CRC-32 of body · body
- *     body: f64 durable end · u16 stream length · stream · i64 first revision · u32 events
+ *     body: f64 durable end · parts, to the end of the body
+ *     part: u16 stream length · stream · i64 first revision · u32 events · events
  *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
  *
  * `durable end` is how far the log was known to be on disk when the frame was written. After a crash it tells a
@@ -22,50 +32,20 @@ export interface FrameEvent {
 }
 
 export const frameHeaderBytes = 8;
+const partFixedBytes = 2 + 8 + 4;
 const eventFixedBytes = 16 + 8 + 2 + 4;
 
-/** Bytes of an event's entry before its answer. */
-export function entryOverhead(type: string): number {
-  return eventFixedBytes + Buffer.byteLength(type);
+/** The longest names that a frame has room for, in bytes of UTF-8. */
+export const nameBytesMax = 2 ** 16 - 1;
+
+/** What a frame writes to one stream. */
+export interface FramePart<Event> {
+  readonly stream: string;
+  readonly firstRevision: bigint;
+  readonly events: readonly Event[];
 }
 
-/** Bytes before the first event's entry. */
-export function frameOverhead(stream: string): number {
-  return frameHeaderBytes + 8 + 2 + Buffer.byteLength(stream) + 8 + 4;
-}
-
-/** Writes one append as a frame. */
-export function encodeFrame(
-  stream: string,
-  firstRevision: bigint,
-  events: readonly FrameEvent[],
-  durableEnd: number,
-): Buffer {
-  const size = events.reduce(
-    (sum, event) => sum + entryOverhead(event.type) + event.answer.length,
-    frameOverhead(stream),
-  );
-  const frame = Buffer.allocUnsafe(size);
-  let at = frame.writeDoubleLE(durableEnd, frameHeaderBytes);
-  at = frame.writeUInt16LE(Buffer.byteLength(stream), at);
-  at += frame.write(stream, at);
-  at = frame.writeBigInt64LE(firstRevision, at);
-  at = frame.writeUInt32LE(events.length, at);
-  for (const event of events) {
-    at += event.id.copy(frame, at);
-    at = frame.writeDoubleLE(event.created, at);
-    at = frame.writeUInt16LE(Buffer.byteLength(event.type), at);
-    at += frame.write(event.type, at);
-    at = frame.writeUInt32LE(event.answer.length, at);
-    frame.set(event.answer, at);
-    at += event.answer.length;
-  }
-  frame.writeUInt32LE(size - frameHeaderBytes, 0);
-  frame.writeUInt32LE(crc32(frame.subarray(frameHeaderBytes)), 4);
-  return frame;
-}
-
-/** An event's entry as found in a frame; offsets count from the frame's start. */
+/** An event's entry in a frame; offsets count from the frame's start. */
 export interface FrameEntry {
   readonly id: Buffer;
   readonly created: number;
@@ -75,39 +55,91 @@ export interface FrameEntry {
   readonly answerLength: number;
 }
 
-export interface DecodedFrame {
-  readonly durableEnd: number;
-  readonly stream: string;
-  readonly firstRevision: bigint;
-  readonly entries: readonly FrameEntry[];
+/**
+ * Finds each event's place in its frame, which its answer has to name, and writes the frame.
+ *
+ * @param durableEnd how far the log is known to be durable
+ * @param encode gives the event for its place: its revision and its entry's offset from the frame's start
+ */
+export function encodeFrame<Source>(
+  parts: readonly FramePart<Source>[],
+  durableEnd: number,
+  encode: (source: Source, stream: Buffer, revision: bigint, offset: number) => FrameEvent,
+): { readonly frame: Buffer; readonly entries: readonly FramePart<FrameEntry>[] } {
+  let size = frameHeaderBytes + 8;
+  const encoded = parts.map(({ stream, firstRevision, events: sources }) => {
+    const name = Buffer.from(stream);
+    size += partFixedBytes + name.length;
+    const events: FrameEvent[] = [];
+    const placed: FrameEntry[] = [];
+    for (const [index, source] of sources.entries()) {
+      const event = encode(source, name, firstRevision + BigInt(index), size);
+      const { id, created, type, answer } = event;
+      const answerOffset = size + eventFixedBytes + Buffer.byteLength(type);
+      placed.push({ id, created, type, offset: size, answerOffset, answerLength: answer.length });
+      events.push(event);
+      size = answerOffset + answer.length;
+    }
+    return { name, events, entries: { stream, firstRevision, events: placed } };
+  });
+  const frame = Buffer.allocUnsafe(size);
+  let at = frame.writeDoubleLE(durableEnd, frameHeaderBytes);
+  for (const { name, events, entries } of encoded) {
+    at = frame.writeUInt16LE(name.length, at);
+    at += name.copy(frame, at);
+    at = frame.writeBigInt64LE(entries.firstRevision, at);
+    at = frame.writeUInt32LE(events.length, at);
+    for (const event of events) at = writeEvent(frame, at, event);
+  }
+  frame.writeUInt32LE(size - frameHeaderBytes, 0);
+  frame.writeUInt32LE(crc32(frame.subarray(frameHeaderBytes)), 4);
+  return { frame, entries: encoded.map(({ entries }) => entries) };
+}
+
+function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
+  const { id, created, type, answer } = event;
+  let at = offset + id.copy(frame, offset);
+  at = frame.writeDoubleLE(created, at);
+  at = frame.writeUInt16LE(Buffer.byteLength(type), at);
+  at += frame.write(type, at);
+  at = frame.writeUInt32LE(answer.length, at);
+  frame.set(answer, at);
+  return at + answer.length;
 }
 
 /** Reads a frame whose checksum holds. */
-export function decodeFrame(frame: Buffer): DecodedFrame {
-  const durableEnd = frame.readDoubleLE(frameHeaderBytes);
-  let at = frameHeaderBytes + 8;
-  const streamBytes = frame.readUInt16LE(at);
-  at += 2;
-  const stream = frame.toString('utf8', at, at + streamBytes);
-  at += streamBytes;
-  const firstRevision = frame.readBigInt64LE(at);
-  const count = frame.readUInt32LE(at + 8);
-  at += 12;
-  const entries: FrameEntry[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const offset = at;
-    const id = Buffer.from(frame.subarray(at, at + 16));
-    const created = frame.readDoubleLE(at + 16);
-    const typeBytes = frame.readUInt16LE(at + 24);
-    at += 26;
-    const type = frame.toString('utf8', at, at + typeBytes);
-    at += typeBytes;
-    const answerLength = frame.readUInt32LE(at);
-    at += 4;
-    entries.push({ id, created, type, offset, answerOffset: at, answerLength });
-    at += answerLength;
+export function decodeFrame(frame: Buffer): readonly FramePart<FrameEntry>[] {
+  const parts: FramePart<FrameEntry>[] = [];
+  for (let at = frameHeaderBytes + 8; at < frame.length; ) {
+    const streamBytes = frame.readUInt16LE(at);
+    at += 2;
+    const stream = frame.toString('utf8', at, at + streamBytes);
+    at += streamBytes;
+    const firstRevision = frame.readBigInt64LE(at);
+    const count = frame.readUInt32LE(at + 8);
+    at += 12;
+    const events: FrameEntry[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const offset = at;
+      const id = frame.subarray(at, at + 16);
+      const created = frame.readDoubleLE(at + 16);
+      const typeBytes = frame.readUInt16LE(at + 24);
+      at += 26;
+      const type = frame.toString('utf8', at, at + typeBytes);
+      at += typeBytes;
+      const answerLength = frame.readUInt32LE(at);
+      at += 4;
+      events.push({ id, created, type, offset, answerOffset: at, answerLength });
+      at += answerLength;
+    }
+    parts.push({ stream, firstRevision, events });
   }
-  return { durableEnd, stream, firstRevision, entries };
+  return parts;
+}
+
+/** How far the log was durable when the frame was written, from its first 16 bytes. */
+export function readDurableEndOf(head: Buffer): number {
+  return head.readDoubleLE(frameHeaderBytes);
 }
 
 /** True if the frame's body has the checksum that its header names. */

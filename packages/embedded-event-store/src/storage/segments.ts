@@ -5,29 +5,19 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
   write,
+  writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder, noteDurableEnd, readDurableEnd, syncFolder } from './durable-folder.js';
+import { DamagedLog, type LogBytes } from './log-bytes.js';
 
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
-
-/** Where the log's bytes are: one long file to its users, cut into segments on disk, or in memory. */
-export interface LogBytes {
-  /** Bytes written and durable. */
-  readonly end: number;
-  read(offset: number, length: number): Buffer;
-  /** Appends and resolves when the bytes survive a crash. One call at a time. */
-  append(chunks: readonly Buffer[]): Promise<void>;
-  /** Cuts a torn tail off, at start-up only. */
-  truncate(end: number): void;
-  close(): void;
-}
 
 interface Segment {
   readonly fd: number;
@@ -35,22 +25,16 @@ interface Segment {
   size: number;
 }
 
-/** Opens the segments of a folder, making the first if there is none. */
+/**
+ * Opens the segments of a folder, making the first if there is none. A segment's name is the offset of its first
+ * byte in the whole log; a new one is begun when the last has reached its size.
+ *
+ * @throws DamagedLog if segments are missing or do not join
+ */
 export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20): LogBytes {
-  mkdirSync(directory, { recursive: true });
-  const segments: Segment[] = readdirSync(directory)
-    .map((name) => /^events-(\d{16})\.log$/.exec(name)?.[1])
-    .filter((start) => start !== undefined)
-    .sort()
-    .map((start) => openSegment(directory, Number(start)));
-  for (const [index, segment] of segments.entries()) {
-    const next = segments[index + 1];
-    if (next !== undefined && segment.start + segment.size !== next.start) {
-      throw new Error(
-        `The event log is damaged: a segment ends at ${segment.start + segment.size}, the next begins at ${next.start}. Restore the folder from a backup.`,
-      );
-    }
-  }
+  makeFolder(directory);
+  const provenEnd = readDurableEnd(directory);
+  const segments = findSegments(directory);
   let last = segments.at(-1) ?? addSegment(0);
   let end = last.start + last.size;
 
@@ -73,26 +57,36 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
     return found;
   }
 
+  function read(offset: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length);
+    let done = 0;
+    while (done < length) {
+      const segment = segmentAt(offset + done);
+      const within = offset + done - segment.start;
+      const count = Math.min(length - done, segment.size - within);
+      const got = count > 0 ? readSync(segment.fd, bytes, done, count, within) : 0;
+      if (got <= 0) throw new RangeError(`the event log has no byte ${offset + done}`);
+      done += got;
+    }
+    return bytes;
+  }
+
+  function abandon(): void {
+    for (const segment of segments) closeSync(segment.fd);
+    segments.length = 0;
+  }
+
   return {
     get end() {
       return end;
     },
-    read(offset, length) {
-      const bytes = Buffer.allocUnsafe(length);
-      let done = 0;
-      while (done < length) {
-        const segment = segmentAt(offset + done);
-        const within = offset + done - segment.start;
-        const count = Math.min(length - done, segment.size - within);
-        const read = readSync(segment.fd, bytes, done, count, within);
-        if (read <= 0) throw new RangeError(`the event log has no byte ${offset + done}`);
-        done += read;
+    provenEnd,
+    read,
+    async append(bytes) {
+      if (last.size >= segmentBytesMax) {
+        noteDurableEnd(directory, end);
+        last = addSegment(end);
       }
-      return bytes;
-    },
-    async append(chunks) {
-      if (last.size >= segmentBytesMax) last = addSegment(end);
-      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
       let done = 0;
       while (done < bytes.length) {
         const { bytesWritten } = await writeTo(
@@ -108,17 +102,47 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
       last.size += bytes.length;
       end += bytes.length;
     },
-    truncate(newEnd) {
-      if (newEnd < last.start) throw new Error('a torn record can only be in the last segment');
+    cutOff(newEnd) {
+      if (newEnd < last.start) throw new RangeError('only the last segment can be torn');
+      // What is cut off was never acknowledged, but it is not ours to destroy.
+      const file = unusedName(directory, newEnd);
+      writeFileSync(file, read(newEnd, end - newEnd), { flush: true });
+      syncFolder(directory);
       ftruncateSync(last.fd, newEnd - last.start);
       fsyncSync(last.fd);
       last.size = newEnd - last.start;
       end = newEnd;
+      return basename(file);
     },
     close() {
-      for (const segment of segments) closeSync(segment.fd);
+      try {
+        noteDurableEnd(directory, end);
+      } catch {
+        // A full disk, say. The note only helps to tell damage from a torn record; the log is whole without it.
+      }
+      abandon();
     },
+    abandon,
   };
+}
+
+function findSegments(directory: string): Segment[] {
+  const segments = readdirSync(directory)
+    .map((name) => /^events-(\d{16})\.log$/.exec(name)?.[1])
+    .filter((start) => start !== undefined)
+    .sort()
+    .map((start) => openSegment(directory, Number(start)));
+  let expectedStart = 0;
+  for (const { start, size } of segments) {
+    if (start !== expectedStart) {
+      for (const { fd } of segments) closeSync(fd);
+      throw new DamagedLog(
+        `The event log is damaged: a segment has to begin at byte ${expectedStart}, the next one found begins at ${start}. Nothing was changed. Restore the folder from a backup.`,
+      );
+    }
+    expectedStart += size;
+  }
+  return segments;
 }
 
 function openSegment(directory: string, start: number): Segment {
@@ -127,33 +151,9 @@ function openSegment(directory: string, start: number): Segment {
   return { fd, start, size: fstatSync(fd).size };
 }
 
-function syncFolder(directory: string): void {
-  const fd = openSync(directory, 'r');
-  fsyncSync(fd);
-  closeSync(fd);
-}
-
-/** The same in memory, for tests that need no disk. */
-export function memoryBytes(): LogBytes {
-  let bytes = Buffer.alloc(2 ** 20);
-  let end = 0;
-  return {
-    get end() {
-      return end;
-    },
-    read: (offset, length) => bytes.subarray(offset, offset + length),
-    async append(chunks) {
-      const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-      if (end + size > bytes.length) {
-        const larger = Buffer.alloc(Math.max(bytes.length * 2, end + size));
-        bytes.copy(larger, 0, 0, end);
-        bytes = larger;
-      }
-      for (const chunk of chunks) end += chunk.copy(bytes, end);
-    },
-    truncate(newEnd) {
-      end = newEnd;
-    },
-    close() {},
-  };
+function unusedName(directory: string, offset: number): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const file = join(directory, `torn-${String(offset).padStart(16, '0')}-${attempt}.bin`);
+    if (!existsSync(file)) return file;
+  }
 }

@@ -3,60 +3,68 @@ export interface StreamLimits {
   readonly maxCount: number | undefined;
   readonly maxAgeSeconds: number | undefined;
   /** Events before this revision are not read. */
-  readonly truncateBefore: bigint | undefined;
+  readonly truncateBefore: number;
+  /** `$tb` is the largest revision there is: the stream was deleted, and may be written again. */
+  readonly isSoftDeleted: boolean;
 }
 
 export const noLimits: StreamLimits = {
   maxCount: undefined,
   maxAgeSeconds: undefined,
-  truncateBefore: undefined,
+  truncateBefore: 0,
+  isSoftDeleted: false,
 };
 
-/** The `$tb` that marks a soft-deleted stream. */
-export const softDeleted = 9223372036854775807n;
+/** A metastream keeps its last event alone and has no metadata of its own. */
+export const metastreamLimits: StreamLimits = { ...noLimits, maxCount: 1 };
+
+/** The `$tb` that marks a soft-deleted stream: the largest signed 64-bit integer. */
+export const everything = 9223372036854775807n;
 
 /** The stream that holds a stream's metadata. */
 export function metastreamOf(stream: string): string {
   return `$$${stream}`;
 }
 
-/** A metastream keeps one event and has no metadata of its own. */
 export function isMetastream(stream: string): boolean {
   return stream.startsWith('$$');
 }
 
-/** Reads `$maxCount`, `$maxAge` and `$tb`; what is not a number there counts as absent. */
+/** The stream that a metastream describes. */
+export function subjectOf(metastream: string): string {
+  return metastream.slice(2);
+}
+
+/** Reads `$maxCount`, `$maxAge` and `$tb`; what is not a whole number there counts as absent. */
 export function parseLimits(json: string): StreamLimits {
-  // $tb may be 2^63 - 1, which a JSON number of JavaScript cannot hold.
-  const truncate = /"\$tb"\s*:\s*(\d+)/.exec(json)?.[1];
-  let fields: unknown;
-  try {
-    fields = JSON.parse(json);
-  } catch {
-    return noLimits;
-  }
-  const number = (key: string): number | undefined => {
-    const value =
-      typeof fields === 'object' && fields !== null ? Reflect.get(fields, key) : undefined;
-    return typeof value === 'number' ? value : undefined;
+  const fields = parseObject(json);
+  const wholeNumber = (key: string, min: number): number | undefined => {
+    const value = fields[key];
+    return typeof value === 'number' && Number.isInteger(value) && value >= min ? value : undefined;
   };
+  const truncateBefore = wholeNumber('$tb', 0) ?? 0;
+  // JSON.parse rounds 2^63 - 1 to 2^63; nothing else of that size is a revision.
+  const isSoftDeleted = truncateBefore >= 2 ** 63;
   return {
-    maxCount: number('$maxCount'),
-    maxAgeSeconds: number('$maxAge'),
-    truncateBefore: truncate === undefined ? undefined : BigInt(truncate),
+    maxCount: wholeNumber('$maxCount', 1),
+    maxAgeSeconds: wholeNumber('$maxAge', 1),
+    truncateBefore: isSoftDeleted ? 0 : truncateBefore,
+    isSoftDeleted,
   };
 }
 
 /** The metadata with another `$tb`, its other members kept. */
-export function withTruncateBefore(json: string | undefined, before: bigint): string {
-  let fields: Record<string, unknown> = {};
-  try {
-    const parsed: unknown = JSON.parse(json ?? '{}');
-    if (typeof parsed === 'object' && parsed !== null) fields = { ...parsed };
-  } catch {
-    fields = {};
-  }
-  delete fields['$tb'];
+export function withTruncateBefore(json: string, before: bigint): string {
+  const { $tb: _, ...fields } = parseObject(json);
   const rest = JSON.stringify(fields).slice(1, -1);
   return `{${rest === '' ? '' : `${rest},`}"$tb":${before}}`;
+}
+
+function parseObject(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
 }

@@ -2,6 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Metadata, ServerInterceptingCall, type ServerInterceptor } from '@grpc/grpc-js';
 import { errors } from './errors.js';
 
+/** What clients ask before they know who is asking. */
+const anonymousServices = [
+  '/event_store.client.server_features.ServerFeatures/',
+  '/event_store.client.gossip.Gossip/',
+];
+
 /** Refuses calls whose basic credentials are those of no known user. */
 export function requireUser(users: Readonly<Record<string, string>>): ServerInterceptor {
   const known = Object.entries(users).map(([user, password]) =>
@@ -13,11 +19,13 @@ export function requireUser(users: Readonly<Record<string, string>>): ServerInte
       (credentials) => credentials.length === given.length && timingSafeEqual(credentials, given),
     );
   };
-  return (_, call) =>
+  return ({ path }, call) =>
     new ServerInterceptingCall(call, {
       start(next) {
         next({
           onReceiveMetadata(metadata, goOn) {
+            if (anonymousServices.some((service) => path.startsWith(service)))
+              return goOn(metadata);
             if (isKnown(metadata)) return goOn(metadata);
             const { code, details, metadata: trailers } = errors.accessDenied();
             call.sendStatus({ code, details, metadata: trailers });

@@ -1,9 +1,10 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import type { Expected } from '../append-rules.js';
-import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
+import type { AppendRefusal } from '../writer.js';
+import type { Fault } from './requests.js';
 
 /** An error as the client reads it: gRPC status, and the `exception` trailer that names it. */
-export function serviceError(
+function serviceError(
   code: status,
   details: string,
   exception: string,
@@ -24,10 +25,6 @@ function ascii(text: string): string {
 }
 
 export const errors = {
-  streamNotFound: (stream: string) =>
-    serviceError(status.NOT_FOUND, `Event stream '${stream}' is not found.`, 'stream-not-found', {
-      'stream-name': stream,
-    }),
   streamDeleted: (stream: string) =>
     serviceError(
       status.FAILED_PRECONDITION,
@@ -35,87 +32,80 @@ export const errors = {
       'stream-deleted',
       { 'stream-name': stream },
     ),
-  wrongExpectedVersion: (stream: string, expected: Expected, current: bigint) =>
+  wrongExpectedVersion: (stream: string, expected: Expected, current: number) =>
     serviceError(
       status.FAILED_PRECONDITION,
-      `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${current}`,
+      `The stream is not at the expected revision. Stream: ${stream}, expected: ${expected}, actual: ${current}`,
       'wrong-expected-version',
       {
         'stream-name': stream,
         'expected-version': expectedNumber(expected),
-        'actual-version': current.toString(),
+        // The client reads an absent number as a stream that does not exist.
+        ...(current < 0 ? {} : { 'actual-version': String(current) }),
       },
     ),
   tooLarge: (bytesMax: number) =>
     serviceError(
       status.INVALID_ARGUMENT,
-      `Maximum Append Size of ${bytesMax} Exceeded.`,
+      `The append is larger than ${bytesMax} bytes.`,
       'maximum-append-size-exceeded',
-      { 'max-append-size': String(bytesMax) },
+      { 'maximum-append-size': String(bytesMax) },
     ),
-  missingMetadata: (key: string) =>
+  missingProperty: (property: string) =>
     serviceError(
       status.INVALID_ARGUMENT,
-      `Required Metadata Property '${key}' is missing`,
+      `The required metadata property '${property}' is missing.`,
       'missing-required-metadata-property',
       { 'required-metadata-properties': 'type,content-type' },
     ),
-  accessDenied: () => serviceError(status.UNAUTHENTICATED, 'Access Denied', 'access-denied'),
+  accessDenied: () => serviceError(status.UNAUTHENTICATED, 'Access denied.', 'access-denied'),
   unavailable: (details: string) => serviceError(status.UNAVAILABLE, details, 'not-handled'),
+  internal: (details: string) => serviceError(status.INTERNAL, details, 'internal'),
   invalid: (details: string) => serviceError(status.INVALID_ARGUMENT, details, 'invalid-argument'),
 };
 
-/** EventStoreDB's numbers for what is not a revision. */
-function expectedNumber(expected: Expected): string {
-  if (expected === 'any') return '-2';
-  if (expected === 'no_stream') return '-1';
-  if (expected === 'stream_exists') return '-4';
-  return expected.toString();
+/** The error for a request that cannot be carried out as it is. */
+export function errorOfFault(fault: Fault, bytesMax: number): ServiceError {
+  switch (fault.fault) {
+    case 'missing_property':
+      return errors.missingProperty(fault.property);
+    case 'invalid':
+      return errors.invalid(fault.message);
+    case 'too_large':
+      return errors.tooLarge(bytesMax);
+    default:
+      return fault satisfies never;
+  }
 }
 
-const package_ = 'event_store.client';
+/** The error for what the store has refused. */
+export function errorOfRefusal(
+  refusal: AppendRefusal,
+  target: { readonly stream: string; readonly expected: Expected },
+  bytesMax: number,
+): ServiceError {
+  switch (refusal.refused) {
+    case 'wrong_expected':
+      return errors.wrongExpectedVersion(target.stream, target.expected, refusal.current);
+    case 'stream_deleted':
+      return errors.streamDeleted(target.stream);
+    case 'too_large':
+      return errors.tooLarge(bytesMax);
+    default:
+      return refusal satisfies never;
+  }
+}
 
-/** The in-band statuses of a batch stream. */
-export const statuses = {
-  wrongExpectedVersion(expected: Expected, current: bigint) {
-    const detail = new sharedPb.WrongExpectedVersion();
-    if (current < 0n) detail.setCurrentNoStream(new emptyPb.Empty());
-    else detail.setCurrentStreamRevision(current.toString());
-    if (expected === 'any') detail.setExpectedAny(new emptyPb.Empty());
-    else if (expected === 'no_stream') detail.setExpectedNoStream(new emptyPb.Empty());
-    else if (expected === 'stream_exists') detail.setExpectedStreamExists(new emptyPb.Empty());
-    else detail.setExpectedStreamPosition(expected.toString());
-    return inBand(9, 'Wrong expected version', detail.serializeBinary(), 'WrongExpectedVersion');
-  },
-  streamDeleted(stream: string) {
-    const name = new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
-    const detail = new sharedPb.StreamDeleted().setStreamIdentifier(name);
-    return inBand(9, 'Stream deleted', detail.serializeBinary(), 'StreamDeleted');
-  },
-  tooLarge(bytesMax: number) {
-    const detail = new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(bytesMax);
-    return inBand(
-      3,
-      'Maximum append size exceeded',
-      detail.serializeBinary(),
-      'MaximumAppendSizeExceeded',
-    );
-  },
-  timeout: () =>
-    inBand(4, 'Deadline exceeded', new sharedPb.Timeout().serializeBinary(), 'Timeout'),
-  invalid: (message: string) =>
-    inBand(
-      3,
-      message,
-      new sharedPb.BadRequest().setMessage(message).serializeBinary(),
-      'BadRequest',
-    ),
-  unknown: (message: string) =>
-    inBand(2, message, new sharedPb.Unknown().serializeBinary(), 'Unknown'),
-};
-
-function inBand(code: 2 | 3 | 4 | 9, message: string, detail: Uint8Array, type: string) {
-  const any = new anyPb.Any();
-  any.pack(detail, `${package_}.${type}`);
-  return new statusPb.Status().setCode(code).setMessage(message).setDetails(any);
+/** EventStoreDB's numbers for what is not a revision. */
+function expectedNumber(expected: Expected): string {
+  switch (expected) {
+    case 'any':
+      return '-2';
+    case 'no_stream':
+      return '-1';
+    case 'stream_exists':
+      return '-4';
+    default:
+      return expected.toString();
+  }
 }

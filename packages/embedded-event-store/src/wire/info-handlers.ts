@@ -18,13 +18,18 @@ export function supportedMethodsHandler() {
   return (_: unknown, answer: sendUnaryData<SupportedMethods>): void => answer(null, supported);
 }
 
+const ticksPerMillisecond = 10_000n;
+
 /** Gossip.Read: a cluster of one member, which leads. */
-export function gossipHandler(instanceId: string, address: () => { host: string; port: number }) {
+export function gossipHandler(
+  instanceId: string,
+  address: { readonly host: string; readonly port: number },
+) {
   return (_: unknown, answer: sendUnaryData<ClusterInfo>): void => {
-    const { host, port } = address();
+    const { host, port } = address;
     const member = new gossipPb.MemberInfo()
       .setInstanceId(new sharedPb.UUID().setString(instanceId))
-      .setTimeStamp(String(Date.now()))
+      .setTimeStamp(String(BigInt(Date.now()) * ticksPerMillisecond))
       .setState(gossipPb.MemberInfo.VNodeState.LEADER)
       .setIsAlive(true)
       .setHttpEndPoint(new gossipPb.EndPoint().setAddress(host).setPort(port));

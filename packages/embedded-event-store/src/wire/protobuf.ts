@@ -28,6 +28,3 @@ export const gossipService: Service = require(`${generated}/gossip_grpc_pb.js`).
 export const featuresService: Service = require(
   `${generated}/serverfeatures_grpc_pb.js`,
 ).ServerFeaturesService;
-export const persistentService: Service = require(
-  `${generated}/persistent_grpc_pb.js`,
-).PersistentSubscriptionsService;

@@ -1,0 +1,283 @@
+import {
+  type AllStreamSubscription,
+  END,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  type Filter,
+  type Position,
+  START,
+  type StreamSubscription,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import { expect } from 'vitest';
+import { type Case, event, eventsOf, newStream, rejection } from './case.js';
+
+type AnySubscription = AllStreamSubscription | StreamSubscription;
+
+/** Runs with a subscription and ends it whatever happens. */
+async function following(
+  subscription: AnySubscription,
+  work: (seen: Followed) => Promise<void>,
+): Promise<void> {
+  const seen = follow(subscription);
+  try {
+    await work(seen);
+  } finally {
+    await subscription.unsubscribe();
+  }
+}
+
+interface Followed {
+  /** Resolves with the `n` of the events so far once the condition holds; rejects with the subscription. */
+  until(condition: (seen: readonly number[]) => boolean): Promise<readonly number[]>;
+  /** The same, once the server has said that this is all there is. */
+  caughtUp(): Promise<readonly number[]>;
+}
+
+function follow(subscription: AnySubscription): Followed {
+  const seen: number[] = [];
+  let waiting: (() => void)[] = [];
+  let failure: Error | undefined;
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const go of woken) go();
+  };
+  let isCaughtUp = false;
+  subscription.on('data', ({ event: recorded }) => {
+    const data: unknown = recorded?.data;
+    if (typeof data === 'object' && data !== null && 'n' in data) seen.push(Number(data.n));
+    wake();
+  });
+  subscription.on('caughtUp', () => {
+    isCaughtUp = true;
+    wake();
+  });
+  subscription.on('error', (error) => {
+    failure = error;
+    wake();
+  });
+  const until: Followed['until'] = async (condition) => {
+    while (!condition(seen)) {
+      if (failure !== undefined) throw failure;
+      await new Promise<void>((go) => waiting.push(go));
+    }
+    return [...seen];
+  };
+  return { until, caughtUp: () => until(() => isCaughtUp) };
+}
+
+/** Which of six events, of two streams and two types, each filter lets through. */
+const filters: readonly (readonly [
+  string,
+  (prefix: string) => { filter: Filter },
+  readonly number[],
+])[] = [
+  [
+    'a stream name prefix',
+    (prefix) => ({ filter: streamNameFilter({ prefixes: [`${prefix}-a`] }) }),
+    [0, 1, 2],
+  ],
+  [
+    'several stream name prefixes',
+    (prefix) => ({ filter: streamNameFilter({ prefixes: [`${prefix}-a`, `${prefix}-b`] }) }),
+    [0, 1, 2, 3, 4, 5],
+  ],
+  [
+    'an expression on stream names',
+    (prefix) => ({ filter: streamNameFilter({ regex: `^${prefix}-[bc]$` }) }),
+    [3, 4, 5],
+  ],
+  [
+    'an event type prefix',
+    (prefix) => ({ filter: eventTypeFilter({ prefixes: [`${prefix}Even`] }) }),
+    [0, 2, 4],
+  ],
+  [
+    'an expression on event types',
+    (prefix) => ({ filter: eventTypeFilter({ regex: `^${prefix}.*d+$` }) }),
+    [1, 3, 5],
+  ],
+];
+
+const byFilter: Case[] = filters.flatMap(([name, options, wanted]) =>
+  (['caught up on', 'live'] as const).map((when) => ({
+    name: `$all filtered by ${name}, ${when}`,
+    async run(client) {
+      const prefix = newStream('filtered').replaceAll('-', '');
+      const start = await end(client);
+      const write = async () => {
+        for (let n = 0; n < 6; n += 1) {
+          const type = `${prefix}${n % 2 === 0 ? 'Even' : 'Odd'}`;
+          await client.appendToStream(`${prefix}-${n < 3 ? 'a' : 'b'}`, [event(n, { type })]);
+        }
+      };
+      if (when === 'caught up on') await write();
+      const subscription = client.subscribeToAll({ fromPosition: start, ...options(prefix) });
+      await following(subscription, async (seen) => {
+        if (when === 'live') {
+          await seen.caughtUp();
+          await write();
+        }
+        expect(await seen.until(({ length }) => length >= wanted.length)).toEqual(wanted);
+      });
+    },
+  })),
+);
+
+export const subscriptions: readonly Case[] = [
+  ...byFilter,
+  {
+    name: 'a stream is followed from its start: what is there, caught up, what comes',
+    async run(client) {
+      const stream = newStream();
+      await client.appendToStream(stream, eventsOf(3));
+      await following(client.subscribeToStream(stream), async (seen) => {
+        expect(await seen.caughtUp()).toEqual([0, 1, 2]);
+        await client.appendToStream(stream, eventsOf(2, 3));
+        expect(await seen.until(({ length }) => length >= 5)).toEqual([0, 1, 2, 3, 4]);
+      });
+    },
+  },
+  {
+    name: 'a stream is followed after a revision, and from its end',
+    async run(client) {
+      const stream = newStream();
+      await client.appendToStream(stream, eventsOf(5));
+      const after = client.subscribeToStream(stream, { fromRevision: 2n });
+      const live = client.subscribeToStream(stream, { fromRevision: END });
+      await following(after, async (seenAfter) => {
+        await following(live, async (seenLive) => {
+          expect(await seenAfter.caughtUp()).toEqual([3, 4]);
+          expect(await seenLive.caughtUp()).toEqual([]);
+          await client.appendToStream(stream, [event(5)]);
+          expect(await seenAfter.until(({ length }) => length >= 3)).toEqual([3, 4, 5]);
+          expect(await seenLive.until(({ length }) => length >= 1)).toEqual([5]);
+        });
+      });
+    },
+  },
+  {
+    name: 'a stream can be followed before it exists',
+    async run(client) {
+      const stream = newStream();
+      await following(client.subscribeToStream(stream), async (seen) => {
+        await seen.caughtUp();
+        await client.appendToStream(stream, eventsOf(2));
+        expect(await seen.until(({ length }) => length >= 2)).toEqual([0, 1]);
+      });
+    },
+  },
+  {
+    name: 'what metadata has truncated is not followed',
+    async run(client) {
+      const stream = newStream();
+      await client.appendToStream(stream, eventsOf(5));
+      await client.setStreamMetadata(stream, { truncateBefore: 3 });
+      await following(client.subscribeToStream(stream), async (seen) => {
+        expect(await seen.caughtUp()).toEqual([3, 4]);
+      });
+    },
+  },
+  {
+    name: 'a tombstoned stream cannot be followed',
+    async run(client) {
+      const stream = newStream();
+      await client.appendToStream(stream, eventsOf(2));
+      await client.tombstoneStream(stream);
+      await following(client.subscribeToStream(stream), async (seen) => {
+        expect(await rejection(seen.until(() => false))).toMatchObject({ type: 'stream-deleted' });
+      });
+    },
+  },
+  {
+    name: '$all is followed after a position, without gaps or repetition, while writers write',
+    async run(client) {
+      const stream = newStream();
+      const { position } = await client.appendToStream(stream, [event(0)]);
+      const subscription = client.subscribeToAll({
+        fromPosition: position ?? START,
+        filter: streamNameFilter({ prefixes: [stream] }),
+      });
+      await following(subscription, async (seen) => {
+        for (let n = 1; n < 200; n += 20) {
+          await Promise.all([
+            client.appendToStream(stream, eventsOf(20, n)),
+            client.appendToStream(newStream(), eventsOf(20)),
+          ]);
+        }
+        const expected = Array.from({ length: 200 }, (_, index) => index + 1);
+        expect(await seen.until(({ length }) => length >= 200)).toEqual(expected);
+      });
+    },
+  },
+  {
+    name: 'an unfiltered $all holds every event, each once, in order',
+    async run(client) {
+      const start = await end(client);
+      const subscription = client.subscribeToAll({ fromPosition: start });
+      const streams = [newStream(), newStream()];
+      const positions: bigint[] = [];
+      const done = new Promise<void>((resolve, reject) => {
+        subscription.on('error', reject);
+        subscription.on('data', ({ event: recorded }) => {
+          if (recorded === undefined || !streams.includes(recorded.streamId)) return;
+          positions.push(recorded.position?.commit ?? -1n);
+          if (positions.length === 100) resolve();
+        });
+      });
+      for (let round = 0; round < 5; round += 1) {
+        for (const stream of streams) await client.appendToStream(stream, eventsOf(10));
+      }
+      await done;
+      await subscription.unsubscribe();
+      expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
+      expect(new Set(positions).size).toBe(100);
+    },
+  },
+  {
+    name: 'a filtered subscription is told how far it has seen, never past an event it was not sent',
+    async run(client) {
+      const stream = newStream();
+      const start = await end(client);
+      const steps: (readonly ['event' | 'notice', bigint])[] = [];
+      let step: () => void = () => undefined;
+      const filter = streamNameFilter({
+        prefixes: [stream],
+        checkpointInterval: 1,
+        maxSearchWindow: 2,
+        async checkpointReached(_: unknown, { commit }: Position) {
+          steps.push(['notice', commit]);
+          step();
+        },
+      });
+      const subscription = client.subscribeToAll({ fromPosition: start, filter });
+      subscription.on('data', ({ event: recorded }) => {
+        steps.push(['event', recorded?.position?.commit ?? -1n]);
+      });
+      for (let n = 0; n < 10; n += 1) {
+        await client.appendToStream(newStream(), eventsOf(5));
+        await client.appendToStream(stream, [event(n)]);
+      }
+      const last = await client.appendToStream(newStream(), eventsOf(50));
+      // Some notice comes for the events that do not match; how near to the last one is the server's business.
+      await new Promise<void>((resolve) => {
+        step = () => {
+          const events = steps.filter(([kind]) => kind === 'event').length;
+          if (events === 10 && steps.at(-1)?.[0] === 'notice') resolve();
+        };
+        step();
+      });
+      await subscription.unsubscribe();
+      const places = steps.map(([, place]) => place);
+      expect(places).toEqual([...places].sort((a, b) => (a < b ? -1 : 1)));
+      expect(places.at(-1)).toBeLessThanOrEqual(last.position?.commit ?? -1n);
+    },
+  },
+];
+
+async function end(client: EventStoreDBClient): Promise<Position> {
+  const { position } = await client.appendToStream(newStream('marker'), [event(-1)]);
+  if (position === undefined) throw new Error('the append has no position');
+  return position;
+}

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { StoreUnavailable } from '../src/storage/group-commit.js';
+import { type LogBytes, memoryBytes } from '../src/storage/log-bytes.js';
+import { openStore } from '../src/store.js';
+import { contentsOf, proposed } from './log-on-disk.js';
+
+/** A disk whose writes end when the test says so. */
+function slowDisk(): {
+  readonly bytes: LogBytes;
+  readonly writes: Write[];
+  next(): Promise<Write>;
+} {
+  const bytes = memoryBytes();
+  const writes: Write[] = [];
+  let arrived: () => void = () => undefined;
+  const append = bytes.append.bind(bytes);
+  bytes.append = (added) =>
+    new Promise((resolve, reject) => {
+      writes.push({ finish: () => append(added).then(resolve), fail: reject });
+      arrived();
+    });
+  let taken = 0;
+  return {
+    bytes,
+    writes,
+    async next() {
+      while (writes.length <= taken) {
+        await new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+      }
+      taken += 1;
+      const write = writes[taken - 1];
+      if (write === undefined) throw new Error('no write has arrived');
+      return write;
+    },
+  };
+}
+
+interface Write {
+  finish(): Promise<void>;
+  fail(error: Error): void;
+}
+
+it('appends that come while the disk is busy share one write and one sync', async () => {
+  const disk = slowDisk();
+  const store = openStore(disk.bytes, () => undefined);
+  const first = store.append('s', 'any', [proposed('first')]);
+  const busy = await disk.next();
+  const rest = Array.from({ length: 100 }, (_, n) =>
+    store.append(`s${n}`, 'no_stream', [proposed(String(n))]),
+  );
+  await busy.finish();
+  await first;
+  await (await disk.next()).finish();
+  await Promise.all(rest);
+  expect(disk.writes).toHaveLength(2);
+  expect(contentsOf(store)).toHaveLength(101);
+});
+
+it('nothing is answered, and nothing is read, before it is durable', async () => {
+  const disk = slowDisk();
+  const store = openStore(disk.bytes, () => undefined);
+  let isAnswered = false;
+  const append = store.append('s', 'any', [proposed('a')]).then(() => {
+    isAnswered = true;
+  });
+  const write = await disk.next();
+  expect([isAnswered, store.visible]).toEqual([false, 0]);
+  await write.finish();
+  await append;
+  expect([isAnswered, store.visible]).toEqual([true, 1]);
+});
+
+it('a repetition of an append that is not durable yet waits with it', async () => {
+  const disk = slowDisk();
+  const store = openStore(disk.bytes, () => undefined);
+  const events = [proposed('a')];
+  const first = store.append('s', 'no_stream', events);
+  let isAnswered = false;
+  const again = store.append('s', 'no_stream', events).then((result) => {
+    isAnswered = true;
+    return result;
+  });
+  const write = await disk.next();
+  expect(isAnswered).toBe(false);
+  await write.finish();
+  expect(await again).toEqual(await first);
+});
+
+it('a deletion is not seen by readers before it is durable', async () => {
+  const disk = slowDisk();
+  const store = openStore(disk.bytes, () => undefined);
+  const append = store.append('s', 'any', [proposed('a')]);
+  await (await disk.next()).finish();
+  await append;
+  const deletion = store.softDelete('s', 'any');
+  const closing = store.tombstone('other', 'any');
+  const write = await disk.next();
+  expect([store.limitsOf('s').isSoftDeleted, store.isTombstoned('other')]).toEqual([false, false]);
+  await write.finish();
+  await Promise.all([deletion, closing]);
+  expect([store.limitsOf('s').isSoftDeleted, store.isTombstoned('other')]).toEqual([true, true]);
+});
+
+it('after a refused write nothing is written any more, and what was durable stays readable', async () => {
+  const disk = slowDisk();
+  const failures: Error[] = [];
+  const onFailed = (error: Error) => failures.push(error);
+  const store = openStore(disk.bytes, () => undefined, { onFailed });
+  const durable = store.append('s', 'any', [proposed('durable')]);
+  await (await disk.next()).finish();
+  await durable;
+  const lost = store.append('s', 'any', [proposed('lost')]);
+  (await disk.next()).fail(new Error('no space left on device'));
+  await expect(lost).rejects.toThrow(StoreUnavailable);
+  await expect(store.append('s', 'any', [proposed('later')])).rejects.toThrow(StoreUnavailable);
+  expect(contentsOf(store)).toEqual(['durable']);
+  expect(failures).toHaveLength(1);
+  expect(disk.writes).toHaveLength(2);
+});
+
+it('a store that stops finishes what it has and refuses what comes', async () => {
+  const disk = slowDisk();
+  const store = openStore(disk.bytes, () => undefined);
+  const append = store.append('s', 'any', [proposed('a')]);
+  const stopped = store.stop();
+  await expect(store.append('s', 'any', [proposed('b')])).rejects.toThrow(StoreUnavailable);
+  await (await disk.next()).finish();
+  await stopped;
+  expect(await append).toMatchObject({ revision: 0 });
+});

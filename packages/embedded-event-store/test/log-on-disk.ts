@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogLine } from '../src/index.js';
+import { metadataContent, type ProposedEvent } from '../src/recorded-event.js';
+import { openSegments } from '../src/storage/segments.js';
+import { type EventStore, openStore } from '../src/store.js';
+
+/** Folders that are gone when the tests are. */
+export function temporaryFolders() {
+  const root = mkdtempSync(join(tmpdir(), 'event-store-test-'));
+  let made = 0;
+  return {
+    make: (): string => {
+      made += 1;
+      return join(root, String(made));
+    },
+    removeAll: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+export function proposed(text: string): ProposedEvent {
+  return {
+    id: Buffer.from(crypto.randomUUID().replaceAll('-', ''), 'hex'),
+    type: 'Happened',
+    contentType: 'application/octet-stream',
+    data: Buffer.from(text),
+    metadata: new Uint8Array(),
+  };
+}
+
+/** A log of so many appends of two events each, every one acknowledged before the next. */
+export async function writeLog(
+  directory: string,
+  appends: number,
+  segmentBytes?: number,
+): Promise<void> {
+  const store = openStore(openSegments(directory, segmentBytes), () => undefined);
+  for (let index = 0; index < appends; index += 1) {
+    const text = `${index} ${'x'.repeat(index * 7)}`;
+    await store.append(`stream-${index % 3}`, 'any', [proposed(text), proposed(text)]);
+  }
+  store.close();
+}
+
+/** Opens a log, says what is in it and what the server had to say, and closes it. */
+export function reopen(directory: string): {
+  readonly contents: readonly string[];
+  readonly lines: readonly LogLine[];
+} {
+  const lines: LogLine[] = [];
+  const bytes = openSegments(directory);
+  try {
+    const store = openStore(bytes, (line) => lines.push(line));
+    return { contents: contentsOf(store), lines };
+  } finally {
+    bytes.abandon();
+  }
+}
+
+/** The data of every event that readers may see, in the order of the log. */
+export function contentsOf(store: EventStore): string[] {
+  return Array.from({ length: store.visible }, (_, ordinal) =>
+    metadataContent(store.answer(ordinal)),
+  );
+}
+
+export function segmentFiles(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.startsWith('events-'))
+    .sort()
+    .map((name) => join(directory, name));
+}
+
+export function lastSegment(directory: string): string {
+  return segmentFiles(directory).at(-1) ?? '';
+}
