@@ -1,21 +1,44 @@
 import { parseArgs } from 'node:util';
 import type { LogLine } from './log-line.js';
-import type { ChildMessage } from './process/spawn.js';
-import { startPostgres } from './server.js';
+import type { ChildMessage } from './process/child-messages.js';
+import { type PostgresOptions, startPostgres } from './server.js';
 
-const usage = `usage: node main.js --dir <folder>|memory [--host 127.0.0.1] [--port 5433] [--template <folder>]
+const usage = `usage: node main.js --dir <folder>|memory [options]
 
-Serves PostgreSQL's wire protocol from PGlite with PostGIS.`;
+Serves PostgreSQL's wire protocol from PGlite with PostGIS.
 
-const { values } = parseArgs({
-  options: {
-    dir: { type: 'string' },
-    host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '5433' },
-    template: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
+  --host 127.0.0.1                a loopback address
+  --port 5433                     0: a free one
+  --template <folder>             where the prepared template is kept
+  --maintenance-ms 15000          how often to write back and vacuum
+  --idle-in-transaction-ms 30000  how long a transaction may stay open unused`;
+
+/** @throws TypeError on an unknown option */
+function readArguments(): PostgresOptions | undefined {
+  const { values } = parseArgs({
+    options: {
+      dir: { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string', default: '5433' },
+      template: { type: 'string' },
+      'maintenance-ms': { type: 'string' },
+      'idle-in-transaction-ms': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.dir === undefined || values.help) return undefined;
+  const maintenance = values['maintenance-ms'];
+  const idle = values['idle-in-transaction-ms'];
+  return {
+    directory: values.dir,
+    port: Number(values.port),
+    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.template === undefined ? {} : { templateDirectory: values.template }),
+    ...(maintenance === undefined ? {} : { maintenanceIntervalMs: Number(maintenance) }),
+    ...(idle === undefined ? {} : { idleInTransactionMs: Number(idle) }),
+    log: (line: LogLine) => tell({ kind: 'log', line }),
+  };
+}
 
 function tell(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
@@ -23,44 +46,34 @@ function tell(message: ChildMessage): void {
 }
 
 async function main(): Promise<void> {
-  const directory = values.dir;
-  if (directory === undefined || values.help) {
+  const given = readArguments();
+  if (given === undefined) {
     console.log(usage);
-    process.exitCode = values.help ? 0 : 2;
+    process.exitCode = process.argv.includes('--help') ? 0 : 2;
     return;
   }
-  const log = (line: LogLine) => tell({ kind: 'log', line });
-  const postgres = await startPostgres({
-    directory,
-    host: values.host,
-    port: Number(values.port),
-    log,
-    ...(values.template === undefined ? {} : { templateDirectory: values.template }),
-  });
+  // Until the server runs there is nothing to stop in order.
+  let stop: () => void = () => process.exit(0);
+  process.on('SIGTERM', () => stop());
+  process.on('SIGINT', () => stop());
+  process.on('disconnect', () => stop());
+  const postgres = await startPostgres(given);
+  let stopping = false;
+  stop = () => {
+    if (!stopping) void postgres.close();
+    stopping = true;
+  };
+  void postgres.ended.then((failure) => process.exit(failure === undefined ? 0 : 1));
   const { url, port, fresh } = postgres;
   if (process.connected) tell({ kind: 'listening', url, port, fresh });
   else console.log(url);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    postgres.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', stop);
-  // Ctrl+C reaches a whole process group; a child waits for its parent to say when.
-  process.on('SIGINT', () => {
-    if (!process.connected) stop();
-  });
-  process.on('disconnect', stop);
 }
 
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  if (process.connected) tell({ kind: 'failed', reason });
-  else console.error(reason);
-  process.exitCode = 1;
-  if (process.connected) process.disconnect();
+  if (process.connected) process.send?.({ kind: 'failed', reason }, () => process.exit(1));
+  else {
+    console.error(reason);
+    process.exit(1);
+  }
 });

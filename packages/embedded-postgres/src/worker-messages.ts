@@ -13,5 +13,4 @@ export interface WorkerOptions {
 export type WorkerMessage =
   | { readonly kind: 'listening'; readonly port: number; readonly fresh: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'log'; readonly line: LogLine }
-  | { readonly kind: 'closed' };
+  | { readonly kind: 'log'; readonly line: LogLine };

@@ -1,60 +1,55 @@
-import { createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from './data/open-database.js';
+import { markDamaged, openDatabase } from './data/open-database.js';
+import { listen } from './listener.js';
 import type { LogLine } from './log-line.js';
-import { serveConnection } from './session/connection.js';
+import { startMaintenance } from './maintenance.js';
 import { createMultiplexer } from './session/multiplexer.js';
+import { createSession, type SessionLost } from './session/session.js';
 import type { WorkerMessage, WorkerOptions } from './worker-messages.js';
 
 const options: WorkerOptions = workerData;
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
 const log = (line: LogLine) => tell({ kind: 'log', line });
 
-async function main(): Promise<void> {
-  const { database, fresh } = await openDatabase(options.directory, options.templateDirectory, log);
-  const multiplexer = createMultiplexer(
-    { exec: (bytes) => database.execProtocolRaw(bytes, { syncToFs: false }) },
-    options.idleInTransactionMs,
-    log,
-  );
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    connections += 1;
-    serveConnection(socket, connections, multiplexer);
+/** There is no session without the engine, and no connection without a session. */
+function onLost(error: SessionLost): void {
+  if (error.damaged) markDamaged(options.directory);
+  log({
+    level: 'error',
+    msg: 'the database has ended',
+    damaged: error.damaged,
+    reason: error.message,
   });
-  // It never writes back or tidies by itself: when it has nothing else to do, it is told to.
-  const keepUp = async () => {
-    for (const statement of ['checkpoint', 'vacuum', 'analyze']) {
-      if (!(await multiplexer.maintain(statement))) return;
-    }
-  };
-  const maintenance = setInterval(
-    () =>
-      keepUp().catch((error: unknown) =>
-        log({ level: 'warn', msg: 'maintenance failed', reason: String(error) }),
-      ),
-    options.maintenanceMs,
-  );
-  parentPort?.on('message', async (message: 'close') => {
-    if (message !== 'close') return;
-    clearInterval(maintenance);
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await new Promise((soon) => setTimeout(soon, 20));
-    if (options.directory !== 'memory') await multiplexer.maintain('checkpoint').catch(() => false);
-    await database.close();
-    tell({ kind: 'closed' });
-    parentPort?.close();
-  });
-  server.on('error', (error) => tell({ kind: 'failed', reason: error.message }));
-  server.listen(options.port, options.host, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : options.port;
-    tell({ kind: 'listening', port, fresh });
-  });
+  fail(error);
 }
 
-main().catch((error: unknown) => tell({ kind: 'failed', reason: String(error) }));
+function fail(error: unknown): void {
+  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  // Messages to the other thread leave at the end of the turn.
+  setImmediate(() => process.exit(1));
+}
+
+async function main(): Promise<void> {
+  const { database, fresh } = await openDatabase(options.directory, options.templateDirectory, log);
+  const multiplexer = createMultiplexer(createSession(database), {
+    idleInTransactionMs: options.idleInTransactionMs,
+    log,
+    onLost,
+  });
+  const listener = await listen(multiplexer, options.host, options.port);
+  const maintenance = startMaintenance(multiplexer, options.maintenanceMs, log);
+
+  async function close(): Promise<void> {
+    await listener.close();
+    if (options.directory !== 'memory') await maintenance.stop();
+    await database.close();
+    process.exit(0);
+  }
+
+  parentPort?.on('message', (message) => {
+    if (message === 'close') close().catch(fail);
+  });
+  tell({ kind: 'listening', port: listener.port, fresh });
+}
+
+main().catch(fail);

@@ -1,52 +1,70 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { postgis } from '@electric-sql/pglite-postgis';
-
-export const extensions = { postgis, btree_gist };
-
-/** Start-up parameters: without the last one a timer keeps the process alive after a recovery. */
-export const startParams = [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'];
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Log } from '../log-line.js';
+import { engineVersions, packagesFolder, startEngine } from './engine.js';
 
 /**
- * A prepared data folder with PostGIS in it, as a compressed archive. Making one takes some ten seconds, starting
- * from one a third of that, so it is made once and kept, beside the packages that it is made from.
+ * Starts the engine on an empty folder from a prepared template: a data folder with the extensions in it, as a
+ * compressed archive. Making one takes some ten seconds, starting from one a third of that, so it is made once and
+ * kept, beside the packages that it is made from unless another folder is named.
  */
-export async function preparedTemplate(directory = defaultDirectory()): Promise<Blob> {
-  const file = join(directory, `${versions()}.tar.gz`);
-  if (!existsSync(file)) {
-    const database = await PGlite.create({ dataDir: 'memory://', extensions, startParams });
+export async function startFromTemplate(
+  dataDir: string,
+  directory: string | undefined,
+  log: Log,
+): Promise<PGlite> {
+  const file = join(directory ?? defaultDirectory(), `${engineVersions()}.tar.gz`);
+  if (existsSync(file)) {
     try {
-      await database.exec('create extension postgis; create extension btree_gist;');
-      const archive = await database.dumpDataDir('gzip');
-      mkdirSync(directory, { recursive: true });
-      // Several makers may be at it: each renames a whole file into place.
-      const own = `${file}.${process.pid}-${Date.now()}`;
-      writeFileSync(own, Buffer.from(await archive.arrayBuffer()));
-      renameSync(own, file);
-    } finally {
-      await database.close();
+      return await startEngine(dataDir, new Blob([new Uint8Array(readFileSync(file))]));
+    } catch (error) {
+      log({
+        level: 'warn',
+        msg: 'the template is made anew',
+        template: file,
+        reason: String(error),
+      });
+      rmSync(file, { force: true });
+      if (dataDir !== 'memory://') rmSync(dataDir, { recursive: true, force: true });
     }
   }
-  return new Blob([new Uint8Array(readFileSync(file))]);
+  log({ level: 'info', msg: 'a template of the database is being prepared', template: file });
+  const archive = await makeArchive();
+  keep(file, archive, log);
+  return startEngine(dataDir, new Blob([new Uint8Array(archive)]));
+}
+
+async function makeArchive(): Promise<Buffer> {
+  const engine = await startEngine('memory://');
+  try {
+    await engine.exec('create extension postgis; create extension btree_gist;');
+    // The archive is of the files, so they have to hold all there is.
+    await engine.exec('vacuum analyze; checkpoint;');
+    return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Several makers may be at it: each renames a whole file into place. Packages may be read-only: then it is not kept. */
+function keep(file: string, archive: Buffer, log: Log): void {
+  const own = `${file}.${process.pid}-${Date.now()}`;
+  try {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(own, archive);
+    renameSync(own, file);
+  } catch (error) {
+    log({
+      level: 'warn',
+      msg: 'the template could not be kept',
+      template: file,
+      reason: String(error),
+    });
+    rmSync(own, { force: true });
+  }
 }
 
 function defaultDirectory(): string {
-  let folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  while (!folder.endsWith('node_modules')) folder = dirname(folder);
-  return join(folder, '.cache', 'embedded-postgres');
-}
-
-function versions(): string {
-  const require = createRequire(import.meta.url);
-  return ['@electric-sql/pglite', '@electric-sql/pglite-postgis']
-    .map((name) => {
-      let folder = dirname(require.resolve(name));
-      while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-      const described: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      return Object(described).version;
-    })
-    .join('-');
+  return join(packagesFolder(), '.cache', 'embedded-postgres');
 }

@@ -1,41 +1,24 @@
+import { inMilliseconds } from '../duration.js';
 import type { Log } from '../log-line.js';
-import {
-  message,
-  query,
-  readCstring,
-  splitMessages,
-  type TransactionStatus,
-} from '../wire/messages.js';
-
-/** The one session behind all connections: takes protocol bytes, gives the answer's bytes. */
-export interface Session {
-  exec(bytes: Uint8Array): Promise<Uint8Array>;
-}
-
-/** One client connection, as the multiplexer sees it. */
-export interface Client {
-  readonly id: number;
-  /** The `SET` statements that make the session this connection's, by name. */
-  readonly settings: Map<string, string>;
-  readonly channels: Set<string>;
-  write(bytes: Buffer): void;
-  /** Ends a connection that kept a transaction open without using it. */
-  expire(): void;
-}
+import type { Effect } from '../sql/effects.js';
+import { errorResponse } from '../wire/errors.js';
+import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
+import type { Client } from './client.js';
+import { createNotifications } from './notifications.js';
+import { committedEffects, nothingPending, type Pending } from './outcome.js';
+import { createQueue } from './queue.js';
+import { type Session, SessionLost, StatementFailed } from './session.js';
+import { createSettings } from './settings.js';
 
 /** A piece of protocol that has to run without another connection's in between. */
 export interface Unit {
-  readonly bytes: Buffer;
+  /** Whole messages; chosen when its turn has come, if they depend on the transaction's status. */
+  readonly bytes: Buffer | (() => Buffer);
+  readonly effects: readonly Effect[];
   /** False for a batch that ends in Flush: no ReadyForQuery is due. */
-  readonly ready: boolean;
-  /** A type of message to leave out of the answer. */
-  readonly without?: string;
-}
-
-interface Waiting {
-  readonly client: Client;
-  readonly unit: Unit;
-  readonly done: () => void;
+  readonly endsReady: boolean;
+  /** Takes the answer, with the ReadyForQuery at its end; writes it to the client unless told otherwise. */
+  readonly deliver?: (answer: readonly Message[]) => void;
 }
 
 /**
@@ -44,140 +27,184 @@ interface Waiting {
  * to those who listen.
  */
 export interface Multiplexer {
+  /**
+   * Takes a connection on and makes the session its own for the first time.
+   *
+   * @returns what the settings named are for it
+   * @throws StatementFailed when one of its settings is refused
+   */
+  join(client: Client, report: readonly string[]): Promise<Map<string, string>>;
   run(client: Client, unit: Unit): Promise<void>;
-  /** Forgets a connection: rolls its transaction back and closes its statements. */
-  leave(client: Client, closing: readonly Buffer[]): Promise<void>;
-  join(client: Client): void;
-  /** Runs a statement of our own when nobody is in a transaction; false if somebody is busy. */
-  maintain(statement: string): Promise<boolean>;
+  /** Lets a connection go: its transaction is rolled back, its statements are closed. */
+  leave(client: Client, closing: readonly Buffer[]): void;
+  /** Gives up what a connection is waiting for; what runs cannot be stopped. */
+  cancel(id: number, key: number): void;
+  /** A statement of the server's own, in its turn, with nobody's settings. */
+  own(sql: string): Promise<(string | null)[][]>;
+  /** True when nobody uses the session or waits for it. */
   readonly isIdle: boolean;
 }
 
-export function createMultiplexer(
-  session: Session,
-  idleInTransactionMs: number,
-  log: Log,
-): Multiplexer {
+export interface MultiplexerOptions {
+  readonly idleInTransactionMs: number;
+  readonly log: Log;
+  /** The engine has ended: nothing can run any more. */
+  readonly onLost: (error: SessionLost) => void;
+}
+
+export function createMultiplexer(session: Session, options: MultiplexerOptions): Multiplexer {
   const clients = new Set<Client>();
-  const waiting: Waiting[] = [];
-  let holder: Client | undefined;
+  const pendings = new WeakMap<Client, Pending>();
+  const queue = createQueue();
+  const settings = createSettings(session);
+  const notifications = createNotifications(session, clients);
   let holderTimer: NodeJS.Timeout | undefined;
-  let applied = '';
-  let running = false;
+  let openBatch = false;
 
-  function next(): Waiting | undefined {
-    const index = holder === undefined ? 0 : waiting.findIndex(({ client }) => client === holder);
-    return index < 0 ? undefined : waiting.splice(index, 1)[0];
-  }
-
-  async function work(): Promise<void> {
-    if (running) return;
-    running = true;
-    try {
-      for (let turn = next(); turn !== undefined; turn = next()) {
-        clearTimeout(holderTimer);
-        await serve(turn);
-        turn.done();
-        watchHolder();
-      }
-    } finally {
-      running = false;
+  function serve(client: Client, unit: Unit): void {
+    clearTimeout(holderTimer);
+    if (!openBatch && client.status === 'I') settings.become(client.settings);
+    const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
+    const messages = session.run(bytes, unit.endsReady);
+    const answer: Message[] = [];
+    let ready: Message | undefined;
+    for (const one of messages) {
+      if (one.type === 'A') {
+        for (const passed of notifications.route(one.bytes, client)) {
+          answer.push({ type: 'A', bytes: passed });
+        }
+        // The session sends a second ReadyForQuery after an error, and one where none is due.
+      } else if (one.type === 'Z') ready = one;
+      else answer.push(one);
     }
+    openBatch = !unit.endsReady;
+    if (unit.endsReady && ready !== undefined) {
+      client.status = statusOf(ready.bytes);
+      answer.push(ready);
+    }
+    queue.hold(openBatch || client.status !== 'I' ? client : undefined);
+    if (unit.deliver === undefined) client.write(Buffer.concat(answer.map((one) => one.bytes)));
+    else unit.deliver(answer);
+    if (unit.effects.length > 0 || pendings.has(client)) settle(client, unit.effects, answer);
+    watch(client);
   }
 
-  async function serve({ client, unit }: Waiting): Promise<void> {
+  /** What a statement did to the session is the connection's own once it is committed. */
+  function settle(client: Client, effects: readonly Effect[], answer: readonly Message[]): void {
+    const pending = pendings.get(client) ?? nothingPending();
+    pendings.set(client, pending);
+    const committed = committedEffects(effects, answer, pending);
+    for (const effect of committed) {
+      if (effect.kind === 'listen') notifications.listened(client, effect.channel);
+      else if (effect.kind === 'unlisten') notifications.unlistened(client, effect.channel);
+      else reset(client, effect.name);
+    }
+    if (openBatch || client.status !== 'I') return;
+    pendings.delete(client);
     try {
-      if (holder === undefined) await become(client);
-      const answer = Buffer.from(await session.exec(unit.bytes));
-      const { bytes, status } = sortAnswer(answer, unit);
-      if (status !== undefined) holder = status === 'I' ? undefined : client;
-      client.write(bytes);
+      if (committed.some(({ kind }) => kind !== 'reset')) notifications.settle();
+      if (!pending.unnamed && pending.names.size === 0) return;
+      const names = pending.unnamed ? undefined : [...pending.names];
+      for (const [name, value] of settings.read(names)) client.settings.set(name, value);
     } catch (error) {
-      log({ level: 'error', msg: 'the session failed', reason: String(error) });
-      client.expire();
+      if (!(error instanceof StatementFailed)) throw error;
+      options.log({ level: 'warn', msg: 'settings could not be followed', reason: error.message });
     }
   }
 
-  /** Makes the session this connection's, if the one before had other settings. */
-  async function become(client: Client): Promise<void> {
-    const wanted = [...client.settings.values()].join(';');
-    if (wanted === applied) return;
-    await session.exec(query(`reset all;${wanted}`));
-    applied = wanted;
-  }
-
-  /** Splits notifications off and keeps one ReadyForQuery: the session sends a second one after an error. */
-  function sortAnswer(answer: Buffer, { ready, without }: Unit) {
-    const kept: Buffer[] = [];
-    let last: Buffer | undefined;
-    for (const { type, bytes } of splitMessages(answer)) {
-      if (type === 'A') notify(bytes);
-      else if (type === 'Z') last = bytes;
-      else if (type !== without) kept.push(bytes);
-    }
-    if (ready && last !== undefined) kept.push(last);
-    const status = last === undefined ? undefined : statusOf(last);
-    return { bytes: Buffer.concat(kept), status };
-  }
-
-  function notify(bytes: Buffer): void {
-    const channel = readCstring(bytes, 9);
-    const payload = bytes.subarray(channel.end);
-    for (const client of clients) {
-      if (!client.channels.has(channel.text)) continue;
-      const from = Buffer.alloc(4);
-      client.write(message('A', from, Buffer.from(`${channel.text}\0`), payload));
+  function reset(client: Client, name: string): void {
+    settings.wasReset(name);
+    for (const one of name === 'all' ? [...client.settings.keys()] : [name]) {
+      const value = client.startup.get(one);
+      if (value === undefined) client.settings.delete(one);
+      else client.settings.set(one, value);
     }
   }
 
-  function watchHolder(): void {
-    if (holder === undefined) return;
-    const idle = holder;
+  function watch(client: Client): void {
+    if (queue.holder !== client || client.gone) return;
+    const own = inMilliseconds(client.settings.get('idle_in_transaction_session_timeout') ?? '');
+    const limit =
+      own > 0 ? Math.min(own, options.idleInTransactionMs) : options.idleInTransactionMs;
     holderTimer = setTimeout(() => {
-      if (holder === idle) idle.expire();
-    }, idleInTransactionMs).unref();
+      options.log({
+        level: 'warn',
+        msg: 'a connection kept a transaction open without using it, and is ended',
+        application: client.settings.get('application_name'),
+        limit_ms: limit,
+        waiting: queue.length,
+      });
+      client.end('25P03', 'terminating connection due to idle-in-transaction timeout');
+    }, limit).unref();
+  }
+
+  /** What a connection leaves behind in the session. */
+  function tidy(client: Client, closing: readonly Buffer[]): void {
+    clearTimeout(holderTimer);
+    const rollback = queue.holder === client ? [sync, query('rollback')] : [];
+    const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
+    if (bytes.length > 0) session.run(bytes, true);
+    openBatch = false;
+    queue.hold(undefined);
+    if (client.channels.size > 0) notifications.settle();
+  }
+
+  async function guarded(client: Client | undefined, turn: () => void): Promise<void> {
+    try {
+      await queue.wait(client, turn);
+    } catch (error) {
+      if (error instanceof SessionLost) options.onLost(error);
+      throw error;
+    }
   }
 
   return {
-    get isIdle() {
-      return !running && holder === undefined && waiting.length === 0;
-    },
-    join: (client) => void clients.add(client),
-    run(client, unit) {
-      return new Promise((done) => {
-        waiting.push({ client, unit, done });
-        void work();
+    async join(client, report) {
+      const reported = new Map<string, string>();
+      await guarded(client, () => {
+        settings.become(client.settings);
+        const values = report.map((name) => `current_setting('${name}')`);
+        const [row = []] = session.rows(`select ${values.join(', ')}`);
+        for (const [index, name] of report.entries()) reported.set(name, row[index] ?? '');
+        clients.add(client);
       });
+      return reported;
     },
-    async leave(client, closing) {
-      clients.delete(client);
-      for (let index = waiting.length - 1; index >= 0; index -= 1) {
-        if (waiting[index]?.client === client) waiting.splice(index, 1)[0]?.done();
-      }
-      const silent: Client = { ...client, write: () => undefined, expire: () => undefined };
-      if (holder === client) {
-        holder = silent;
-        await this.run(silent, { bytes: query('rollback'), ready: true });
-      }
-      if (closing.length > 0) {
-        await this.run(silent, { bytes: Buffer.concat(closing), ready: true });
-      }
-    },
-    async maintain(statement) {
-      if (!this.isIdle) return false;
-      running = true;
+    async run(client, unit) {
+      if (client.gone) return;
       try {
-        await session.exec(query(statement));
-      } finally {
-        running = false;
+        await guarded(client, () => serve(client, unit));
+      } catch (error) {
+        if (!(error instanceof StatementFailed)) throw error;
+        // A setting that the server took once, and does not any more.
+        const { code, text } = error.fields;
+        client.write(Buffer.concat([errorResponse('ERROR', code, text), readyForQuery('I')]));
       }
-      void work();
-      return true;
+    },
+    leave(client, closing) {
+      if (client.gone) return;
+      client.gone = true;
+      clients.delete(client);
+      queue.withdraw(client);
+      guarded(client, () => tidy(client, closing)).catch(() => undefined);
+    },
+    cancel(id, key) {
+      const client = [...clients].find((one) => one.id === id && one.key === key);
+      if (client === undefined || queue.withdraw(client) === 0) return;
+      const text = 'canceling statement due to user request';
+      const error = errorResponse('ERROR', '57014', text);
+      client.write(Buffer.concat([error, readyForQuery(client.status)]));
+    },
+    async own(sql) {
+      let rows: (string | null)[][] = [];
+      await guarded(undefined, () => {
+        settings.become(new Map());
+        rows = session.rows(sql);
+      });
+      return rows;
+    },
+    get isIdle() {
+      return queue.holder === undefined && queue.length === 0;
     },
   };
-}
-
-function statusOf(ready: Buffer): TransactionStatus {
-  const status = ready.toString('latin1', 5, 6);
-  return status === 'T' || status === 'E' ? status : 'I';
 }

@@ -8,14 +8,28 @@ export interface Message {
   readonly bytes: Buffer;
 }
 
+/** What a client sent is not the protocol; nothing after it can be read. */
+export class ProtocolViolation extends Error {}
+
+const headBytes = 5;
+// PostgreSQL's own limit for one message.
+const messageBytesMax = 2 ** 30;
+
 /** Cuts a stream of bytes into messages; what is incomplete waits for more. */
 export function createMessageReader(): { push(chunk: Buffer): Message[] } {
-  let pending: Buffer = Buffer.alloc(0);
+  let parts: Buffer[] = [];
+  let held = 0;
+  let needed = headBytes;
   return {
     push(chunk) {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      const { messages, rest } = cut(pending);
-      pending = rest;
+      parts.push(chunk);
+      held += chunk.length;
+      // Joined once a message is whole: joining at each chunk would copy a large one again and again.
+      if (held < needed) return [];
+      const { messages, rest } = cut(parts.length === 1 ? chunk : Buffer.concat(parts));
+      parts = rest.length === 0 ? [] : [rest];
+      held = rest.length;
+      needed = rest.length < headBytes ? headBytes : wholeLength(rest, 0);
       return messages;
     },
   };
@@ -29,8 +43,8 @@ export function splitMessages(bytes: Buffer): Message[] {
 function cut(bytes: Buffer): { readonly messages: Message[]; readonly rest: Buffer } {
   const messages: Message[] = [];
   let at = 0;
-  while (bytes.length - at >= 5) {
-    const end = at + 1 + bytes.readUInt32BE(at + 1);
+  while (bytes.length - at >= headBytes) {
+    const end = at + wholeLength(bytes, at);
     if (end > bytes.length) break;
     messages.push({ type: String.fromCharCode(bytes[at] ?? 0), bytes: bytes.subarray(at, end) });
     at = end;
@@ -38,10 +52,18 @@ function cut(bytes: Buffer): { readonly messages: Message[]; readonly rest: Buff
   return { messages, rest: bytes.subarray(at) };
 }
 
+function wholeLength(bytes: Buffer, at: number): number {
+  const length = bytes.readUInt32BE(at + 1);
+  if (length < 4 || length > messageBytesMax) {
+    throw new ProtocolViolation(`a message cannot be ${length} bytes long`);
+  }
+  return 1 + length;
+}
+
 /** A message of a type and a body. */
 export function message(type: string, ...body: readonly Buffer[]): Buffer {
   const length = body.reduce((sum, part) => sum + part.length, 4);
-  const head = Buffer.alloc(5);
+  const head = Buffer.alloc(headBytes);
   head.write(type, 0, 'latin1');
   head.writeUInt32BE(length, 1);
   return Buffer.concat([head, ...body]);
@@ -69,26 +91,20 @@ export function query(text: string): Buffer {
 
 export const sync = message('S');
 
-/** An error as clients read it. */
-export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, text: string): Buffer {
-  const field = (name: string, value: string) => Buffer.from(`${name}${value}\0`);
-  return message(
-    'E',
-    field('S', severity),
-    field('V', severity),
-    field('C', code),
-    field('M', text),
-    Buffer.from([0]),
-  );
-}
-
-export function commandComplete(tag: string): Buffer {
-  return message('C', cstring(tag));
-}
-
 /** Idle, in a transaction, or in a failed one. */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
 export function readyForQuery(status: TransactionStatus): Buffer {
   return message('Z', Buffer.from(status));
+}
+
+/** The status that a ReadyForQuery tells. */
+export function statusOf(ready: Buffer): TransactionStatus {
+  const status = ready.toString('latin1', headBytes, headBytes + 1);
+  return status === 'T' || status === 'E' ? status : 'I';
+}
+
+/** The command tag of a CommandComplete without its counts: `INSERT`, `LISTEN`, `COMMIT`. */
+export function commandOf(complete: Buffer): string {
+  return readCstring(complete, headBytes).text.split(' ')[0] ?? '';
 }

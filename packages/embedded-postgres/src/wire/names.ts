@@ -1,46 +1,62 @@
+import { createHash } from 'node:crypto';
 import { cstring, type Message, message, readCstring } from './messages.js';
+
+/** PostgreSQL tells names apart by their first 63 bytes. */
+const nameBytesMax = 63;
+
+/** What a client's extended-protocol message says, once its names are its own. */
+export interface OwnedMessage {
+  /** The message with the names that the shared session knows. */
+  readonly bytes: Buffer;
+  /** The client's own names in it, where the kind of message has them. */
+  readonly statement?: string;
+  readonly portal?: string;
+}
 
 /**
  * Prepared statements and portals are named per session, and there is one session for all: names get a prefix of
  * their connection. The unnamed ones stay unnamed: they live within one batch.
- *
- * @param note is told of named statements as they are made and closed
  */
-export function prefixNames(
-  { type, bytes }: Message,
-  prefix: string,
-  note: { made(name: string): void; closed(name: string): void },
-): Buffer {
-  const own = (name: string) => (name === '' ? '' : prefix + name);
+export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage {
+  const own = (name: string) => cstring(ownName(name, prefix));
   switch (type) {
     case 'P': {
-      const { text: name, end } = readCstring(bytes, 5);
-      if (name !== '') note.made(own(name));
-      return message('P', cstring(own(name)), bytes.subarray(end));
+      const { text: statement, end } = readCstring(bytes, 5);
+      return { bytes: message('P', own(statement), bytes.subarray(end)), statement };
     }
     case 'B': {
-      const portal = readCstring(bytes, 5);
-      const statement = readCstring(bytes, portal.end);
-      const rest = bytes.subarray(statement.end);
-      return message('B', cstring(own(portal.text)), cstring(own(statement.text)), rest);
+      const { text: portal, end: portalEnd } = readCstring(bytes, 5);
+      const { text: statement, end } = readCstring(bytes, portalEnd);
+      const rest = bytes.subarray(end);
+      return { bytes: message('B', own(portal), own(statement), rest), statement, portal };
     }
     case 'E': {
       const { text: portal, end } = readCstring(bytes, 5);
-      return message('E', cstring(own(portal)), bytes.subarray(end));
+      return { bytes: message('E', own(portal), bytes.subarray(end)), portal };
     }
     case 'D':
     case 'C': {
       const kind = bytes.subarray(5, 6);
       const { text: name } = readCstring(bytes, 6);
-      if (type === 'C' && kind.toString() === 'S' && name !== '') note.closed(own(name));
-      return message(type, kind, cstring(own(name)));
+      const named = kind.toString('latin1') === 'S' ? { statement: name } : { portal: name };
+      return { bytes: message(type, kind, own(name)), ...named };
     }
     default:
-      return bytes;
+      return { bytes };
   }
 }
 
-/** Closes named statements, for a connection that has gone. */
-export function closeStatements(names: Iterable<string>): Buffer[] {
-  return [...names].map((name) => message('C', Buffer.from('S'), cstring(name)));
+/** Closes prepared statements, for a connection that has gone. */
+export function closeStatements(names: Iterable<string>, prefix: string): Buffer[] {
+  return [...names].map((name) => message('C', Buffer.from('S'), cstring(ownName(name, prefix))));
+}
+
+function ownName(name: string, prefix: string): string {
+  if (name === '') return '';
+  const own = prefix + name;
+  if (Buffer.byteLength(own) <= nameBytesMax) return own;
+  // The prefix must not push apart what told two long names apart.
+  return (
+    prefix + createHash('sha256').update(name.slice(0, nameBytesMax)).digest('hex').slice(0, 40)
+  );
 }

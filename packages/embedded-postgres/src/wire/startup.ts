@@ -1,68 +1,97 @@
-import { cstring, message, readyForQuery } from './messages.js';
+import { cstring, message, ProtocolViolation, readyForQuery } from './messages.js';
 
 /** What a client says first. */
 export type Startup =
   | { readonly kind: 'encryption' }
-  | { readonly kind: 'cancel' }
-  | { readonly kind: 'session'; readonly parameters: ReadonlyMap<string, string> };
+  | { readonly kind: 'cancel'; readonly connection: number; readonly key: number }
+  | {
+      readonly kind: 'session';
+      readonly minorVersion: number;
+      readonly parameters: ReadonlyMap<string, string>;
+    };
 
 const encryptionRequests = new Set([80877103, 80877104]);
 const cancelRequest = 80877102;
+// What speaks another protocol, such as a browser, reads as an enormous length.
+const startupBytesMax = 10_000;
 
-/** Reads the first message of a connection, which has no type byte; undefined while it is incomplete. */
+/**
+ * Reads the first message of a connection, which has no type byte; undefined while it is incomplete.
+ *
+ * @throws ProtocolViolation where it is not PostgreSQL's protocol 3
+ */
 export function readStartup(
   bytes: Buffer,
 ): { readonly startup: Startup; readonly rest: Buffer } | undefined {
   if (bytes.length < 8) return undefined;
   const length = bytes.readUInt32BE(0);
+  if (length < 8 || length > startupBytesMax) throw new ProtocolViolation('not a start-up message');
   if (bytes.length < length) return undefined;
   const rest = bytes.subarray(length);
   const code = bytes.readUInt32BE(4);
   if (encryptionRequests.has(code)) return { startup: { kind: 'encryption' }, rest };
-  if (code === cancelRequest) return { startup: { kind: 'cancel' }, rest };
+  if (code === cancelRequest) {
+    if (length < 16) throw new ProtocolViolation('a cancel request without a key');
+    const [connection, key] = [bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
+    return { startup: { kind: 'cancel', connection, key }, rest };
+  }
+  if (code >>> 16 !== 3) {
+    throw new ProtocolViolation(`protocol version ${code >>> 16}.${code & 0xffff} is not spoken`);
+  }
   const words = bytes.toString('utf8', 8, length).split('\0');
   const parameters = new Map<string, string>();
   for (let index = 0; index + 1 < words.length; index += 2) {
     const [name, value] = [words[index], words[index + 1]];
     if (name) parameters.set(name, value ?? '');
   }
-  return { startup: { kind: 'session', parameters }, rest };
+  return { startup: { kind: 'session', minorVersion: code & 0xffff, parameters }, rest };
 }
 
-/** The settings that start-up `options` name: `-c name=value` or `--name=value`. */
+const notSettings = new Set(['user', 'database', 'options', 'replication']);
+
+/** The settings that a start-up message names: its `options` (`-c name=value`, `--name=value`) and by name. */
 export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string, string> {
   const settings = new Map<string, string>();
   const options = parameters.get('options') ?? '';
-  for (const [, , name, value] of options.matchAll(/(-c\s*|--)([\w.]+)=((?:\\.|\S)*)/g)) {
-    if (name !== undefined) settings.set(name.toLowerCase(), (value ?? '').replace(/\\(.)/g, '$1'));
+  for (const [, name, value] of options.matchAll(/(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)) {
+    if (name === undefined) continue;
+    settings.set(name.toLowerCase().replaceAll('-', '_'), (value ?? '').replace(/\\(.)/g, '$1'));
   }
-  const applicationName = parameters.get('application_name');
-  if (applicationName !== undefined) settings.set('application_name', applicationName);
+  for (const [name, value] of parameters) {
+    if (!notSettings.has(name) && !name.startsWith('_pq_.'))
+      settings.set(name.toLowerCase(), value);
+  }
   return settings;
 }
 
-const reported: Readonly<Record<string, string>> = {
-  server_version: '18.3',
-  server_encoding: 'UTF8',
-  client_encoding: 'UTF8',
-  DateStyle: 'ISO, MDY',
-  IntervalStyle: 'postgres',
-  TimeZone: 'GMT',
-  integer_datetimes: 'on',
-  standard_conforming_strings: 'on',
-  is_superuser: 'on',
-  in_hot_standby: 'off',
-  default_transaction_read_only: 'off',
-};
+/** Tells a client that asked for a newer minor version that 3.0 is what it gets. */
+export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffer {
+  const unknown = [...parameters.keys()].filter((name) => name.startsWith('_pq_.'));
+  const counts = Buffer.alloc(8);
+  counts.writeUInt32BE(unknown.length, 4);
+  return message('v', counts, ...unknown.map(cstring));
+}
 
-/** Authentication is not asked for: the server listens on loopback alone. */
-export function greeting(connectionId: number): Buffer {
-  const key = Buffer.alloc(8);
-  key.writeUInt32BE(connectionId, 0);
+/** The settings whose values a server tells its clients at the start. */
+export const reportedSettings = [
+  ...['server_version', 'server_encoding', 'client_encoding', 'application_name'],
+  ...['DateStyle', 'IntervalStyle', 'TimeZone', 'integer_datetimes', 'search_path'],
+  ...['standard_conforming_strings', 'is_superuser', 'default_transaction_read_only'],
+] as const;
+
+/** Opens the session; authentication is not asked for: the server listens on loopback alone. */
+export function greeting(
+  connection: number,
+  key: number,
+  reported: ReadonlyMap<string, string>,
+): Buffer {
+  const keyData = Buffer.alloc(8);
+  keyData.writeUInt32BE(connection, 0);
+  keyData.writeUInt32BE(key, 4);
   return Buffer.concat([
     message('R', Buffer.alloc(4)),
-    ...Object.entries(reported).map(([name, value]) => message('S', cstring(name), cstring(value))),
-    message('K', key),
+    ...[...reported].map(([name, value]) => message('S', cstring(name), cstring(value))),
+    message('K', keyData),
     readyForQuery('I'),
   ]);
 }

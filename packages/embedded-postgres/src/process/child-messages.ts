@@ -1,0 +1,12 @@
+import type { LogLine } from '../log-line.js';
+
+/** What the child process tells its parent. */
+export type ChildMessage =
+  | {
+      readonly kind: 'listening';
+      readonly url: string;
+      readonly port: number;
+      readonly fresh: boolean;
+    }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'log'; readonly line: LogLine };

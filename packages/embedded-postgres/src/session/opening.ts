@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import {
+  greeting,
+  negotiateVersion,
+  readStartup,
+  reportedSettings,
+  type Startup,
+  settingsOf,
+} from '../wire/startup.js';
+import { type Client, createClient } from './client.js';
+import type { Multiplexer } from './multiplexer.js';
+import { StatementFailed } from './session.js';
+import type { Wire } from './socket.js';
+
+/** The database that there is; there is no other. */
+export const databaseName = 'postgres';
+
+/**
+ * Hears a client out until its session is open. Encryption is declined, a cancel request is passed on.
+ *
+ * @param onJoining given the client before it takes its first turn
+ * @returns the client, and what it has sent beyond; undefined when there is no session to serve
+ */
+export async function openConnection(
+  wire: Wire,
+  id: number,
+  multiplexer: Multiplexer,
+  onJoining: (client: Client) => void,
+): Promise<{ readonly client: Client; readonly rest: Buffer } | undefined> {
+  let held: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const read = readStartup(held);
+    if (read === undefined) {
+      const more = await wire.read();
+      if (more === undefined) return undefined;
+      held = Buffer.concat([held, more]);
+      continue;
+    }
+    held = read.rest;
+    const { startup } = read;
+    switch (startup.kind) {
+      case 'encryption':
+        wire.write(Buffer.from('N'));
+        break;
+      case 'cancel':
+        multiplexer.cancel(startup.connection, startup.key);
+        return undefined;
+      case 'session': {
+        const client = await join(startup, wire, id, multiplexer, onJoining);
+        return client === undefined ? undefined : { client, rest: held };
+      }
+      default:
+        startup satisfies never;
+    }
+  }
+}
+
+async function join(
+  { parameters, minorVersion }: Extract<Startup, { kind: 'session' }>,
+  wire: Wire,
+  id: number,
+  multiplexer: Multiplexer,
+  onJoining: (client: Client) => void,
+): Promise<Client | undefined> {
+  const wanted = parameters.get('database') ?? parameters.get('user') ?? databaseName;
+  if (wanted !== databaseName) {
+    wire.end('3D000', `database "${wanted}" does not exist, only "${databaseName}" does`);
+    return undefined;
+  }
+  const key = randomInt(2 ** 32);
+  const client = createClient({ id, key, startup: settingsOf(parameters) }, wire);
+  onJoining(client);
+  try {
+    const reported = await multiplexer.join(client, reportedSettings);
+    if (minorVersion > 0) wire.write(negotiateVersion(parameters));
+    wire.write(greeting(id, key, reported));
+    return client;
+  } catch (error) {
+    if (!(error instanceof StatementFailed)) throw error;
+    wire.end(error.fields.code, error.fields.text);
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { message, readCstring } from './messages.js';
+
+/** An error as clients read it (PostgreSQL documentation, "Error and Notice Message Fields"). */
+export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, text: string): Buffer {
+  const field = (name: string, value: string) => Buffer.from(`${name}${value}\0`);
+  return message(
+    'E',
+    field('S', severity),
+    field('V', severity),
+    field('C', code),
+    field('M', text),
+    Buffer.from([0]),
+  );
+}
+
+export interface ErrorFields {
+  /** ERROR, FATAL or PANIC, in English whatever the server's language. */
+  readonly severity: string;
+  /** The SQLSTATE. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Reads an ErrorResponse. */
+export function readError(bytes: Buffer): ErrorFields {
+  const fields = new Map<string, string>();
+  for (let at = 5; at < bytes.length && bytes[at] !== 0; ) {
+    const name = String.fromCharCode(bytes[at] ?? 0);
+    const { text, end } = readCstring(bytes, at + 1);
+    fields.set(name, text);
+    at = end;
+  }
+  return {
+    severity: fields.get('V') ?? fields.get('S') ?? 'ERROR',
+    code: fields.get('C') ?? 'XX000',
+    text: fields.get('M') ?? '',
+  };
+}
