@@ -1,11 +1,15 @@
-import { UndecodableEvent } from './errors.js';
+import { UndecodableEvent, UnknownEventType } from './errors.js';
+import { schemaVersionOf } from './metadata.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from './types.js';
 
 /** How one event type's data is read: its current version, and a step up from each older one. */
 export interface EventSchema {
   readonly type: string;
+  /** The version that is written now, from 1. */
   readonly version: number;
+  /** A zod schema, or anything that answers as one. */
   readonly data: { safeParse(data: unknown): SchemaResult };
+  /** From version n to version n + 1, by n; each gets what was stored, or what the step before made of it. */
   readonly upcasters?: Readonly<Record<number, (old: unknown) => unknown>> | undefined;
 }
 
@@ -19,8 +23,11 @@ export interface RecordedEvent<Event> extends StoredEvent {
 }
 
 export interface EventCodec<Event> {
+  /** The event types that this codec knows. */
+  readonly types: readonly string[];
   /** Reads a stored event, stepping old data up to its current version. @throws UndecodableEvent */
   decode(stored: StoredEvent): RecordedEvent<Event>;
+  /** The event at its current version, to be appended. @throws UnknownEventType */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
 }
 
@@ -28,52 +35,51 @@ export interface EventCodec<Event> {
  * A codec for the events that these schemas describe.
  *
  * @param isEvent narrows what a schema accepted to the event union; the schemas guarantee it
+ * @throws RangeError when a type has two schemas, or no way from one of its versions to the next
  */
 export function createEventCodec<Event extends { readonly type: string; readonly data: unknown }>(
   schemas: readonly EventSchema[],
   isEvent: (event: { readonly type: string; readonly data: unknown }) => event is Event,
 ): EventCodec<Event> {
-  const byType = new Map(schemas.map((schema) => [schema.type, schema]));
-  return {
-    decode(stored) {
-      const schema = byType.get(stored.type);
-      const where = `event ${stored.revision} of ${stored.stream} (${stored.type})`;
-      if (schema === undefined) throw new UndecodableEvent(`${where} is of an unknown type`);
-      const version = versionOf(stored.metadata);
-      if (version > schema.version) {
-        throw new UndecodableEvent(
-          `${where} has version ${version}, known up to ${schema.version}`,
-        );
+  const byType = new Map<string, EventSchema>();
+  for (const schema of schemas) {
+    if (byType.has(schema.type)) throw new RangeError(`${schema.type} has two schemas`);
+    for (let version = 1; version < schema.version; version += 1) {
+      if (schema.upcasters?.[version] === undefined) {
+        throw new RangeError(`${schema.type}: no way from version ${version} to ${version + 1}`);
       }
-      const parsed = schema.data.safeParse(upcast(schema, version, stored.data, where));
-      if (!parsed.success) throw new UndecodableEvent(`${where}: ${parsed.error.message}`);
+    }
+    byType.set(schema.type, schema);
+  }
+  return {
+    types: [...byType.keys()],
+    decode(stored) {
+      const version = schemaVersionOf(stored.metadata);
+      const refuse = (reason: string, cause?: unknown) =>
+        new UndecodableEvent(stored, version, reason, { cause });
+      const schema = byType.get(stored.type);
+      if (schema === undefined) throw refuse('an unknown type');
+      if (version === undefined) throw refuse('its metadata states no usable schema version');
+      if (version > schema.version) throw refuse(`versions are known up to ${schema.version}`);
+      let data = stored.data;
+      for (let step = version; step < schema.version; step += 1) {
+        try {
+          data = schema.upcasters?.[step]?.(data);
+        } catch (error) {
+          throw refuse(`the step up from version ${step} failed: ${String(error)}`, error);
+        }
+      }
+      const parsed = schema.data.safeParse(data);
+      if (!parsed.success) throw refuse(parsed.error.message, parsed.error);
       const event = { type: stored.type, data: parsed.data };
-      if (!isEvent(event)) throw new UndecodableEvent(`${where} is not one of the codec's events`);
+      if (!isEvent(event)) throw refuse("not one of the codec's events");
       return { ...stored, event };
     },
     encode(event, id, metadata) {
       const schema = byType.get(event.type);
-      if (schema === undefined) throw new UndecodableEvent(`${event.type} has no schema`);
+      if (schema === undefined) throw new UnknownEventType(`${event.type} has no schema`);
       const { type, data } = event;
-      return { id, type, data, metadata: { schema_version: schema.version, ...metadata } };
+      return { id, type, data, metadata: { ...metadata, schema_version: schema.version } };
     },
   };
-}
-
-function versionOf(metadata: unknown): number {
-  if (typeof metadata !== 'object' || metadata === null) return 1;
-  const version: unknown = Reflect.get(metadata, 'schema_version');
-  return typeof version === 'number' ? version : 1;
-}
-
-function upcast(schema: EventSchema, from: number, data: unknown, where: string): unknown {
-  let current = data;
-  for (let version = from; version < schema.version; version += 1) {
-    const step = schema.upcasters?.[version];
-    if (step === undefined) {
-      throw new UndecodableEvent(`${where}: no way from version ${version} to ${version + 1}`);
-    }
-    current = step(current);
-  }
-  return current;
 }

@@ -1,21 +1,30 @@
-import type { ExpectedRevision } from './types.js';
+import type { ExpectedRevision, Revision } from './types.js';
 
 /** The stream is not at the expected revision: somebody else was first. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   readonly stream: string;
   readonly expected: ExpectedRevision;
+  /** Where the stream was when the append was refused. */
+  readonly actual: Revision | 'no_stream';
 
-  constructor(stream: string, expected: ExpectedRevision) {
-    super(`${stream} is not at revision ${expected}`);
+  constructor(stream: string, expected: ExpectedRevision, actual: Revision | 'no_stream') {
+    super(`${stream} is at ${actual}, not at ${expected}`);
     this.stream = stream;
     this.expected = expected;
+    this.actual = actual;
   }
 }
 
-/** The stream was deleted for ever. */
-export class StreamClosed extends Error {
-  override readonly name = 'StreamClosed';
+/** The stream was deleted for ever: it can be neither read nor appended to. */
+export class StreamDeleted extends Error {
+  override readonly name = 'StreamDeleted';
+  readonly stream: string;
+
+  constructor(stream: string, options?: ErrorOptions) {
+    super(`${stream} is deleted`, options);
+    this.stream = stream;
+  }
 }
 
 /** The events of one append are larger than the log takes (1 MiB by default). */
@@ -23,12 +32,48 @@ export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
 
-/** The log did not answer in time. An append may or may not have happened; repeating it is safe. */
+/** The log did not answer in time, or refused to talk to us; repeating an append is safe. */
 export class EventLogUnavailable extends Error {
   override readonly name = 'EventLogUnavailable';
+  /** True when an append was sent and may have been carried out. */
+  readonly uncertain: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly uncertain?: boolean } = {}) {
+    super(message, options);
+    this.uncertain = options.uncertain ?? false;
+  }
 }
 
-/** An event that the codec cannot read: unknown type, or data that its schema refuses. */
+/** An event that the codec cannot read: unknown type or version, or data that its schema refuses. */
 export class UndecodableEvent extends Error {
   override readonly name = 'UndecodableEvent';
+  readonly stream: string;
+  readonly revision: Revision;
+  readonly type: string;
+  /** The version of the data as stored. */
+  readonly version: number | undefined;
+  readonly reason: string;
+
+  constructor(
+    event: { readonly stream: string; readonly revision: Revision; readonly type: string },
+    version: number | undefined,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    const { stream, revision, type } = event;
+    super(
+      `event ${revision} of ${stream} (${type}, version ${version ?? '?'}): ${reason}`,
+      options,
+    );
+    this.stream = stream;
+    this.revision = revision;
+    this.type = type;
+    this.version = version;
+    this.reason = reason;
+  }
+}
+
+/** An event that has no schema cannot be written. */
+export class UnknownEventType extends Error {
+  override readonly name = 'UnknownEventType';
 }

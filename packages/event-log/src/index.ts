@@ -9,15 +9,20 @@ export {
   AppendTooLarge,
   EventLogUnavailable,
   RevisionConflict,
-  StreamClosed,
+  StreamDeleted,
   UndecodableEvent,
+  UnknownEventType,
 } from './errors.js';
 export { eventIdFor } from './event-id.js';
+export { isEventMetadata } from './metadata.js';
 export type {
   Actor,
+  AppendOptions,
   AppendResult,
   Delivery,
   EventLog,
+  EventLogNotice,
+  EventLogOptions,
   EventMetadata,
   EventToAppend,
   ExpectedRevision,
@@ -27,4 +32,5 @@ export type {
   Revision,
   StoredEvent,
   SubscribeOptions,
+  SubscriptionFilter,
 } from './types.js';

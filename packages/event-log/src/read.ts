@@ -8,19 +8,31 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import { EventLogUnavailable, StreamClosed } from './errors.js';
-import type { Position, ReadAllOptions, ReadStreamOptions, StoredEvent } from './types.js';
+import { EventLogUnavailable, StreamDeleted } from './errors.js';
+import type {
+  Position,
+  ReadAllOptions,
+  ReadStreamOptions,
+  Revision,
+  StoredEvent,
+} from './types.js';
 
 const deadlineMs = 10_000;
 const longDeadlineMs = 24 * 3_600_000;
+// Most logs end in an event of ours; one that ends in the system's own is searched in longer and longer pages.
+const headPages = [1, 32, 1_024];
 
 /** The event as the log holds it; undefined for the system's own events and links to nothing. */
-export function toStored({ event, commitPosition }: ResolvedEvent): StoredEvent | undefined {
-  if (event === undefined || event.type.startsWith('$')) return undefined;
-  const position = event.position?.commit ?? commitPosition;
-  if (position === undefined) return undefined;
+export function toStored(resolved: ResolvedEvent): StoredEvent | undefined {
+  const { event } = resolved;
+  const position = positionOf(resolved);
+  if (event === undefined || position === undefined || event.type.startsWith('$')) return undefined;
   const { id, streamId: stream, revision, type, data, metadata, created } = event;
   return { id, stream, revision, position, type, data, metadata, created };
+}
+
+function positionOf({ event, commitPosition }: ResolvedEvent): Position | undefined {
+  return event?.position?.commit ?? commitPosition;
 }
 
 export async function readStream(
@@ -29,24 +41,49 @@ export async function readStream(
   options: ReadStreamOptions = {},
 ): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
+  for await (const event of streamEvents(client, stream, options, deadlineMs)) events.push(event);
+  return events;
+}
+
+export function iterateStream(
+  client: EventStoreDBClient,
+  stream: string,
+  options: ReadStreamOptions = {},
+): AsyncIterable<StoredEvent> {
+  return streamEvents(client, stream, options, longDeadlineMs);
+}
+
+/** Where an event of a stream is in the log; undefined when it is not there. */
+export async function positionInLog(
+  client: EventStoreDBClient,
+  stream: string,
+  revision: Revision,
+): Promise<Position | undefined> {
+  const [event] = await readStream(client, stream, { from: revision, maxCount: 1 });
+  return event?.revision === revision ? event.position : undefined;
+}
+
+async function* streamEvents(
+  client: EventStoreDBClient,
+  stream: string,
+  { from, direction = 'forwards', maxCount }: ReadStreamOptions,
+  deadline: number,
+): AsyncGenerator<StoredEvent> {
+  const forwards = direction === 'forwards';
   const reading = client.readStream(stream, {
-    direction: FORWARDS,
-    fromRevision: options.from ?? START,
-    ...(options.maxCount === undefined ? {} : { maxCount: options.maxCount }),
-    deadline: deadlineMs,
+    direction: forwards ? FORWARDS : BACKWARDS,
+    fromRevision: from ?? (forwards ? START : END),
+    ...(maxCount === undefined ? {} : { maxCount }),
+    deadline,
   });
   try {
-    for await (const resolved of reading) {
+    for await (const resolved of answersOf(reading, stream)) {
       const stored = toStored(resolved);
-      if (stored !== undefined) events.push(stored);
+      if (stored !== undefined) yield stored;
     }
   } catch (error) {
-    if (error instanceof StreamNotFoundError) return [];
-    throw readError(stream, error);
-  } finally {
-    release(reading);
+    if (!(error instanceof StreamNotFoundError)) throw error;
   }
-  return events;
 }
 
 export async function* readAll(
@@ -60,30 +97,57 @@ export async function* readAll(
     deadline: longDeadlineMs,
   });
   let left = maxCount ?? Number.POSITIVE_INFINITY;
-  try {
-    for await (const resolved of reading) {
-      const stored = toStored(resolved);
-      if (stored === undefined) continue;
-      yield stored;
-      left -= 1;
-      if (left <= 0) return;
-    }
-  } catch (error) {
-    throw readError('$all', error);
-  } finally {
-    release(reading);
+  for await (const resolved of answersOf(reading, '$all')) {
+    const stored = toStored(resolved);
+    if (stored === undefined) continue;
+    yield stored;
+    left -= 1;
+    if (left <= 0) return;
   }
 }
 
 export async function headPosition(client: EventStoreDBClient): Promise<Position | undefined> {
-  for await (const stored of readAll(client, {
-    from: 'end',
-    direction: 'backwards',
-    maxCount: 1,
-  })) {
-    return stored.position;
+  let before: Position | undefined;
+  for (let page = 0; ; page += 1) {
+    const maxCount = headPages[Math.min(page, headPages.length - 1)] ?? 1;
+    const reading = client.readAll({
+      direction: BACKWARDS,
+      fromPosition: before === undefined ? END : { commit: before, prepare: before },
+      maxCount,
+      deadline: deadlineMs,
+    });
+    let read = 0;
+    for await (const resolved of answersOf(reading, '$all')) {
+      const stored = toStored(resolved);
+      if (stored !== undefined) return stored.position;
+      before = positionOf(resolved) ?? before;
+      read += 1;
+    }
+    if (read < maxCount) return undefined;
   }
-  return undefined;
+}
+
+/** Gives what is read, and lets go of the call whichever way the reading ends. */
+async function* answersOf(
+  reading: StreamingRead<ResolvedEvent>,
+  what: string,
+): AsyncGenerator<ResolvedEvent> {
+  // The consumer's own errors must not be taken for the log's, so only the reading is inside the try.
+  const answers = reading[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      let next: IteratorResult<ResolvedEvent>;
+      try {
+        next = await answers.next();
+      } catch (error) {
+        throw readError(what, error);
+      }
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    release(reading);
+  }
 }
 
 /** A read that is left early, or that failed, would keep its call open on the server. */
@@ -94,8 +158,9 @@ function release(reading: StreamingRead<unknown>): void {
 }
 
 function readError(what: string, error: unknown): Error {
+  if (error instanceof StreamNotFoundError) return error;
   if (error instanceof Error && 'type' in error && error.type === 'stream-deleted') {
-    return new StreamClosed(what, { cause: error });
+    return new StreamDeleted(what, { cause: error });
   }
   return new EventLogUnavailable(`the event log did not answer a read of ${what}`, {
     cause: error,

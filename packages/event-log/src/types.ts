@@ -50,8 +50,17 @@ export interface AppendResult {
   readonly position: Position;
 }
 
+export interface AppendOptions {
+  /** How long to try, waiting included; 10 s by default. */
+  readonly deadlineMs?: number;
+  /** Gives up early with the signal's reason; the append may have happened. */
+  readonly signal?: AbortSignal;
+}
+
 export interface ReadStreamOptions {
+  /** Inclusive in both directions; by default the end that the direction begins at. */
   readonly from?: Revision;
+  readonly direction?: 'forwards' | 'backwards';
   readonly maxCount?: number;
 }
 
@@ -62,21 +71,50 @@ export interface ReadAllOptions {
   readonly maxCount?: number;
 }
 
-export interface SubscribeOptions {
+/** What a subscription is about: streams, or event types. */
+export type SubscriptionFilter =
+  | {
+      /** Streams whose name begins with one of these. */
+      readonly streamPrefixes: readonly string[];
+      readonly eventTypes?: never;
+    }
+  | {
+      /** Events of exactly these types, in any stream. */
+      readonly eventTypes: readonly string[];
+      readonly streamPrefixes?: never;
+    };
+
+export type SubscribeOptions = SubscriptionFilter & {
   /** The last position that was handled; events after it are delivered. */
   readonly after: Position | 'start';
-  /** Streams whose name begins with one of these. */
-  readonly streamPrefixes: readonly string[];
-  /** The most events in one delivery. */
+  /** The most events in one delivery; twice as many are fetched ahead at most. */
   readonly batchMax: number;
   readonly signal: AbortSignal;
-}
+};
 
 /** What a subscription delivers. */
 export type Delivery =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
-  /** Nothing that the filter matches is left up to here. For freshness only: never resume from it. */
-  | { readonly kind: 'progress'; readonly position: Position };
+  | {
+      /** Nothing that the filter matches is left up to here. For freshness only: never resume from it. */
+      readonly kind: 'progress';
+      readonly position: Position;
+      /** True once all that was in the log when the subscription began has been delivered. */
+      readonly live: boolean;
+    };
+
+/** What the log says about itself beside its answers. */
+export interface EventLogNotice {
+  readonly level: 'warn';
+  readonly msg: string;
+  readonly reason: string;
+}
+
+export interface EventLogOptions {
+  /** A connection string: `esdb://…` or `kurrentdb://…`. */
+  readonly url: string;
+  readonly log?: (notice: EventLogNotice) => void;
+}
 
 /**
  * Appends, reads and follows the event log. Left out on purpose: `any` revisions, persistent subscriptions,
@@ -84,24 +122,37 @@ export type Delivery =
  */
 export interface EventLog {
   /**
-   * Appends all events or none at exactly the expected revision. Safe to repeat with the same ids.
+   * Appends all events or none at exactly the expected revision. Safe to repeat with the same ids: what was
+   * carried out already gives the first result again.
    *
    * @throws RevisionConflict when the stream is elsewhere
-   * @throws StreamClosed, AppendTooLarge
-   * @throws EventLogUnavailable when the log did not answer in time; the append may have happened
+   * @throws StreamDeleted, AppendTooLarge
+   * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
+   * @throws TypeError for no events, data that JSON cannot write, or an id that is no UUID
    */
   append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
+    options?: AppendOptions,
   ): Promise<AppendResult>;
-  /** The events of a stream, oldest first; none if it is not there. */
+  /**
+   * The events of a stream, oldest first unless read backwards; none if it is not there.
+   *
+   * @throws StreamDeleted, EventLogUnavailable
+   */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
+  /** The same, one at a time in constant memory, for streams of any length. */
+  iterateStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
   /** The events of all streams in the log's order, system events left out. Constant memory. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
-  /** Follows the log until the signal aborts; takes a dropped connection up again by itself. */
+  /**
+   * Follows the log until the signal aborts or the log is closed; takes a dropped connection up again by
+   * itself, from the last event delivered. Leaving the loop ends it too. Never throws.
+   */
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
-  /** The position of the log's last event; undefined for an empty log. */
+  /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable */
   headPosition(): Promise<Position | undefined>;
+  /** Ends subscriptions and appends under way, and the connection. */
   close(): Promise<void>;
 }

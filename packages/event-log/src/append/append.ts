@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../errors.js';
+import type {
+  AppendOptions,
+  AppendResult,
+  EventToAppend,
+  ExpectedRevision,
+  Position,
+  Revision,
+} from '../types.js';
+import { type BatchStream, isFinal } from './batch-stream.js';
+import { createDeadlines } from './deadlines.js';
+import { createLimit } from './limit.js';
+import { type AppendRequest, createRequest } from './request.js';
+
+const deadlineMsDefault = 10_000;
+const inFlightMax = 512;
+const retryMsFirst = 20;
+const retryMsMax = 500;
+
+export interface AppendDependencies {
+  readonly batchStream: BatchStream;
+  /** Where an event is in the log, for servers that leave it out of their answer to a repeated append. */
+  readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
+  /** Aborts when the log is closed. */
+  readonly closing: AbortSignal;
+}
+
+type Append = (
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly EventToAppend[],
+  options?: AppendOptions,
+) => Promise<AppendResult>;
+
+/**
+ * Appends by one shared stream of messages, which measured two to three times the rate of a call per append
+ * at 64 appenders. When that stream breaks, every append under way is sent again with the same ids at the same exact
+ * revision, hence takes place at most once. At most 512 are under way at once: a flood waits here, not in the server.
+ */
+export function createAppend({ batchStream, positionOf, closing }: AppendDependencies): Append {
+  const enter = createLimit(inFlightMax);
+  const deadlines = createDeadlines(closing);
+
+  return async (stream, expected, events, options = {}) => {
+    const { deadlineMs = deadlineMsDefault, signal } = options;
+    const request = createRequest(stream, expected, events, new Date(Date.now() + deadlineMs));
+    const time = deadlines.start(deadlineMs, signal);
+    try {
+      const leave = await enter(time.signal);
+      if (leave === undefined) throw unavailable(stream, false, time.signal.reason);
+      try {
+        const { revision, position } = await repeat(request, time.signal);
+        const found = position ?? (await positionOf(stream, revision));
+        if (found === undefined) throw unavailable(stream, true, 'the log gave no position');
+        return { revision, position: found };
+      } finally {
+        leave();
+      }
+    } catch (error) {
+      // A caller that gave up itself gets its own reason back.
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      time.clear();
+    }
+  };
+
+  async function repeat(request: AppendRequest, signal: AbortSignal) {
+    const { stream, expected } = request;
+    let uncertain = false;
+    let cause: unknown = 'no answer';
+    for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
+      const end = await batchStream.send(request, signal);
+      switch (end.kind) {
+        case 'appended':
+          return end;
+        case 'conflict':
+          throw new RevisionConflict(stream, expected, end.actual);
+        case 'deleted':
+          throw new StreamDeleted(stream);
+        case 'too_large':
+          throw new AppendTooLarge(
+            `the events for ${stream} are larger than ${end.bytesMax} bytes in one append`,
+          );
+        case 'denied':
+          throw unavailable(stream, uncertain, 'access denied');
+        case 'ended':
+          throw unavailable(stream, true, cause);
+        case 'failed':
+          // A server that ran out of time may still carry it out.
+          uncertain = true;
+          cause = end.reason;
+          break;
+        case 'broken':
+          uncertain ||= end.sent;
+          cause = end.cause;
+          if (isFinal(cause)) throw unavailable(stream, uncertain, cause);
+          break;
+        default:
+          end satisfies never;
+      }
+      const delayMs = retryMs * (0.5 + Math.random() / 2);
+      await pause(delayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) throw unavailable(stream, uncertain, cause);
+    }
+  }
+}
+
+function unavailable(stream: string, uncertain: boolean, cause: unknown): EventLogUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new EventLogUnavailable(`the event log did not take an append to ${stream}: ${reason}`, {
+    cause,
+    uncertain,
+  });
+}

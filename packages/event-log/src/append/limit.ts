@@ -1,0 +1,41 @@
+/** Gives a place, as soon as one is free; undefined when the signal came first. The place must be left again. */
+export type Enter = (signal: AbortSignal) => Promise<(() => void) | undefined>;
+
+/** At most so many at once; others wait their turn, first come, first served. */
+export function createLimit(most: number): Enter {
+  const waiting = new Set<() => void>();
+  let inside = 0;
+  const place = () => {
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      const [next] = waiting;
+      if (next === undefined) {
+        inside -= 1;
+        return;
+      }
+      waiting.delete(next);
+      next();
+    };
+  };
+  return async (signal) => {
+    if (signal.aborted) return undefined;
+    if (inside < most) {
+      inside += 1;
+      return place();
+    }
+    return new Promise((resolve) => {
+      const give = () => {
+        signal.removeEventListener('abort', leaveQueue);
+        resolve(place());
+      };
+      const leaveQueue = () => {
+        waiting.delete(give);
+        resolve(undefined);
+      };
+      waiting.add(give);
+      signal.addEventListener('abort', leaveQueue, { once: true });
+    });
+  };
+}

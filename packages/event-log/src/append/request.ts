@@ -1,0 +1,98 @@
+import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { AppendTooLarge } from '../errors.js';
+import type { EventToAppend, ExpectedRevision } from '../types.js';
+import { emptyPb, sharedPb, streamsPb, timestampPb } from './protobuf.js';
+
+type Message = BatchAppendReq.ProposedMessage;
+
+/** One append, ready to be sent as often as it takes. */
+export interface AppendRequest {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly parts: readonly (readonly Message[])[];
+  readonly giveUpAt: Date;
+}
+
+// A server takes messages of at least 4 MiB; the client's package cuts at 3 as well.
+const partBytesMax = 3 * 2 ** 20;
+// Past a server's limit for one message the stream breaks for everybody, whatever appends may hold.
+const eventBytesMax = 15 * 2 ** 20;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The events as messages, in parts that fit one message each; the server appends them as one. What a server
+ * would break its stream over is refused here, because all appends under way share that stream.
+ *
+ * @throws TypeError for data that JSON cannot write, an id that is no UUID, no events, a negative revision
+ * @throws AppendTooLarge for an event that no server takes
+ */
+export function createRequest(
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly EventToAppend[],
+  giveUpAt: Date,
+): AppendRequest {
+  if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
+  if (expected !== 'no_stream' && expected < 0n) throw new TypeError(`${expected} is no revision`);
+  const parts: Message[][] = [];
+  let part: Message[] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const { message, size } = messageOf(event);
+    if (part.length > 0 && bytes + size > partBytesMax) {
+      parts.push(part);
+      part = [];
+      bytes = 0;
+    }
+    part.push(message);
+    bytes += size;
+  }
+  parts.push(part);
+  return { stream, expected, parts, giveUpAt };
+}
+
+/** The messages of one attempt; the correlation id is what its answer is recognised by. */
+export function* messagesOf(
+  request: AppendRequest,
+  correlationId: string,
+): Generator<BatchAppendReq> {
+  const correlation = new sharedPb.UUID().setString(correlationId);
+  for (const [index, part] of request.parts.entries()) {
+    const message = new streamsPb.BatchAppendReq().setCorrelationId(correlation);
+    if (index === 0) message.setOptions(optionsOf(request));
+    message.setProposedMessagesList([...part]);
+    yield message.setIsFinal(index === request.parts.length - 1);
+  }
+}
+
+function optionsOf({ stream, expected, giveUpAt }: AppendRequest): BatchAppendReq.Options {
+  const options = new streamsPb.BatchAppendReq.Options()
+    .setStreamIdentifier(new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)))
+    .setDeadline(timestampPb.Timestamp.fromDate(giveUpAt));
+  if (expected === 'no_stream') options.setNoStream(new emptyPb.Empty());
+  else options.setStreamPosition(expected.toString());
+  return options;
+}
+
+function messageOf(event: EventToAppend): { readonly message: Message; readonly size: number } {
+  if (!uuid.test(event.id)) throw new TypeError(`the id of ${event.type} is no UUID: ${event.id}`);
+  if (event.type === '') throw new TypeError(`event ${event.id} has no type`);
+  const data = jsonOf(event.data, event);
+  const metadata = jsonOf(event.metadata, event);
+  if (data.length + metadata.length > eventBytesMax) {
+    throw new AppendTooLarge(`${event.type} (${event.id}) is larger than ${eventBytesMax} bytes`);
+  }
+  const message = new streamsPb.BatchAppendReq.ProposedMessage()
+    .setId(new sharedPb.UUID().setString(event.id))
+    .setData(data)
+    .setCustomMetadata(metadata);
+  message.getMetadataMap().set('type', event.type).set('content-type', 'application/json');
+  return { message, size: data.length + metadata.length + event.type.length + 128 };
+}
+
+function jsonOf(value: unknown, event: EventToAppend): Buffer {
+  // Typed as a string, but functions, symbols and undefined give undefined.
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError(`${event.type} (${event.id}) holds no JSON`);
+  return Buffer.from(text);
+}

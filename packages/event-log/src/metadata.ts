@@ -1,0 +1,39 @@
+import type { Actor, EventMetadata } from './types.js';
+
+const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
+  'api_key',
+  'bearer',
+  'gateway',
+  'system',
+]);
+
+/** Whether what an event carries beside its data is what this package writes; more keys are welcome. */
+export function isEventMetadata(value: unknown): value is EventMetadata {
+  if (!isRecord(value)) return false;
+  const { schema_version: version, actor, scope } = value;
+  return (
+    isSchemaVersion(version) &&
+    ['recorded_at', 'request_id', '$correlationId', '$causationId'].every(
+      (key) => typeof value[key] === 'string',
+    ) &&
+    isRecord(actor) &&
+    actorKinds.has(actor['kind']) &&
+    typeof actor['id'] === 'string' &&
+    (scope === 'platform' || (isRecord(scope) && typeof scope['reseller_id'] === 'string'))
+  );
+}
+
+/** The version that an event's metadata states: 1 when it states none, undefined for what is no version. */
+export function schemaVersionOf(metadata: unknown): number | undefined {
+  const version = isRecord(metadata) ? metadata['schema_version'] : undefined;
+  if (version === undefined) return 1;
+  return isSchemaVersion(version) ? version : undefined;
+}
+
+function isSchemaVersion(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
