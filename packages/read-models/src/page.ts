@@ -17,10 +17,13 @@ interface PagedRow {
   readonly resource: string;
 }
 
+const positionMax = 2n ** 63n - 1n;
+
 /** The position that a cursor stands for; undefined if it is none of ours. */
 export function readCursor(cursor: string): string | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  return /^p\d{1,19}$/.test(text) ? text.slice(1) : undefined;
+  if (!/^p\d{1,19}$/.test(text) || BigInt(text.slice(1)) > positionMax) return undefined;
+  return text.slice(1);
 }
 
 /** The listing of rows that were asked for with one more than the page holds. */

@@ -5,6 +5,7 @@ import type { Projection } from './projection.js';
 
 export { connectReadTables } from './database/connect.js';
 export { migrate, readSchema } from './database/migrate.js';
+export { storable } from './database/storable.js';
 export type { ProjectedEvent, Projection } from './projection.js';
 
 /** Every lane's projection. */

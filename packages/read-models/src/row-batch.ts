@@ -36,7 +36,10 @@ export function rowBatch<Row>(existing: ReadonlyMap<string, Row>): RowBatch<Row>
   };
 }
 
-/** Writes a batch's changes of one table: one delete and one upsert statement at the most. */
+/** A statement's parameter stays well below what a server, or a string, can hold. */
+const statementCharsMax = 8_000_000;
+
+/** Writes a batch's changes of one table: one delete and one upsert statement unless the rows are very large. */
 export async function writeChanges<Row>(
   client: ClientBase,
   table: string,
@@ -46,13 +49,26 @@ export async function writeChanges<Row>(
   if (changes.deletes.length > 0) {
     await client.query(`delete from ${table} where id = any($1::uuid[])`, [changes.deletes]);
   }
-  if (changes.upserts.length > 0) {
-    await client.query({
-      name: `upsert ${table}`,
-      text: upsertSql,
-      values: [JSON.stringify(changes.upserts)],
-    });
+  for (const rows of jsonArrays(changes.upserts, statementCharsMax)) {
+    await client.query({ name: `upsert ${table}`, text: upsertSql, values: [rows] });
   }
+}
+
+/** The rows as JSON arrays, in order, none longer than so many characters unless one row is. */
+export function* jsonArrays(rows: readonly unknown[], charsMax: number): Generator<string> {
+  let texts: string[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (texts.length > 0 && chars + text.length > charsMax) {
+      yield `[${texts.join(',')}]`;
+      texts = [];
+      chars = 0;
+    }
+    texts.push(text);
+    chars += text.length + 1;
+  }
+  if (texts.length > 0) yield `[${texts.join(',')}]`;
 }
 
 /**

@@ -33,21 +33,27 @@ export async function holdLane(client: ClientBase, lane: string): Promise<bigint
   return row?.held === true ? BigInt(row.position ?? 0) : 'busy';
 }
 
-/** Moves the checkpoint and announces it, in the transaction that wrote the rows. */
-export async function advanceCheckpoint(
+/**
+ * Moves the checkpoint and announces it, in the transaction that wrote the rows; only from where the batch began.
+ * Holding the lane is not enough to know that: the statement that takes the lock read the position as of its own
+ * start, and another worker may have committed between the two.
+ *
+ * @returns false when the checkpoint was elsewhere; the transaction must not be committed then
+ */
+export async function moveCheckpoint(
   client: ClientBase,
   lane: string,
-  position: bigint,
-  events: number,
-): Promise<void> {
-  await client.query({
-    name: 'advance lane',
+  { from, to, events }: { readonly from: bigint; readonly to: bigint; readonly events: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'move lane',
     text: `with moved as (
-             update lane_checkpoints set position = $2, events = events + $3, stopped_reason = null,
-               updated_at = now() where lane = $1 returning lane, position)
+             update lane_checkpoints set position = $3, events = events + $4, stopped_reason = null,
+               updated_at = now() where lane = $1 and position = $2 returning lane, position)
            select pg_notify('lane_progress', lane || ':' || position) from moved`,
-    values: [lane, position.toString(), events],
+    values: [lane, from.toString(), to.toString(), events],
   });
+  return rowCount === 1;
 }
 
 /** Says that nothing for the lane is left up to a position: freshness, not a place to resume from. */

@@ -1,171 +1,149 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LedgerEvent } from '@exchange/domain';
-import type { EventCodec, EventLog, StoredEvent } from '@exchange/event-log';
-import type { Projection } from '@exchange/read-models/projections';
+import type { EventLog } from '@exchange/event-log';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
-import {
-  advanceCheckpoint,
-  announceSeen,
-  holdLane,
-  inTransaction,
-  readCheckpoint,
-  stopLane,
-} from './checkpoint.js';
+import { type Batches, LaneMoved, LaneStopped } from './batches.js';
+import { ensureCheckpoints, readCheckpoint } from './checkpoint.js';
+import { createNotices } from './notices.js';
+import { type ShiftLimits, startShiftClock } from './shift-clock.js';
 import { isPassing } from './trouble.js';
 
 export interface LaneDependencies {
+  readonly lane: string;
+  readonly streamPrefixes: readonly string[];
   readonly eventLog: EventLog;
-  readonly codec: EventCodec<LedgerEvent>;
   readonly pool: Pool;
-  readonly projection: Projection;
-  readonly log: Logger;
+  readonly batches: Batches;
   readonly batchMax: number;
+  readonly log: Logger;
 }
 
-export interface ShiftLimits {
-  /** The shift ends when the lane has been quiet for so long. */
-  readonly idleMs: number;
-  /** The shift ends after so long whatever happens, so that another worker may take over. */
-  readonly lengthMs: number;
+/** What a lane is doing, as this process knows it. */
+export interface LaneStatus {
+  readonly lane: string;
+  /** The last event that this process applied or found applied; undefined before its first shift. */
+  readonly position: bigint | undefined;
+  readonly state: 'resting' | 'working' | 'stopped';
+  /** Why it stands still; null unless stopped. */
+  readonly stoppedReason: string | null;
 }
 
 /** One read model's ordered consumer. */
 export interface Lane {
   /** Follows the log from the checkpoint until the lane is quiet, the time is over or the signal aborts. */
   shift(limits: ShiftLimits, signal: AbortSignal): Promise<void>;
+  status(): LaneStatus;
 }
 
-const noticeMs = 25;
-const retryMs = 250;
-
-/** Somebody else holds the lane, or has moved its checkpoint: this shift has to look again. */
-class LaneMoved extends Error {
-  readonly busy: boolean;
-  constructor(busy: boolean) {
-    super('the lane has moved');
-    this.busy = busy;
-  }
-}
+const retryMs = { first: 100, most: 2_000 };
 
 export function createLane(dependencies: LaneDependencies): Lane {
-  const { eventLog, codec, pool, projection, log, batchMax } = dependencies;
-  const { lane } = projection;
+  const { lane, streamPrefixes, eventLog, pool, batches, batchMax, log } = dependencies;
+  let position: bigint | undefined;
+  let working = false;
+  let stoppedReason: string | null = null;
 
-  /** Applies a batch and moves the checkpoint from exactly where we think it is. */
-  async function apply(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
-    const last = events.at(-1)?.position ?? from;
-    const decoded = events.map((stored) => codec.decode(stored));
-    await inTransaction(pool, async (client) => {
-      const held = await holdLane(client, lane);
-      if (held !== from) throw new LaneMoved(held === 'busy');
-      await projection.apply(client, decoded);
-      await advanceCheckpoint(client, lane, last, events.length);
-    });
-    return last;
-  }
-
-  /** Applies what can be applied of a batch that failed as a whole, up to the event that is to blame. */
-  async function applyOneByOne(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
-    let position = from;
-    for (const event of events) {
-      try {
-        position = await apply([event], position);
-      } catch (error) {
-        if (isPassing(error) || error instanceof LaneMoved) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        const { id, stream, revision, type } = event;
-        log.error(
-          { lane, id, stream, revision: revision.toString(), type, err: error },
-          'lane stopped',
-        );
-        await stopLane(pool, lane, `${type} ${stream}@${revision} (${id}): ${reason}`);
-        throw new LaneStopped(reason);
-      }
-    }
-    return position;
-  }
-
-  async function follow(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
-    let position = await readCheckpoint(pool, lane);
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    signal.addEventListener('abort', end, { once: true });
-    let idle = setTimeout(end, limits.idleMs);
-    const length = setTimeout(end, limits.lengthMs);
+  async function follow(limits: ShiftLimits, ending: AbortController): Promise<void> {
+    // The tables may have been made anew since the process began.
+    await ensureCheckpoints(pool, [lane]);
+    let from = await readCheckpoint(pool, lane);
+    position = from;
+    const head = await unlessAborted(eventLog.headPosition(), ending.signal);
+    if (head === 'aborted') return;
+    const clock = startShiftClock(limits, { from, head }, () => ending.abort());
     const notices = createNotices(pool, lane, log);
     try {
       const deliveries = eventLog.subscribe({
-        after: position === 0n ? 'start' : position,
-        streamPrefixes: projection.streamPrefixes,
+        after: from === 0n ? 'start' : from,
+        streamPrefixes,
         batchMax,
         signal: ending.signal,
       });
       for await (const delivery of deliveries) {
         if (delivery.kind === 'progress') {
+          clock.searched(delivery.position);
           notices.seen(delivery.position);
           continue;
         }
-        clearTimeout(idle);
-        try {
-          position = await apply(delivery.events, position);
-        } catch (error) {
-          if (isPassing(error) || error instanceof LaneMoved) throw error;
-          position = await applyOneByOne(delivery.events, position);
-        }
-        idle = setTimeout(end, limits.idleMs);
+        clock.batchBegins();
+        from = await batches.apply(delivery.events, from);
+        position = from;
+        stoppedReason = null;
+        clock.batchEnds(from);
       }
     } finally {
-      clearTimeout(idle);
-      clearTimeout(length);
-      signal.removeEventListener('abort', end);
+      clock.stop();
       ending.abort();
       await notices.flush();
     }
   }
 
+  /** One attempt, ended by its own limits or by the signal. */
+  async function attempt(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      await follow(limits, ending);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  async function untilDone(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
+    let delayMs = retryMs.first;
+    while (!signal.aborted) {
+      const before = position;
+      try {
+        return await attempt(limits, signal);
+      } catch (error) {
+        if (error instanceof LaneStopped) {
+          stoppedReason = error.message;
+          return;
+        }
+        if (error instanceof LaneMoved) {
+          if (error.busy) return;
+          continue;
+        }
+        if (position !== before) delayMs = retryMs.first;
+        if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
+        else log.error({ lane, err: error }, 'shift failed');
+        await pause(delayMs, undefined, { signal }).catch(() => undefined);
+        delayMs = Math.min(delayMs * 2, retryMs.most);
+      }
+    }
+  }
+
   return {
     async shift(limits, signal) {
-      while (!signal.aborted) {
-        try {
-          return await follow(limits, signal);
-        } catch (error) {
-          if (error instanceof LaneStopped) return;
-          if (error instanceof LaneMoved) {
-            if (error.busy) return;
-            continue;
-          }
-          if (!isPassing(error)) log.error({ lane, err: error }, 'shift failed');
-          else log.warn({ lane, reason: String(error) }, 'shift interrupted');
-          await pause(retryMs, undefined, { signal }).catch(() => undefined);
-        }
+      working = true;
+      try {
+        await untilDone(limits, signal);
+      } finally {
+        working = false;
       }
+    },
+    status() {
+      const state = stoppedReason !== null ? 'stopped' : working ? 'working' : 'resting';
+      return { lane, position, state, stoppedReason };
     },
   };
 }
 
-/** A poisonous event: the lane stands still until a later shift gets past it. */
-class LaneStopped extends Error {}
-
-/** Announces what was seen, at most once in a while. */
-function createNotices(pool: Pool, lane: string, log: Logger) {
-  let latest: bigint | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const announce = async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const position = latest;
-    latest = undefined;
-    if (position === undefined) return;
-    await announceSeen(pool, lane, position).catch((error: unknown) =>
-      log.warn({ lane, reason: String(error) }, 'progress could not be announced'),
-    );
-  };
-  return {
-    seen(position: bigint): void {
-      latest = position;
-      timer ??= setTimeout(() => void announce(), noticeMs);
-    },
-    flush: announce,
-  };
+/** A log that does not answer must not keep a lane that has been told to stop. */
+async function unlessAborted<Value>(
+  waiting: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | 'aborted'> {
+  let stop = () => {};
+  const aborted = new Promise<'aborted'>((resolve) => {
+    stop = () => resolve('aborted');
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([waiting, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -3,8 +3,9 @@ import { createEventCodec, type EventLog } from '@exchange/event-log';
 import { type Projection, projections } from '@exchange/read-models/projections';
 import type { LaneJob, Logger, QueueBackend } from '@exchange/service-shell';
 import type { Pool } from 'pg';
+import { createBatches } from './batches.js';
 import { ensureCheckpoints } from './checkpoint.js';
-import { createLane } from './lane.js';
+import { createLane, type LaneStatus } from './lane.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
@@ -17,6 +18,8 @@ export interface ProjectorOptions {
 }
 
 export interface RunningProjector {
+  /** What each lane of this process is doing. */
+  status(): readonly LaneStatus[];
   /** Finishes the batches under way and stops. */
   close(): Promise<void>;
 }
@@ -44,28 +47,35 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   const stopping = new AbortController();
   const running = wanted.map((projection) => {
-    const lane = createLane({ eventLog, codec, pool, projection, log, batchMax });
+    const batches = createBatches({ codec, pool, projection, log });
+    const { lane: name, streamPrefixes } = projection;
+    const lane = createLane({
+      lane: name,
+      streamPrefixes,
+      eventLog,
+      pool,
+      batches,
+      batchMax,
+      log,
+    });
     const first = lane.shift(shift, stopping.signal);
-    const laneQueue = queue.queue(projection.lane);
+    const laneQueue = queue.queue(name);
     const worker = queue.worker(
-      projection.lane,
+      name,
       async ({ data }) => {
         await first;
         await lane.shift(data.position === scheduled ? look : shift, stopping.signal);
       },
       { concurrency: 1, lockDuration: lockMs, stalledInterval: lockMs / 4, maxStalledCount: 10 },
     );
-    const job: LaneJob = { lane: projection.lane, position: scheduled };
+    const job: LaneJob = { lane: name, position: scheduled };
     const schedule = laneQueue
-      .upsertJobScheduler(
-        `look-${projection.lane}`,
-        { every: scheduleMs },
-        { name: 'look', data: job },
-      )
+      .upsertJobScheduler(`look-${name}`, { every: scheduleMs }, { name: 'look', data: job })
       .catch((error: unknown) =>
         log.warn({ reason: String(error) }, 'the schedule could not be set'),
       );
     return {
+      status: () => lane.status(),
       async close() {
         await Promise.allSettled([first, schedule, worker.close()]);
         await laneQueue.close();
@@ -74,6 +84,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   });
   log.info({ lanes: wanted.map(({ lane }) => lane) }, 'projector is working');
   return {
+    status: () => running.map((one) => one.status()),
     async close() {
       stopping.abort();
       await Promise.allSettled(running.map((one) => one.close()));

@@ -1,5 +1,6 @@
 import type { AssetId, CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import type { ReadDatabase } from '../database/connect.js';
+import { storableFilter } from '../database/storable.js';
 import { type Found, foundRow, scopedReseller } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
 
@@ -41,7 +42,7 @@ export async function listAssets(
   if (own !== undefined) query = query.where('reseller_id', '=', own);
   for (const column of filterColumns) {
     const value = filter[column];
-    if (value !== undefined) query = query.where(column, '=', value);
+    if (value !== undefined) query = query.where(column, '=', storableFilter(value));
   }
   if (propertiesOnly) query = query.where('customer_id', 'is not', null);
   const after = page.cursor === undefined ? undefined : readCursor(page.cursor);

@@ -1,0 +1,96 @@
+import type { LedgerEvent } from '@exchange/domain';
+import type { EventCodec, StoredEvent } from '@exchange/event-log';
+import { type Projection, storable } from '@exchange/read-models/projections';
+import type { Logger } from '@exchange/service-shell';
+import type { Pool } from 'pg';
+import { holdLane, inTransaction, moveCheckpoint, stopLane } from './checkpoint.js';
+import { isPassing } from './trouble.js';
+
+/** Somebody else holds the lane, or has moved its checkpoint: the shift has to look again. */
+export class LaneMoved extends Error {
+  readonly busy: boolean;
+  constructor(busy: boolean) {
+    super('the lane has moved');
+    this.busy = busy;
+  }
+}
+
+/** A poisonous event: the lane stands still until a later shift gets past it. */
+export class LaneStopped extends Error {}
+
+/** Applies batches of one lane. */
+export interface Batches {
+  /**
+   * Applies events that follow a checkpoint and moves it, both or neither.
+   *
+   * @returns where the checkpoint is now
+   * @throws LaneMoved when the checkpoint is not at `from`
+   * @throws LaneStopped for an event that cannot be read or projected; those before it are applied
+   */
+  apply(events: readonly StoredEvent[], from: bigint): Promise<bigint>;
+}
+
+export function createBatches(dependencies: {
+  readonly codec: EventCodec<LedgerEvent>;
+  readonly pool: Pool;
+  readonly projection: Projection;
+  readonly log: Logger;
+}): Batches {
+  const { codec, pool, projection, log } = dependencies;
+  const { lane } = projection;
+  let loggedReason: string | undefined;
+
+  async function applyTogether(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
+    const to = events.at(-1)?.position ?? from;
+    const decoded = events.map((stored) =>
+      codec.decode({ ...stored, data: storable(stored.data) }),
+    );
+    await inTransaction(pool, async (client) => {
+      const held = await holdLane(client, lane);
+      if (held !== from) throw new LaneMoved(held === 'busy');
+      await projection.apply(client, decoded);
+      const moved = await moveCheckpoint(client, lane, { from, to, events: events.length });
+      if (!moved) throw new LaneMoved(false);
+    });
+    return to;
+  }
+
+  /** Applies what can be applied of a batch that failed as a whole, up to the event that is to blame. */
+  async function applyOneByOne(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
+    let position = from;
+    for (const event of events) {
+      try {
+        position = await applyTogether([event], position);
+      } catch (error) {
+        if (isPassing(error) || error instanceof LaneMoved) throw error;
+        throw await stopAt(event, error);
+      }
+    }
+    return position;
+  }
+
+  /** Leaves word of the event in the table and, once for each reason, in the log. */
+  async function stopAt(event: StoredEvent, error: unknown): Promise<LaneStopped> {
+    const { id, stream, revision, type } = event;
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = `${type} ${stream}@${revision} (${id}): ${message}`;
+    if (reason !== loggedReason) {
+      const where = { lane, id, stream, revision: revision.toString(), type };
+      log.error({ ...where, err: error }, 'lane stopped');
+      loggedReason = reason;
+    }
+    await stopLane(pool, lane, reason);
+    return new LaneStopped(reason);
+  }
+
+  return {
+    async apply(events, from) {
+      try {
+        return await applyTogether(events, from);
+      } catch (error) {
+        if (isPassing(error) || error instanceof LaneMoved) throw error;
+        return applyOneByOne(events, from);
+      }
+    },
+  };
+}
