@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { createTransaction } from '@exchange/api-contract';
-import { connectEventLog, eventIdFor } from '@exchange/event-log';
 import {
   createAuthenticator,
   createLogger,
@@ -9,6 +8,7 @@ import {
 } from '@exchange/service-shell';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
+import { aTransactionEvent } from './events.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -64,26 +64,16 @@ async function requestsPerSecond(
   return result['2xx'] / result.duration;
 }
 
+/** The same events by the bare client, in streams that are projected as the service's own are. */
 async function appendsPerSecond(url: string, atATime: number): Promise<number> {
-  const eventLog = connectEventLog(url);
-  const data = aTransaction({ transaction_id: randomUUID() });
-  const metadata = {
-    schema_version: 1,
-    recorded_at: new Date().toISOString(),
-    actor: { kind: 'api_key' as const, id: 'key-000000000000' },
-    scope: 'platform' as const,
-    request_id: randomUUID(),
-    $correlationId: randomUUID(),
-    $causationId: randomUUID(),
-  };
+  const client = EventStoreDBClient.connectionString(url);
   const run = async (milliseconds: number) => {
     let appended = 0;
     const from = performance.now();
     const writer = async () => {
       while (performance.now() - from < milliseconds) {
-        const id = randomUUID();
-        const event = { id: eventIdFor(id, 0), type: 'TransactionSubmitted', data, metadata };
-        await eventLog.append(`bench-${id}`, 'no_stream', [event]);
+        const { stream, event } = aTransactionEvent();
+        await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
         appended += 1;
       }
     };
@@ -92,7 +82,7 @@ async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   };
   await run(1000);
   const rate = await run(seconds * 1000);
-  await eventLog.close();
+  await client.dispose();
   return rate;
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog, eventIdFor } from '@exchange/event-log';
+import { connectEventLog, type EventLog } from '@exchange/event-log';
 import { connectReadTables } from '@exchange/read-models/projections';
-import { aTransaction } from '../test/acceptance/fixtures.js';
+import { aTransactionEvent } from './events.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -93,30 +92,13 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   }
 }
 
-async function fillLog(eventLog: ReturnType<typeof connectEventLog>, count: number): Promise<void> {
+async function fillLog(eventLog: EventLog, count: number): Promise<void> {
   let left = count;
   const writer = async () => {
     while (left > 0) {
       left -= 1;
-      const id = randomUUID();
-      const data = {
-        ...aTransaction({ volume_mwh: '12.5', price_per_mwh: '41.25' }),
-        transaction_id: id,
-        asset_id: null,
-        reseller_id: null,
-        cost_key: null,
-      };
-      const metadata = {
-        schema_version: 1,
-        recorded_at: new Date().toISOString(),
-        actor: { kind: 'system' as const, id: 'bench' },
-        scope: 'platform' as const,
-        request_id: id,
-        $correlationId: id,
-        $causationId: id,
-      };
-      const event = { id: eventIdFor(id, 0), type: 'TransactionSubmitted', data, metadata };
-      await eventLog.append(`transaction-${id}`, 'no_stream', [event]);
+      const { stream, event } = aTransactionEvent();
+      await eventLog.append(stream, 'no_stream', [event]);
     }
   };
   await Promise.all(Array.from({ length: 128 }, writer));

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@exchange/domain';
 import type { EventCodec, StoredEvent } from '@exchange/event-log';
-import { type Projection, storable } from '@exchange/read-models/projections';
+import { type ProjectedEvent, type Projection, storable } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { holdLane, inTransaction, moveCheckpoint, stopLane } from './checkpoint.js';
@@ -23,11 +23,13 @@ export interface Batches {
   /**
    * Applies events that follow a checkpoint and moves it, both or neither.
    *
+   * @param from the checkpoint, or the promise of it while the batch before is still being written: these events
+   *   are decoded meanwhile
    * @returns where the checkpoint is now
    * @throws LaneMoved when the checkpoint is not at `from`
    * @throws LaneStopped for an event that cannot be read or projected; those before it are applied
    */
-  apply(events: readonly StoredEvent[], from: bigint): Promise<bigint>;
+  apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
 }
 
 export function createBatches(dependencies: {
@@ -40,33 +42,49 @@ export function createBatches(dependencies: {
   const { lane } = projection;
   let loggedReason: string | undefined;
 
-  async function applyTogether(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
-    const to = events.at(-1)?.position ?? from;
-    const decoded = events.map((stored) =>
-      codec.decode({ ...stored, data: storable(stored.data) }),
-    );
+  async function write(decoded: readonly ProjectedEvent[], from: bigint): Promise<bigint> {
+    const to = decoded.at(-1)?.position ?? from;
     await inTransaction(pool, async (client) => {
       const held = await holdLane(client, lane);
       if (held !== from) throw new LaneMoved(held === 'busy');
       await projection.apply(client, decoded);
-      const moved = await moveCheckpoint(client, lane, { from, to, events: events.length });
+      const moved = await moveCheckpoint(client, lane, { from, to, events: decoded.length });
       if (!moved) throw new LaneMoved(false);
     });
     return to;
+  }
+
+  /** Events as they are; undefined when one of them cannot be read. */
+  function decodeAll(events: readonly StoredEvent[]): readonly ProjectedEvent[] | undefined {
+    try {
+      return events.map((stored) => codec.decode(stored));
+    } catch {
+      return undefined;
+    }
   }
 
   /** Applies what can be applied of a batch that failed as a whole, up to the event that is to blame. */
   async function applyOneByOne(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
     let position = from;
     for (const event of events) {
-      try {
-        position = await applyTogether([event], position);
-      } catch (error) {
-        if (isPassing(error) || error instanceof LaneMoved) throw error;
-        throw await stopAt(event, error);
-      }
+      position = await applyOne(event, position);
     }
     return position;
+  }
+
+  /** An event as it is or, where PostgreSQL cannot hold it so, with the characters replaced that it cannot hold. */
+  async function applyOne(event: StoredEvent, from: bigint): Promise<bigint> {
+    try {
+      return await write([codec.decode(event)], from);
+    } catch (error) {
+      if (isPassing(error) || error instanceof LaneMoved) throw error;
+    }
+    try {
+      return await write([codec.decode({ ...event, data: storable(event.data) })], from);
+    } catch (error) {
+      if (isPassing(error) || error instanceof LaneMoved) throw error;
+      throw await stopAt(event, error);
+    }
   }
 
   /** Leaves word of the event in the table and, once for each reason, in the log. */
@@ -85,11 +103,14 @@ export function createBatches(dependencies: {
 
   return {
     async apply(events, from) {
+      const decoded = decodeAll(events);
+      const start = await from;
+      if (decoded === undefined) return applyOneByOne(events, start);
       try {
-        return await applyTogether(events, from);
+        return await write(decoded, start);
       } catch (error) {
         if (isPassing(error) || error instanceof LaneMoved) throw error;
-        return applyOneByOne(events, from);
+        return applyOneByOne(events, start);
       }
     },
   };

@@ -46,12 +46,13 @@ export function createLane(dependencies: LaneDependencies): Lane {
   async function follow(limits: ShiftLimits, ending: AbortController): Promise<void> {
     // The tables may have been made anew since the process began.
     await ensureCheckpoints(pool, [lane]);
-    let from = await readCheckpoint(pool, lane);
+    const from = await readCheckpoint(pool, lane);
     position = from;
     const head = await unlessAborted(eventLog.headPosition(), ending.signal);
     if (head === 'aborted') return;
     const clock = startShiftClock(limits, { from, head }, () => ending.abort());
     const notices = createNotices(pool, lane, log);
+    let reached = Promise.resolve(from);
     try {
       const deliveries = eventLog.subscribe({
         after: from === 0n ? 'start' : from,
@@ -61,17 +62,26 @@ export function createLane(dependencies: LaneDependencies): Lane {
       });
       for await (const delivery of deliveries) {
         if (delivery.kind === 'progress') {
+          await reached;
           clock.searched(delivery.position);
           notices.seen(delivery.position);
           continue;
         }
         clock.batchBegins();
-        from = await batches.apply(delivery.events, from);
-        position = from;
-        stoppedReason = null;
-        clock.batchEnds(from);
+        const before = reached;
+        reached = batches.apply(delivery.events, before).then((to) => {
+          position = to;
+          stoppedReason = null;
+          clock.batchEnds(to);
+          return to;
+        });
+        reached.catch(() => undefined);
+        // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
+        await (delivery.events.length < batchMax ? reached : before);
       }
+      await reached;
     } finally {
+      await reached.catch(() => undefined);
       clock.stop();
       ending.abort();
       await notices.flush();

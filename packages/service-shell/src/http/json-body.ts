@@ -10,7 +10,7 @@ import { validationFailed } from '../errors/http-problem.js';
 export function parseJsonBody(text: string, exact: boolean): unknown {
   try {
     const value: unknown = JSON.parse(text, refuseProto);
-    if (!exact || !/\d{16}|\d\.\d{7}|[eE]/.test(text)) return value;
+    if (!exact || !mayLoseDigits(text)) return value;
     return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -25,6 +25,11 @@ export function parseJsonBody(text: string, exact: boolean): unknown {
       },
     ]);
   }
+}
+
+/** Whether some number of the text may be more exact than a float; what stands in strings does not count. */
+function mayLoseDigits(text: string): boolean {
+  return /[\d.]{16}|\d[eE]/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ''));
 }
 
 function refuseProto(key: string, value: unknown): unknown {
