@@ -39,8 +39,9 @@ async function makeArchive(): Promise<Buffer> {
   const engine = await startEngine('memory://');
   try {
     await engine.exec('create extension postgis; create extension btree_gist;');
-    // The archive is of the files, so they have to hold all there is.
-    await engine.exec('vacuum analyze; checkpoint;');
+    // The archive is of the files, so they have to hold all there is. Each on its own: together they are one transaction.
+    await engine.exec('vacuum analyze');
+    await engine.exec('checkpoint');
     return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());
   } finally {
     await engine.close();
