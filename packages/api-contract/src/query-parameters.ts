@@ -31,3 +31,14 @@ export const paging = {
 export const stateFilter = stateCode
   .optional()
   .meta({ description: 'Two-letter state code; lower case is raised', example: 'TX' });
+
+/** A number of degrees from a query string, at most so many either way. */
+export function coordinate(most: number) {
+  return z
+    .string()
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, {
+      message: 'Input should be a valid number, unable to parse string as a number',
+    })
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+}

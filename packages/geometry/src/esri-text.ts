@@ -12,21 +12,29 @@ import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './e
  *
  * @param feature.objectid a whole number from 0 to 2^31 − 1 that stays the same for the feature's life
  * @param feature.attributes fixed ones first; see {@link esriAttributes} for what becomes of their values
- * @param feature.standalone for a feature that is an answer of its own: its geometry says its spatial reference
  */
 export function writeEsriFeature(feature: {
   readonly objectid: number;
   readonly attributes: Readonly<Record<string, Json>>;
   readonly geometry: Geometry | null;
   readonly types?: ReadonlyMap<string, EsriFieldType>;
-  readonly standalone?: boolean;
 }): string {
-  const { objectid, attributes, types, standalone = false } = feature;
+  const { objectid, attributes, types } = feature;
   const text = JSON.stringify(esriAttributes(objectid, attributes, types));
   const geometry = toEsriGeometry(feature.geometry);
   if (geometry === null) return `{"attributes":${text}}`;
-  const placed = standalone ? { ...geometry, spatialReference: esriSpatialReference } : geometry;
-  return `{"attributes":${text},"geometry":${JSON.stringify(placed)}}`;
+  return `{"attributes":${text},"geometry":${JSON.stringify(geometry)}}`;
+}
+
+/**
+ * The feature as an answer of its own: its geometry says its spatial reference, as no set around it does.
+ *
+ * @param featureText from {@link writeEsriFeature}
+ */
+export function standaloneEsriFeature(featureText: string): string {
+  // Attribute values are texts, numbers and null, so only a geometry ends in two braces.
+  if (!featureText.endsWith('}}') || !featureText.includes(',"geometry":{')) return featureText;
+  return `${featureText.slice(0, -2)},"spatialReference":${JSON.stringify(esriSpatialReference)}}}`;
 }
 
 /**

@@ -27,7 +27,7 @@ export {
   esriSpatialReference,
   toEsriGeometry,
 } from './esri-geometry.js';
-export { writeEsriFeature, writeFeatureSet } from './esri-text.js';
+export { standaloneEsriFeature, writeEsriFeature, writeFeatureSet } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
 export {
   flattenProperties,
@@ -38,4 +38,5 @@ export {
 } from './feature-text.js';
 export { geometryTypes } from './geometry-types.js';
 export { vertexCount } from './positions.js';
+export { repairArea } from './repair.js';
 export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';

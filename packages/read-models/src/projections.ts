@@ -2,6 +2,7 @@ import { assetsProjection } from './assets/projection.js';
 import { directoryProjection } from './directory/projection.js';
 import { exchangeProjection } from './exchange/projection.js';
 import type { Projection } from './projection.js';
+import { utilitiesProjection } from './utilities/projection.js';
 
 export { connectReadTables } from './database/connect.js';
 export { migrate, readSchema } from './database/migrate.js';
@@ -12,5 +13,6 @@ export type { ProjectedEvent, Projection } from './projection.js';
 export const projections: readonly Projection[] = [
   directoryProjection,
   assetsProjection,
+  utilitiesProjection,
   exchangeProjection,
 ];

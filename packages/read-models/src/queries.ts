@@ -1,4 +1,16 @@
+export {
+  type AreaFilter,
+  type CustomersInArea,
+  customersInArea,
+  findAssets,
+} from './assets/area-queries.js';
+export { type AttributeField, listAttributeFields } from './assets/field-queries.js';
 export { type AssetFilter, getAsset, listAssets } from './assets/queries.js';
+export {
+  type CostKeyItem,
+  listCostKeys,
+  readCostKeyCursor,
+} from './cost-keys/queries.js';
 export { connectReadTables, type ReadDatabase } from './database/connect.js';
 export { readSchema } from './database/migrate.js';
 export {
@@ -12,4 +24,35 @@ export {
 export { getTransaction, listTransactions, type TransactionFilter } from './exchange/queries.js';
 export type { Found } from './found.js';
 export { type LaneStatus, listLanes } from './lanes/queries.js';
+export {
+  holdsType,
+  type LayerContent,
+  type LayerDefinition,
+  layerNamed,
+  layersFor,
+} from './layers/layer.js';
+export {
+  countByField,
+  type FeatureGroup,
+  fieldEquals,
+  getLayerFeature,
+  hasGeometryType,
+  type LayerCondition,
+  type LayerField,
+  layerCondition,
+  layerLies,
+  listAssetGroups,
+  listUtilityGroups,
+  readLayer,
+} from './layers/queries.js';
 export { type Listing, type Page, readCursor } from './page.js';
+export type { Area } from './space/area.js';
+export type { GeometryKind } from './space/conditions.js';
+export type { FeaturePage } from './space/feature-page.js';
+export {
+  type AffectedUtility,
+  findUtilityAt,
+  getUtility,
+  listUtilities,
+  utilitiesInArea,
+} from './utilities/queries.js';

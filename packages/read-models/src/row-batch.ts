@@ -45,9 +45,10 @@ export async function writeChanges<Row>(
   table: string,
   upsertSql: string,
   changes: Changes<Row>,
+  idType: 'uuid' | 'text' = 'uuid',
 ): Promise<void> {
   if (changes.deletes.length > 0) {
-    await client.query(`delete from ${table} where id = any($1::uuid[])`, [changes.deletes]);
+    await client.query(`delete from ${table} where id = any($1::${idType}[])`, [changes.deletes]);
   }
   for (const rows of jsonArrays(changes.upserts, statementCharsMax)) {
     await client.query({ name: `upsert ${table}`, text: upsertSql, values: [rows] });
@@ -99,8 +100,9 @@ export async function rowsById<Row extends { readonly id: string }>(
   client: ClientBase,
   select: string,
   ids: ReadonlySet<string>,
+  idType: 'uuid' | 'text' = 'uuid',
 ): Promise<Map<string, Row>> {
   if (ids.size === 0) return new Map();
-  const { rows } = await client.query<Row>(`${select} where id = any($1::uuid[])`, [[...ids]]);
+  const { rows } = await client.query<Row>(`${select} where id = any($1::${idType}[])`, [[...ids]]);
   return new Map(rows.map((row) => [row.id, row]));
 }

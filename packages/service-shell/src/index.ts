@@ -6,6 +6,7 @@ export {
   createAuthenticator,
 } from './credentials/authenticator.js';
 export type { Caller } from './credentials/caller.js';
+export { refuseFaults } from './errors/geometry-faults.js';
 export {
   conflict,
   forbidden,

@@ -4,6 +4,7 @@ import { addAssetRoutes } from './routes/assets.js';
 import { addCustomerRoutes } from './routes/customers.js';
 import { addExchangeRoutes } from './routes/exchange.js';
 import { addResellerRoutes } from './routes/resellers.js';
+import { addUtilityRoutes } from './routes/utilities.js';
 
 /** Adds every route that writes. */
 export function registerCommandApi(app: FastifyInstance, options: CommandApiOptions): void {
@@ -12,4 +13,5 @@ export function registerCommandApi(app: FastifyInstance, options: CommandApiOpti
   addCustomerRoutes(app, dependencies);
   addAssetRoutes(app, dependencies);
   addExchangeRoutes(app, dependencies);
+  addUtilityRoutes(app, dependencies);
 }

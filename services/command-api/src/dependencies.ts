@@ -28,6 +28,11 @@ import {
   type TransactionRefusal,
   type TransactionState,
   transaction,
+  type UtilityCommand,
+  type UtilityEvent,
+  type UtilityRefusal,
+  type UtilityState,
+  utility,
 } from '@exchange/domain';
 import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
 import type { Bell, PositionWatcher } from '@exchange/service-shell';
@@ -56,6 +61,7 @@ export interface CommandDependencies extends CommandApiOptions {
   >;
   readonly customers: Aggregate<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal>;
   readonly assets: Aggregate<AssetState, AssetCommand, AssetEvent, AssetRefusal>;
+  readonly utilities: Aggregate<UtilityState, UtilityCommand, UtilityEvent, UtilityRefusal>;
   readonly transactions: Aggregate<
     TransactionState,
     TransactionCommand,
@@ -75,6 +81,7 @@ export function createCommandDependencies(options: CommandApiOptions): CommandDe
     resellerCodes: createAggregate(eventLog, codecOf(codec, resellerCode), resellerCode),
     customers: createAggregate(eventLog, codecOf(codec, customer), customer),
     assets: createAggregate(eventLog, codecOf(codec, asset), asset),
+    utilities: createAggregate(eventLog, codecOf(codec, utility), utility),
     transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction),
   };
 }

@@ -1,6 +1,6 @@
 import { checkGeometry } from '@exchange/geometry';
-import { validationFailed } from '@exchange/service-shell';
-import type { Geometry } from '@exchange/units';
+import { refuseFaults } from '@exchange/service-shell';
+import type { AreaGeometry, Geometry } from '@exchange/units';
 
 /**
  * The geometry of a body, checked and right-handed.
@@ -10,12 +10,14 @@ import type { Geometry } from '@exchange/units';
 export function readGeometry(input: unknown, at: readonly string[]): Geometry {
   const checked = checkGeometry(input);
   if (checked.ok) return checked.geometry;
-  throw validationFailed(
-    checked.faults.map(({ type, path, message, input: found }) => ({
-      type,
-      loc: ['body', ...at, ...path],
-      msg: message,
-      input: found === undefined ? null : JSON.parse(JSON.stringify(found) ?? 'null'),
-    })),
-  );
+  throw refuseFaults(checked.faults, ['body', ...at]);
+}
+
+/** The same for a geometry that has to cover an area. */
+export function readAreaGeometry(input: unknown, at: readonly string[]): AreaGeometry {
+  const checked = checkGeometry(input, { allow: ['Polygon', 'MultiPolygon'] });
+  if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
+  const { geometry } = checked;
+  if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry;
+  throw new Error(`a ${geometry.type} passed for an area`);
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvSource } from '../src/import/csv-source.js';
-import { geoJsonSource } from '../src/import/geojson-source.js';
+import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/asset-source.js';
 import { ImportError, type ImportLine, type ImportSource } from '../src/import/import-line.js';
-import { ndjsonSource } from '../src/import/ndjson-source.js';
 import { mapping } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
@@ -15,7 +13,7 @@ async function linesOf(source: ImportSource): Promise<ImportLine[]> {
   return lines;
 }
 const csv = (content: string, columns = named, delimiter = ',') =>
-  linesOf(csvSource(temporaryFile('some.csv', content), columns, delimiter));
+  linesOf(assetsFromCsv(temporaryFile('some.csv', content), columns, delimiter));
 const names = (lines: readonly ImportLine[]) =>
   lines.map((line) => [line.line, line.kind === 'request' ? line.body.name : line.reason]);
 
@@ -76,7 +74,7 @@ const feature = (more: object = {}) => ({
 });
 const geoJson = (document: unknown, columns = named) =>
   linesOf(
-    geoJsonSource(
+    assetsFromGeoJson(
       temporaryFile(
         'some.geojson',
         typeof document === 'string' ? document : JSON.stringify(document),
@@ -156,7 +154,7 @@ describe('GeoJSON', () => {
   test('memory does not grow with the file: features arrive before it is read to its end', async () => {
     const many = Array.from({ length: 20_000 }, (_, id) => feature({ id }));
     const file = temporaryFile('many.geojson', JSON.stringify({ features: many }));
-    const source = geoJsonSource(file, named);
+    const source = assetsFromGeoJson(file, named);
     for await (const line of source.lines) {
       expect(line.line).toBe(1);
       break;
@@ -167,7 +165,7 @@ describe('GeoJSON', () => {
 
 describe('NDJSON', () => {
   const ndjson = (content: string, columns = named) =>
-    linesOf(ndjsonSource(temporaryFile('some.ndjson', content), columns));
+    linesOf(assetsFromNdjson(temporaryFile('some.ndjson', content), columns));
 
   test('features, bodies, empty lines, record separators and damaged lines', async () => {
     const body = { name: 'Depot', asset_type: 'depot', attributes: { a: 1 } };

@@ -6,6 +6,7 @@ import {
   baseUrl,
   callerOf,
   forbidden,
+  type HttpProblem,
   header,
   notFound,
   validationFailed,
@@ -32,17 +33,21 @@ export async function beginRead(
 
 /** The page that a query asks for; a cursor that is none of ours is 422. */
 export function pageOf(query: Page): Page {
-  if (query.cursor !== undefined && readCursor(query.cursor) === undefined) {
-    throw validationFailed([
-      {
-        type: 'value_error',
-        loc: ['query', 'cursor'],
-        msg: 'The cursor should be one that a Link header of this list gave',
-        input: query.cursor,
-      },
-    ]);
-  }
+  const { cursor } = query;
+  if (cursor !== undefined && readCursor(cursor) === undefined) throw foreignCursor(cursor);
   return query;
+}
+
+/** The 422 for a cursor that is none of ours. */
+export function foreignCursor(cursor: string): HttpProblem {
+  return validationFailed([
+    {
+      type: 'value_error',
+      loc: ['query', 'cursor'],
+      msg: 'The cursor should be one that a Link header of this list gave',
+      input: cursor,
+    },
+  ]);
 }
 
 /** A list as a bare JSON array; a further page is announced by a Link header (RFC 8288). */

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from './dependencies.js';
 import { addAssetRoutes } from './routes/assets.js';
+import { addCostKeyRoutes } from './routes/cost-keys.js';
 import { addCustomerRoutes } from './routes/customers.js';
 import { addExchangeRoutes } from './routes/exchange.js';
+import { addGeoRoutes } from './routes/geo.js';
+import { addLayerRoutes } from './routes/layers.js';
 import { addResellerRoutes } from './routes/resellers.js';
+import { addUtilityRoutes } from './routes/utilities.js';
 
 /** Adds every route that reads. */
 export function registerQueryApi(app: FastifyInstance, options: QueryApiOptions): void {
@@ -11,4 +15,8 @@ export function registerQueryApi(app: FastifyInstance, options: QueryApiOptions)
   addCustomerRoutes(app, options);
   addAssetRoutes(app, options);
   addExchangeRoutes(app, options);
+  addUtilityRoutes(app, options);
+  addCostKeyRoutes(app, options);
+  addGeoRoutes(app, options);
+  addLayerRoutes(app, options);
 }

@@ -3,18 +3,12 @@ import { z } from 'zod';
 import { paging, stateFilter } from '../query-parameters.js';
 import { assetFeature, assetResource } from '../resources/asset.js';
 import { defineRoute } from '../route.js';
+import { geometryBody } from './geometry-body.js';
 
 const tag = 'Assets';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
-
-/** Checked against RFC 7946 after the body, with faults that point into it. */
-const geometry = z.record(z.string(), z.json()).meta({
-  description:
-    'A GeoJSON geometry (RFC 7946): Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon; WGS84, longitude first.',
-  example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
-});
 
 export const createAsset = defineRoute({
   operationId: 'createAsset',
@@ -34,7 +28,7 @@ export const createAsset = defineRoute({
     reseller_id: resellerId.nullish(),
     customer_id: customerId.nullish(),
     state: stateCode.nullish(),
-    geometry: geometry.nullish(),
+    geometry: geometryBody.nullish(),
     attributes: jsonObject.optional(),
     cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
   }),
@@ -133,7 +127,7 @@ export const updateAsset = defineRoute({
     name: text.optional(),
     status: text.optional(),
     description: z.string().max(2000).nullish(),
-    geometry: geometry.nullish(),
+    geometry: geometryBody.nullish(),
     attributes: jsonObject.optional(),
   }),
   success: { status: 200, description: 'The asset', schema: assetResource, headers: [...written] },

@@ -1,7 +1,10 @@
 import type { AssetEvent, LedgerEvent } from '@exchange/domain';
 import type { Projection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
-import { type AssetRow, foldAsset } from './rows.js';
+import { writePropertyCounts } from './cost-key-properties.js';
+import { writeFields } from './fields.js';
+import { writeGroups } from './groups.js';
+import { type AssetChange, type AssetRow, foldAsset } from './rows.js';
 
 const upsertAssets = upsertFromJson(
   'assets',
@@ -18,23 +21,27 @@ const upsertAssets = upsertFromJson(
     cost_key: 'text',
     status: 'text',
     attributes: 'text',
+    geometry_type: 'text',
     geometry_text: 'text',
     revision: 'bigint',
     created_position: 'bigint',
     resource: 'text',
+    summary: 'text',
     feature: 'text',
+    esri_feature: 'text',
   },
   { geom: 'st_geomfromgeojson(r.geometry_text)' },
 );
 
 const selectAssets = `select id, objectid, organization_id, asset_type, name, description, reseller_id, customer_id,
-  state, cost_key, status, attributes, geometry_text, revision, created_position, resource, feature from assets`;
+  state, cost_key, status, attributes, geometry_type, geometry_text, revision, created_position, resource, summary,
+  feature, esri_feature from assets`;
 
-/** Assets and their map features. */
+/** Assets and their map features, what layers say of them, and the properties of each cost key. */
 export const assetsProjection: Projection = {
   lane: 'assets',
   streamPrefixes: ['asset-'],
-  tables: ['assets', 'asset_numbers'],
+  tables: ['assets', 'asset_numbers', 'asset_groups', 'asset_fields', 'cost_key_properties'],
   async apply(client, events) {
     const touched = new Set<string>();
     let registered = 0;
@@ -51,10 +58,19 @@ export const assetsProjection: Projection = {
       [registered],
     );
     let objectid = (numbers[0]?.last ?? registered) - registered;
+    const changes: AssetChange[] = [];
     for (const { event, ...at } of events) {
-      if (isAssetEvent(event)) foldAsset(rows, event, at, () => ++objectid);
+      if (!isAssetEvent(event)) continue;
+      const change = foldAsset(rows, event, at, () => ++objectid);
+      if (change !== undefined) changes.push(change);
     }
     await writeChanges(client, 'assets', upsertAssets, rows.changes());
+    await writeGroups(client, changes);
+    await writeFields(
+      client,
+      changes.flatMap(({ after }) => (after === null ? [] : [after])),
+    );
+    await writePropertyCounts(client, changes);
   },
 };
 

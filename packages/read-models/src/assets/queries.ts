@@ -53,6 +53,7 @@ export async function listAssets(
 interface AssetRow {
   readonly resource: string;
   readonly feature: string;
+  readonly esri_feature: string;
   readonly revision: string;
   readonly reseller_id: string | null;
 }
@@ -65,7 +66,7 @@ export async function getAsset(
 ): Promise<Found<AssetRow>> {
   const row = await database
     .selectFrom('assets')
-    .select(['resource', 'feature', 'revision', 'reseller_id'])
+    .select(['resource', 'feature', 'esri_feature', 'revision', 'reseller_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   return foundRow(scope, row);

@@ -1,7 +1,7 @@
 import { type AssetFields, featureProperties, writeAsset } from '@exchange/api-contract';
 import type { AssetEvent } from '@exchange/domain';
-import { dropAltitude, writeFeature } from '@exchange/geometry';
-import type { Geometry, JsonObject } from '@exchange/units';
+import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
+import type { Geometry, GeometryType, JsonObject } from '@exchange/units';
 import type { RowBatch } from '../row-batch.js';
 
 export interface AssetRow {
@@ -18,75 +18,89 @@ export interface AssetRow {
   readonly status: string;
   /** JSON text, keys in the order in which they were sent. */
   readonly attributes: string;
+  readonly geometry_type: GeometryType | null;
   /** GeoJSON text, two-dimensional, rings right-handed. */
   readonly geometry_text: string | null;
   readonly revision: string;
   readonly created_position: string;
   readonly resource: string;
+  readonly summary: string;
   readonly feature: string;
+  readonly esri_feature: string;
 }
 
-type Written = 'resource' | 'feature';
+type Written = 'resource' | 'summary' | 'feature' | 'esri_feature';
 
-/** Folds an asset's event into its row. `nextObjectId` numbers assets in the order of their registration. */
+/** An asset before and after an event; null where it is not there. */
+export interface AssetChange {
+  readonly before: AssetRow | null;
+  readonly after: AssetRow | null;
+}
+
+/**
+ * Folds an asset's event into its row. `nextObjectId` numbers assets in the order of their registration.
+ *
+ * @returns what changed; undefined when the event is about an asset that is not there
+ */
 export function foldAsset(
   rows: RowBatch<AssetRow>,
   event: AssetEvent,
   at: { readonly revision: bigint; readonly position: bigint },
   nextObjectId: () => number,
-): void {
+): AssetChange | undefined {
   const revision = at.revision.toString();
+  if (event.type === 'AssetRegistered') {
+    const { asset_id: id, geometry, attributes, ...fields } = event.data;
+    const created_position = at.position.toString();
+    const placed = placedAt(geometry);
+    const row = { ...fields, ...placed, id, objectid: nextObjectId(), revision, created_position };
+    const after = written(row, attributes, geometry);
+    rows.put(id, after);
+    return { before: null, after };
+  }
+  const before = rows.get(event.data.asset_id);
+  if (before === undefined) return undefined;
   switch (event.type) {
-    case 'AssetRegistered': {
-      const { asset_id: id, geometry, attributes, ...fields } = event.data;
-      rows.put(
-        id,
-        written(
-          {
-            ...fields,
-            id,
-            objectid: nextObjectId(),
-            attributes: JSON.stringify(attributes),
-            geometry_text: geometryText(geometry),
-            revision,
-            created_position: at.position.toString(),
-          },
-          attributes,
-        ),
-      );
-      return;
-    }
     case 'AssetUpdated': {
-      const before = rows.get(event.data.asset_id);
-      if (before === undefined) return;
-      const { geometry, attributes: sent, ...changes } = event.data.changes;
+      const { geometry: moved, attributes: sent, ...changes } = event.data.changes;
       const attributes: JsonObject = sent ?? JSON.parse(before.attributes);
-      const geometry_text = geometry === undefined ? before.geometry_text : geometryText(geometry);
-      const row = { ...before, ...changes, revision, geometry_text };
-      rows.put(before.id, written({ ...row, attributes: JSON.stringify(attributes) }, attributes));
-      return;
+      const geometry = moved === undefined ? readGeometryText(before.geometry_text) : moved;
+      const placed = moved === undefined ? {} : placedAt(moved);
+      const after = written({ ...before, ...changes, ...placed, revision }, attributes, geometry);
+      rows.put(before.id, after);
+      return { before, after };
     }
     case 'AssetRemoved':
-      rows.remove(event.data.asset_id);
-      return;
+      rows.remove(before.id);
+      return { before, after: null };
     default:
-      event satisfies never;
+      return event satisfies never;
   }
 }
 
-function written(row: Omit<AssetRow, Written>, attributes: JsonObject): AssetRow {
-  const fields: AssetFields = { ...row, attributes };
-  return {
-    ...row,
-    resource: writeAsset(fields),
-    feature: writeFeature({
-      id: row.id,
-      geometryText: row.geometry_text,
-      properties: featureProperties(fields),
-    }),
-  };
+/** The geometry that a row's text holds. */
+export function readGeometryText(text: string | null): Geometry | null {
+  return text === null ? null : JSON.parse(text);
 }
 
-function geometryText(geometry: Geometry | null): string | null {
-  return geometry === null ? null : JSON.stringify(dropAltitude(geometry));
+function placedAt(geometry: Geometry | null): Pick<AssetRow, 'geometry_type' | 'geometry_text'> {
+  return { geometry_type: geometry?.type ?? null, geometry_text: geometryText(geometry) };
+}
+
+function written(
+  row: Omit<AssetRow, Written | 'attributes'>,
+  attributes: JsonObject,
+  geometry: Geometry | null,
+): AssetRow {
+  const { id, objectid, name, asset_type, state, cost_key } = row;
+  const fields: AssetFields = { ...row, attributes };
+  const properties = featureProperties(fields);
+  return {
+    ...row,
+    attributes: JSON.stringify(attributes),
+    resource: writeAsset(fields),
+    summary: JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1),
+    feature: writeFeature({ id, geometryText: row.geometry_text, properties }),
+    esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry }),
+  };
 }

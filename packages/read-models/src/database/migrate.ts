@@ -43,6 +43,7 @@ async function prepare(databaseUrl: string, schema: string): Promise<void> {
     // Two processes that create the same schema at once would fail on the catalogue's own unique index.
     await client.query("select pg_advisory_xact_lock(hashtext('ledger migrations'))");
     await client.query('create extension if not exists postgis with schema public');
+    await client.query('create extension if not exists btree_gist with schema public');
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query('create schema if not exists bullmq');
     await client.query('commit');

@@ -1,3 +1,4 @@
+import type { GeometryType } from '@exchange/units';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Int8 = ColumnType<string, string, string>;
@@ -48,9 +49,22 @@ export interface AssetsTable extends ResourceColumns {
   readonly cost_key: string | null;
   readonly status: string;
   readonly attributes: string;
+  readonly geometry_type: GeometryType | null;
   readonly geometry_text: string | null;
   readonly geom: GeneratedAlways<unknown>;
+  readonly summary: string;
   readonly feature: string;
+  readonly esri_feature: string;
+}
+
+export interface UtilitiesTable extends ResourceColumns {
+  readonly id: string;
+  readonly objectid: number;
+  readonly code: string;
+  readonly name: string;
+  readonly state: string;
+  readonly feature: string;
+  readonly esri_feature: string;
 }
 
 export interface TransactionsTable extends ResourceColumns {
@@ -77,6 +91,7 @@ export interface ReadTables {
   customers: CustomersTable;
   attachments: AttachmentsTable;
   assets: AssetsTable;
+  utilities: UtilitiesTable;
   transactions: TransactionsTable;
   lane_checkpoints: LaneCheckpointsTable;
 }

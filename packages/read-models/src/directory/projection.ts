@@ -1,6 +1,7 @@
 import type { CustomerEvent, LedgerEvent, ResellerEvent } from '@exchange/domain';
 import type { Projection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
+import { type AttachmentStep, writeCustomerCounts } from './cost-key-customers.js';
 import {
   type AttachmentRow,
   type CustomerRow,
@@ -39,11 +40,18 @@ const upsertAttachments = upsertFromJson('attachments', {
   resource: 'text',
 });
 
-/** Resellers, customers and their attachments. */
+/** Resellers, customers and their attachments, and the customers of each cost key. */
 export const directoryProjection: Projection = {
   lane: 'directory',
   streamPrefixes: ['reseller-', 'customer-'],
-  tables: ['attachments', 'customers', 'resellers'],
+  tables: [
+    'attachments',
+    'customers',
+    'resellers',
+    'cost_key_customers',
+    'cost_key_states',
+    'cost_key_counts',
+  ],
   async apply(client, events) {
     const ids = touchedIds(events.map(({ event }) => event));
     const resellers = rowBatch(
@@ -55,13 +63,18 @@ export const directoryProjection: Projection = {
     const attachments = rowBatch(
       await rowsById<AttachmentRow>(client, 'select * from attachments', ids.attachments),
     );
+    const steps: AttachmentStep[] = [];
     for (const { event, ...at } of events) {
       if (isResellerEvent(event)) foldReseller(resellers, event, at);
-      else if (isCustomerEvent(event)) foldCustomer(customers, attachments, event, at);
+      else if (isCustomerEvent(event)) {
+        const step = foldCustomer(customers, attachments, event, at);
+        if (step !== undefined) steps.push(step);
+      }
     }
     await writeChanges(client, 'resellers', upsertResellers, resellers.changes());
     await writeChanges(client, 'customers', upsertCustomers, customers.changes());
     await writeChanges(client, 'attachments', upsertAttachments, attachments.changes());
+    await writeCustomerCounts(client, steps);
   },
 };
 

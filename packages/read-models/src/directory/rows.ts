@@ -1,6 +1,7 @@
 import { writeAttachment, writeCustomer, writeReseller } from '@exchange/api-contract';
 import type { CustomerEvent, ResellerEvent } from '@exchange/domain';
 import type { RowBatch } from '../row-batch.js';
+import type { AttachmentStep } from './cost-key-customers.js';
 
 export interface ResellerRow {
   readonly id: string;
@@ -68,13 +69,17 @@ export function foldReseller(rows: RowBatch<ResellerRow>, event: ResellerEvent, 
   }
 }
 
-/** Folds a customer's event into the customer's row and its attachments'. */
+/**
+ * Folds a customer's event into the customer's row and its attachments'.
+ *
+ * @returns the attachment that came or went
+ */
 export function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,
   event: CustomerEvent,
   at: Where,
-): void {
+): AttachmentStep | undefined {
   const id = event.data.customer_id;
   const revision = at.revision.toString();
   if (event.type === 'CustomerRegistered') {
@@ -86,7 +91,7 @@ export function foldCustomer(
       created_position,
       resource: writeCustomer({ ...row, attributes }),
     });
-    return;
+    return undefined;
   }
   const customer = customers.get(id);
   if (customer !== undefined) customers.put(id, { ...customer, revision });
@@ -97,18 +102,28 @@ export function foldCustomer(
       const row = { id: link_id, customer_id: id, reseller_id, state, cost_key, is_primary };
       const created_position = at.position.toString();
       attachments.put(link_id, { ...row, created_position, resource: writeAttachment(row) });
-      return;
+      return stepOf(row, 1);
     }
     case 'PrimaryPromoted':
       setPrimary(attachments, event.data.demoted_link_id, false);
       setPrimary(attachments, event.data.link_id, true);
-      return;
-    case 'AttachmentRemoved':
+      return undefined;
+    case 'AttachmentRemoved': {
+      const before = attachments.get(event.data.link_id);
       attachments.remove(event.data.link_id);
-      return;
+      return before === undefined ? undefined : stepOf(before, -1);
+    }
     default:
-      event satisfies never;
+      return event satisfies never;
   }
+}
+
+function stepOf(
+  row: Pick<AttachmentRow, 'reseller_id' | 'cost_key' | 'customer_id' | 'state'>,
+  step: 1 | -1,
+): AttachmentStep {
+  const { reseller_id, cost_key, customer_id, state } = row;
+  return { reseller_id, cost_key, customer_id, state, step };
 }
 
 function setPrimary(rows: RowBatch<AttachmentRow>, id: string | null, is_primary: boolean): void {

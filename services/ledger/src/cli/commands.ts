@@ -1,7 +1,8 @@
 import type { Command } from './command.js';
 import { importAssets } from './import-assets.js';
+import { importUtilities } from './import-utilities.js';
 import { rebuild } from './rebuild.js';
 import { status } from './status.js';
 
 /** Every command, in the order in which `help` lists them. */
-export const commands: readonly Command[] = [importAssets, status, rebuild];
+export const commands: readonly Command[] = [importAssets, importUtilities, status, rebuild];

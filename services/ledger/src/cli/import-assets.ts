@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { csvSource } from '../import/csv-source.js';
-import { geoJsonSource } from '../import/geojson-source.js';
+import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../import/asset-source.js';
 import type { ImportSource } from '../import/import-line.js';
 import { importLines } from '../import/import-lines.js';
-import { ndjsonSource } from '../import/ndjson-source.js';
 import { digestOfFile, openProgressFile } from '../import/progress-file.js';
 import type { Command } from './command.js';
 import { type ImportAssetsOptions, importAssetsOptions } from './import-assets-options.js';
@@ -84,11 +82,11 @@ export const importAssets: Command = {
 function sourceOf({ file, format, mapping, delimiter }: ImportAssetsOptions): ImportSource {
   switch (format) {
     case 'csv':
-      return csvSource(file, mapping, delimiter);
+      return assetsFromCsv(file, mapping, delimiter);
     case 'geojson':
-      return geoJsonSource(file, mapping);
+      return assetsFromGeoJson(file, mapping);
     case 'ndjson':
-      return ndjsonSource(file, mapping);
+      return assetsFromNdjson(file, mapping);
     default:
       return format satisfies never;
   }

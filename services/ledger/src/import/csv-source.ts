@@ -1,6 +1,4 @@
 import { type CsvError, parse } from 'csv-parse';
-import { assetFromRow } from './asset-from-row.js';
-import { type AssetMapping, columnsInUse, columnsNamed } from './asset-mapping.js';
 import { openFile } from './file-source.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
 
@@ -15,24 +13,31 @@ interface ParsedRecord {
 
 const recordCharactersMax = 4 * 2 ** 20;
 
+/** What becomes of a table's rows. */
+export interface RowReader {
+  /** The columns that have to be there. */
+  readonly columns: ReadonlySet<string>;
+  lineOf(row: ReadonlyMap<string, string>, line: number): ImportLine;
+}
+
 /**
- * A table with a header as assets. Read as a stream: memory does not grow with the file.
+ * A table with a header. Read as a stream: memory does not grow with the file.
  *
- * @throws ImportError if the file or a column that the mapping names is not there
+ * @throws ImportError if the file or a column that the reader needs is not there
  */
-export function csvSource(path: string, mapping: AssetMapping, delimiter: string): ImportSource {
+export function csvSource(path: string, reader: RowReader, delimiter: string): ImportSource {
   const file = openFile(path);
   const done = { bytes: 0 };
   return {
     noun: 'line',
     fractionRead: () => done.bytes / Math.max(1, file.bytes),
-    lines: rows(file.stream, mapping, delimiter, done),
+    lines: rows(file.stream, reader, delimiter, done),
   };
 }
 
 async function* rows(
   stream: NodeJS.ReadableStream,
-  mapping: AssetMapping,
+  reader: RowReader,
   delimiter: string,
   done: { bytes: number },
 ): AsyncGenerator<ImportLine> {
@@ -54,7 +59,6 @@ async function* rows(
   stream.on('error', (error) => parser.destroy(error));
   stream.pipe(parser);
 
-  const used = columnsInUse(mapping);
   let header: readonly string[] | undefined;
   let before = { lines: 0, empty_lines: 0 };
   for await (const parsed of parser) {
@@ -65,13 +69,13 @@ async function* rows(
     before = info;
     done.bytes = info.bytes;
     if (header === undefined) {
-      header = checkedHeader(record, mapping);
+      header = checkedHeader(record, reader.columns);
     } else if (record.length !== header.length) {
       const reason = `has ${record.length} columns where the header has ${header.length}`;
       yield { kind: 'refused', line, reason, source: record };
     } else {
       const row = new Map(header.map((column, index) => [column, record[index] ?? '']));
-      yield assetFromRow(row, line, mapping, used);
+      yield reader.lineOf(row, line);
     }
   }
   yield* damaged;
@@ -83,12 +87,12 @@ function refusedRecord(error: CsvError, raw: string | undefined): ImportLine {
   return { kind: 'refused', line, reason: `cannot be read: ${error.message}`, source: raw ?? '' };
 }
 
-function checkedHeader(header: readonly string[], mapping: AssetMapping): readonly string[] {
+function checkedHeader(header: readonly string[], wanted: ReadonlySet<string>): readonly string[] {
   const twice = header.filter((column, index) => header.indexOf(column) !== index);
   if (twice.length > 0) {
     throw new ImportError(`The header names a column twice: ${twice.join(', ')}.`);
   }
-  const missing = [...columnsNamed(mapping)].filter((column) => !header.includes(column));
+  const missing = [...wanted].filter((column) => !header.includes(column));
   if (missing.length > 0) {
     const plural = missing.length > 1 ? 'are no columns' : 'is no column';
     throw new ImportError(

@@ -1,48 +1,68 @@
 import { pipeline } from 'node:stream';
+import { isWgs84Crs } from '@exchange/geometry';
 import type { Json } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
-import streamArray from 'stream-json/streamers/StreamArray.js';
-import { assetFromFeature } from './asset-from-feature.js';
-import type { AssetMapping } from './asset-mapping.js';
+import streamValues from 'stream-json/streamers/StreamValues.js';
 import { openFile } from './file-source.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
+import { isJsonObject } from './json.js';
 
-interface StreamedFeature {
-  readonly key: number;
+interface StreamedValue {
   readonly value: Json;
 }
 
-/** A GeoJSON FeatureCollection as assets. Only one feature at a time is in memory, whatever the file's size. */
-export function geoJsonSource(path: string, mapping: AssetMapping): ImportSource {
+type FeatureReader = (feature: Json, line: number) => ImportLine;
+
+/**
+ * A GeoJSON FeatureCollection. Only one feature at a time is in memory, whatever the file's size. A `crs` member of
+ * older files is fine while it says what RFC 7946 says anyway.
+ */
+export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
   const file = openFile(path);
   return {
     noun: 'feature',
     fractionRead: file.fractionRead,
-    lines: features(file.stream, mapping),
+    lines: features(file.stream, lineOf),
   };
 }
 
 async function* features(
   stream: NodeJS.ReadableStream,
-  mapping: AssetMapping,
+  lineOf: FeatureReader,
 ): AsyncGenerator<ImportLine> {
-  const values = streamArray.streamArray();
+  const values = streamValues.streamValues();
   const tokens = parser.parser({ streamValues: false });
+  const wanted = pick.pick({ filter: /^(crs|features\.\d+)$/ });
   // The generator learns of a failure from the last stream of the pipeline, so the callback has nothing to add.
-  pipeline(stream, tokens, pick.pick({ filter: 'features' }), values, () => {});
+  pipeline(stream, tokens, wanted, values, () => {});
   let found = 0;
   try {
-    for await (const feature of values) {
-      const { key, value }: StreamedFeature = feature;
-      found = key + 1;
-      yield assetFromFeature(value, found, mapping);
+    for await (const streamed of values) {
+      const { value }: StreamedValue = streamed;
+      if (isCrs(value)) {
+        if (!isWgs84Crs(value)) throw new OtherCrs(JSON.stringify(value));
+        continue;
+      }
+      found += 1;
+      yield lineOf(value, found);
     }
   } catch (error) {
+    if (error instanceof OtherCrs) {
+      throw new ImportError(
+        `The file is not in WGS84 but in ${error.message}: transform it first, for instance with ogr2ogr -t_srs EPSG:4326.`,
+      );
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(`The file is no GeoJSON after feature ${found}: ${reason}`);
   }
   if (found === 0) {
     throw new ImportError('The file has no features: a GeoJSON FeatureCollection is expected.');
   }
+}
+
+class OtherCrs extends Error {}
+
+function isCrs(value: Json): boolean {
+  return isJsonObject(value) && (value.type === 'name' || value.type === 'link');
 }

@@ -1,25 +1,25 @@
 import { createInterface } from 'node:readline';
-import type { Json } from '@exchange/units';
-import { assetFromFeature } from './asset-from-feature.js';
-import { type AssetMapping, present } from './asset-mapping.js';
+import type { Json, JsonObject } from '@exchange/units';
 import { openFile } from './file-source.js';
 import type { ImportLine, ImportSource } from './import-line.js';
-import { isJsonObject, textOf } from './json.js';
+import { isJsonObject } from './json.js';
 
-/** One JSON object a line, each a GeoJSON Feature or the body of `POST /assets`. */
-export function ndjsonSource(path: string, mapping: AssetMapping): ImportSource {
+type ObjectReader = (object: JsonObject, line: number) => ImportLine;
+
+/** One JSON object a line. */
+export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
   const file = openFile(path);
   const done = { bytes: 0 };
   return {
     noun: 'line',
     fractionRead: () => Math.min(1, done.bytes / Math.max(1, file.bytes)),
-    lines: objects(file.stream, mapping, done),
+    lines: objects(file.stream, lineOf, done),
   };
 }
 
 async function* objects(
   stream: NodeJS.ReadableStream,
-  mapping: AssetMapping,
+  lineOf: ObjectReader,
   done: { bytes: number },
 ): AsyncGenerator<ImportLine> {
   let failure: Error | undefined;
@@ -34,12 +34,12 @@ async function* objects(
     line += 1;
     done.bytes += Buffer.byteLength(text) + 1;
     const json = text.slice(leadIn(text)).trim();
-    if (json !== '') yield lineOf(json, line, mapping);
+    if (json !== '') yield readLine(json, line, lineOf);
   }
   if (failure !== undefined) throw failure;
 }
 
-function lineOf(text: string, line: number, mapping: AssetMapping): ImportLine {
+function readLine(text: string, line: number, lineOf: ObjectReader): ImportLine {
   let value: Json;
   try {
     value = JSON.parse(text);
@@ -50,20 +50,7 @@ function lineOf(text: string, line: number, mapping: AssetMapping): ImportLine {
   if (!isJsonObject(value)) {
     return { kind: 'refused', line, reason: 'should be a JSON object', source: value };
   }
-  if (value.type === 'Feature') return assetFromFeature(value, line, mapping);
-  const { keyColumn, type, reseller, customer } = mapping;
-  const { attributes } = value;
-  const keyed = isJsonObject(attributes) ? { ...attributes, ...value } : value;
-  const naturalKey = keyColumn === undefined ? undefined : textOf(keyed[keyColumn]);
-  if (keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
-    return { kind: 'refused', line, reason: `no key: ${keyColumn} is empty`, source: value };
-  }
-  const defaults = present({
-    asset_type: type,
-    reseller_id: reseller.id,
-    customer_id: customer.id,
-  });
-  return { kind: 'request', line, path: '/assets', naturalKey, body: { ...defaults, ...value } };
+  return lineOf(value, line);
 }
 
 /** A byte order mark may stand before the first text, and RFC 8142 puts a record separator before each. */

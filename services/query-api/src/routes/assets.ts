@@ -3,6 +3,7 @@ import {
   getAsset as getAssetRoute,
   listAssets as listAssetsRoute,
 } from '@exchange/api-contract';
+import { standaloneEsriFeature } from '@exchange/geometry';
 import { getAsset, listAssets } from '@exchange/read-models/queries';
 import { implement } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
@@ -24,9 +25,13 @@ export function addAssetRoutes(app: FastifyInstance, options: QueryApiOptions): 
     return resourceAnswer(raw, headers, { body: resource, revision });
   });
 
-  implement(app, getAssetGeometry, async ({ params: { id }, raw }) => {
+  implement(app, getAssetGeometry, async ({ params: { id }, query, raw }) => {
     const { scope, headers } = await beginRead(options, getAssetGeometry, raw);
-    const { feature, revision } = required(await getAsset(scope, database, id), 'asset');
+    const found = required(await getAsset(scope, database, id), 'asset');
+    const { feature, esri_feature, revision } = found;
+    if (query.format === 'esri') {
+      return resourceAnswer(raw, headers, { body: standaloneEsriFeature(esri_feature), revision });
+    }
     return resourceAnswer(raw, headers, {
       body: feature,
       revision,

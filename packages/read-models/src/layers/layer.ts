@@ -1,0 +1,45 @@
+/** Which features a layer holds. */
+export type LayerContent =
+  | { readonly kind: 'assets'; readonly types?: readonly string[]; readonly typePrefix?: string }
+  | { readonly kind: 'utilities' };
+
+export interface LayerDefinition {
+  readonly id: string;
+  readonly title: string;
+  readonly content: LayerContent;
+}
+
+/** The layers that are always there. A fixed name wins over an asset type of that name. */
+const fixedLayers: readonly LayerDefinition[] = [
+  { id: 'assets', title: 'Assets', content: { kind: 'assets' } },
+  { id: 'premises', title: 'Premises', content: { kind: 'assets', types: ['premise'] } },
+  { id: 'utilities', title: 'Utility territories', content: { kind: 'utilities' } },
+  { id: 'wells', title: 'Wells', content: { kind: 'assets', typePrefix: 'well' } },
+];
+
+/** The layer of that name, fixed or an asset type's own; whether anything is in it is for the data to say. */
+export function layerNamed(id: string): LayerDefinition & { readonly isFixed: boolean } {
+  const fixed = fixedLayers.find((layer) => layer.id === id);
+  if (fixed !== undefined) return { ...fixed, isFixed: true };
+  return { id, title: titleOf(id), content: { kind: 'assets', types: [id] }, isFixed: false };
+}
+
+/** Every layer for these asset types: the fixed ones, then the types in alphabetical order. */
+export function layersFor(assetTypes: readonly string[]): readonly LayerDefinition[] {
+  const names = new Set(fixedLayers.map(({ id }) => id));
+  const own = [...assetTypes].sort().filter((type) => !names.has(type));
+  return [...fixedLayers, ...own.map(layerNamed)];
+}
+
+/** Whether an asset of that type is in the layer. */
+export function holdsType(content: LayerContent, assetType: string): boolean {
+  if (content.kind !== 'assets') return false;
+  const { types, typePrefix } = content;
+  if (types !== undefined && !types.includes(assetType)) return false;
+  return typePrefix === undefined || assetType.startsWith(typePrefix);
+}
+
+function titleOf(assetType: string): string {
+  const words = assetType.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '@exchange/units';
+import { assetFromFeature } from './asset-from-feature.js';
+import { assetFromRow } from './asset-from-row.js';
+import { type AssetMapping, columnsInUse, columnsNamed, present } from './asset-mapping.js';
+import { csvSource } from './csv-source.js';
+import { geoJsonSource } from './geojson-source.js';
+import type { ImportLine, ImportSource } from './import-line.js';
+import { isJsonObject, textOf } from './json.js';
+import { ndjsonSource } from './ndjson-source.js';
+
+/** A table's rows as assets. */
+export function assetsFromCsv(
+  file: string,
+  mapping: AssetMapping,
+  delimiter: string,
+): ImportSource {
+  const used = columnsInUse(mapping);
+  const reader = {
+    columns: columnsNamed(mapping),
+    lineOf: (row: ReadonlyMap<string, string>, line: number) =>
+      assetFromRow(row, line, mapping, used),
+  };
+  return csvSource(file, reader, delimiter);
+}
+
+/** A FeatureCollection's features as assets. */
+export function assetsFromGeoJson(file: string, mapping: AssetMapping): ImportSource {
+  return geoJsonSource(file, (feature, line) => assetFromFeature(feature, line, mapping));
+}
+
+/** Lines that are each a GeoJSON Feature or the body of `POST /assets`. */
+export function assetsFromNdjson(file: string, mapping: AssetMapping): ImportSource {
+  return ndjsonSource(file, (object, line) => assetFromObject(object, line, mapping));
+}
+
+function assetFromObject(value: JsonObject, line: number, mapping: AssetMapping): ImportLine {
+  if (value.type === 'Feature') return assetFromFeature(value, line, mapping);
+  const { keyColumn, type, reseller, customer } = mapping;
+  const { attributes } = value;
+  const keyed = isJsonObject(attributes) ? { ...attributes, ...value } : value;
+  const naturalKey = keyColumn === undefined ? undefined : textOf(keyed[keyColumn]);
+  if (keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
+    return { kind: 'refused', line, reason: `no key: ${keyColumn} is empty`, source: value };
+  }
+  const defaults = present({
+    asset_type: type,
+    reseller_id: reseller.id,
+    customer_id: customer.id,
+  });
+  return { kind: 'request', line, path: '/assets', naturalKey, body: { ...defaults, ...value } };
+}

@@ -1,0 +1,90 @@
+import { checkGeometry, repairArea } from '@exchange/geometry';
+import type { Json, JsonObject } from '@exchange/units';
+import type { ImportLine } from './import-line.js';
+import { isJsonObject, textOf } from './json.js';
+
+/** Which properties of a feature become which part of a utility. */
+export interface UtilityMapping {
+  readonly codeColumn: string;
+  readonly nameColumn: string;
+  readonly stateColumn: string;
+  /** The state of every utility, for files that do not say it. */
+  readonly state: string | undefined;
+  readonly keyColumn: string | undefined;
+  /** Repair territories that are not valid, instead of refusing them. */
+  readonly repair: boolean;
+}
+
+/** A GeoJSON Feature with a polygon as a utility's request; properties without another use become attributes. */
+export function utilityFromFeature(
+  feature: Json,
+  line: number,
+  mapping: UtilityMapping,
+): ImportLine {
+  const refused = (reason: string): ImportLine => ({
+    kind: 'refused',
+    line,
+    reason,
+    source: feature,
+  });
+  if (!isJsonObject(feature) || feature.type !== 'Feature') return refused('is no GeoJSON Feature');
+  const properties = feature.properties ?? {};
+  if (!isJsonObject(properties)) return refused('properties should be an object');
+  const { geometry } = feature;
+  if (geometry === undefined || geometry === null) {
+    return refused('no territory: the feature has no geometry');
+  }
+  const territory = territoryOf(geometry, mapping.repair);
+  if ('reason' in territory) return refused(territory.reason);
+  const state = textOf(properties[mapping.stateColumn]) ?? mapping.state;
+  if (state === undefined) {
+    return refused(`no state: ${mapping.stateColumn} is empty; --state says it for all`);
+  }
+  const code = textOf(properties[mapping.codeColumn]);
+  if (code === undefined) return refused(`no code: ${mapping.codeColumn} is empty`);
+  const key =
+    mapping.keyColumn === undefined ? textOf(feature.id) : textOf(properties[mapping.keyColumn]);
+  const used = new Set([mapping.codeColumn, mapping.nameColumn, mapping.stateColumn]);
+  return {
+    kind: 'request',
+    line,
+    path: '/utilities',
+    naturalKey: key,
+    body: {
+      code,
+      name: textOf(properties[mapping.nameColumn]) ?? code,
+      state,
+      attributes: Object.fromEntries(
+        Object.entries(properties).filter(([name]) => !used.has(name)),
+      ),
+      territory: territory.geometry,
+    },
+  };
+}
+
+/** The territory as it is, or repaired; a reason that says what is wrong and where. */
+function territoryOf(
+  geometry: Json,
+  repair: boolean,
+): { readonly geometry: JsonObject } | { readonly reason: string } {
+  const checked = checkGeometry(geometry, { allow: ['Polygon', 'MultiPolygon'], ignoreCrs: true });
+  if (checked.ok) return { geometry: plain(checked.geometry) };
+  const [first] = checked.faults;
+  const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
+  const reason = `${first?.message ?? 'the territory is not valid'}${place}`;
+  if (!repair) return { reason: `${reason}; --repair mends such territories` };
+  const mended = repairArea(geometry);
+  if (mended === undefined) return { reason: `${reason}; it could not be repaired` };
+  return { geometry: plain(mended) };
+}
+
+/** A checked geometry as the JSON that it is. */
+function plain({
+  type,
+  coordinates,
+}: {
+  readonly type: string;
+  readonly coordinates: unknown;
+}): JsonObject {
+  return JSON.parse(JSON.stringify({ type, coordinates }));
+}

@@ -1,0 +1,37 @@
+import { checkGeometry } from '@exchange/geometry';
+import type { Area } from '@exchange/read-models/queries';
+import { refuseFaults, validationFailed } from '@exchange/service-shell';
+
+/**
+ * The area of a body's geometry.
+ *
+ * @param at where the geometry stands in the body
+ * @throws HttpProblem 422 whose `loc` points into the geometry
+ */
+export function readArea(input: unknown, at: readonly string[]): Area {
+  const checked = checkGeometry(input);
+  if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
+  return { kind: 'geometry', text: JSON.stringify(checked.geometry) };
+}
+
+/** The geometry of a `/geo/query` body: the body itself, or what stands under `geometry`; not both. */
+export function readQueryArea(body: {
+  readonly geometry?: unknown;
+  readonly type?: unknown;
+  readonly coordinates?: unknown;
+}): Area {
+  const { geometry, type, coordinates } = body;
+  const isDirect = type !== undefined || coordinates !== undefined;
+  if (geometry !== undefined && !isDirect) return readArea(geometry, ['geometry']);
+  if (geometry === undefined && isDirect) return readArea({ type, coordinates }, []);
+  throw validationFailed([
+    geometry === undefined
+      ? { type: 'missing', loc: ['body', 'geometry'], msg: 'Field required', input: null }
+      : {
+          type: 'extra_forbidden',
+          loc: ['body', 'type'],
+          msg: 'Send the geometry as the body itself or under geometry, not both',
+          input: null,
+        },
+  ]);
+}

@@ -1,0 +1,70 @@
+import { parseBbox, splitBbox } from '@exchange/geometry';
+import {
+  fieldEquals,
+  type GeometryKind,
+  hasGeometryType,
+  type LayerCondition,
+  layerLies,
+} from '@exchange/read-models/queries';
+import { refuseFaults, validationFailed } from '@exchange/service-shell';
+import type { DescribedField } from './layer-description.js';
+import type { LayerView } from './layer-view.js';
+
+/** Parameters of a layer query that are not field names. */
+const ownParameters: ReadonlySet<string> = new Set([
+  'bbox',
+  'limit',
+  'offset',
+  'format',
+  'geometry_type',
+  'cursor',
+]);
+
+/** The conditions of a layer query: the box, the kind of geometry, and every field given. */
+export function layerConditions(
+  { layer, fields }: LayerView,
+  query: {
+    readonly bbox?: string | undefined;
+    readonly geometry_type?: GeometryKind | undefined;
+    readonly [field: string]: unknown;
+  },
+): readonly LayerCondition[] {
+  const { kind } = layer.content;
+  const conditions: LayerCondition[] = [];
+  if (query.bbox !== undefined) conditions.push(layerLies(kind, readBoxes(query.bbox)));
+  if (query.geometry_type !== undefined) {
+    conditions.push(hasGeometryType(kind, query.geometry_type));
+  }
+  for (const [name, value] of Object.entries(query)) {
+    if (ownParameters.has(name) || typeof value !== 'string') continue;
+    conditions.push(fieldEquals(requireField(fields, name, ['query', name]), value));
+  }
+  return conditions;
+}
+
+/** The field of that name, or a 422 that lists what there is. */
+export function requireField(
+  fields: readonly DescribedField[],
+  name: string,
+  loc: readonly string[],
+): DescribedField {
+  const field = fields.find((one) => one.name === name);
+  if (field !== undefined) return field;
+  const known = fields.map((one) => one.name);
+  const shown = known.slice(0, 30).join(', ') + (known.length > 30 ? ', …' : '');
+  throw validationFailed([
+    {
+      type: 'value_error',
+      loc: [...loc],
+      msg: `The layer has no field ${JSON.stringify(name)}; it has ${shown}`,
+      input: name,
+    },
+  ]);
+}
+
+function readBoxes(text: string) {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const parsed = parseBbox(numbers);
+  if (!parsed.ok) throw refuseFaults(parsed.faults, ['query', 'bbox']);
+  return { kind: 'boxes', boxes: splitBbox(parsed.bbox) } as const;
+}

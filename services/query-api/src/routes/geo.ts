@@ -1,0 +1,92 @@
+import {
+  getUtilitiesStatus,
+  queryBbox,
+  queryGeo,
+  queryRadius,
+  type RouteContract,
+  searchCustomers,
+} from '@exchange/api-contract';
+import { splitBbox } from '@exchange/geometry';
+import {
+  type Area,
+  type AreaFilter,
+  customersInArea,
+  findAssets,
+  type GeometryKind,
+  listAttributeFields,
+  utilitiesInArea,
+} from '@exchange/read-models/queries';
+import { type Answer, implement } from '@exchange/service-shell';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beginRead } from '../answer.js';
+import { readArea, readQueryArea } from '../area-input.js';
+import type { QueryApiOptions } from '../dependencies.js';
+import { assetEsriFields, featureAnswer, nextUrl, withTextOfMixed } from '../features.js';
+
+export function addGeoRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+  const { database, publicUrl } = options;
+
+  implement(app, queryGeo, async ({ body, query, raw }) => {
+    const { asset_types, organization_id, limit } = body;
+    const filter = { asset_types, organization_id };
+    return answerAssets(options, queryGeo, raw, readQueryArea(body), filter, { ...query, limit });
+  });
+
+  implement(app, queryRadius, async ({ body, query, raw }) => {
+    const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = body;
+    const area: Area = { kind: 'circle', lon, lat, radiusMeters };
+    return answerAssets(options, queryRadius, raw, area, { asset_types }, { ...query, limit });
+  });
+
+  implement(app, queryBbox, async ({ query, raw }) => {
+    const { asset_type, organization_id, state } = query;
+    const area: Area = { kind: 'boxes', boxes: splitBbox(query) };
+    const asset_types = asset_type === undefined ? undefined : [asset_type];
+    const filter = { asset_types, organization_id, state };
+    return answerAssets(options, queryBbox, raw, area, filter, query);
+  });
+
+  implement(app, searchCustomers, async ({ body, query, raw }) => {
+    const area = readArea(body.geometry, ['geometry']);
+    const { scope, headers } = await beginRead(options, searchCustomers, raw);
+    const page = { limit: query.limit, after: query.cursor };
+    const found = await customersInArea(scope, database, area, page);
+    const next = found.next === undefined ? undefined : nextUrl(raw, publicUrl, found.next);
+    return {
+      status: 200,
+      body: `{"property_count":${found.propertyCount},"numberReturned":${found.returned},"customers":[${found.text}]}`,
+      headers: next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` },
+    };
+  });
+
+  implement(app, getUtilitiesStatus, async ({ body, raw }) => {
+    const area = readArea(body.geometry, ['geometry']);
+    const { scope, headers } = await beginRead(options, getUtilitiesStatus, raw);
+    const utilities = await utilitiesInArea(scope, database, area);
+    return { status: 200, body: JSON.stringify({ utilities }), headers };
+  });
+}
+
+async function answerAssets(
+  options: QueryApiOptions,
+  contract: RouteContract,
+  raw: FastifyRequest,
+  area: Area,
+  filter: AreaFilter,
+  wanted: {
+    readonly format: 'geojson' | 'esri';
+    readonly limit: number;
+    readonly cursor?: number | undefined;
+    readonly geometry_type?: GeometryKind | undefined;
+  },
+): Promise<Answer> {
+  const { database, publicUrl } = options;
+  const { scope, headers } = await beginRead(options, contract, raw);
+  const { format, limit, cursor: after, geometry_type } = wanted;
+  const narrowed = { ...filter, geometry_type };
+  const page = await findAssets(scope, database, area, narrowed, { format, limit, after });
+  if (format === 'geojson') return featureAnswer(raw, publicUrl, headers, page, undefined);
+  const fields = await listAttributeFields(scope, database, { types: filter.asset_types });
+  const shown = withTextOfMixed(page, fields);
+  return featureAnswer(raw, publicUrl, headers, shown, { fields: assetEsriFields(fields) });
+}

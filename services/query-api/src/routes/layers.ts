@@ -1,0 +1,104 @@
+import {
+  getAuthInformation,
+  getLayer,
+  getLayerFeature as getLayerFeatureRoute,
+  getLayerStats,
+  getWellPermits,
+  listLayers,
+  queryLayer,
+} from '@exchange/api-contract';
+import { writeFeatureCollection } from '@exchange/geometry';
+import {
+  countByField,
+  getLayerFeature,
+  layerCondition,
+  layerNamed,
+  readLayer,
+} from '@exchange/read-models/queries';
+import { baseUrl, implement, notFound } from '@exchange/service-shell';
+import { assetId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { beginRead, required, resourceAnswer } from '../answer.js';
+import type { QueryApiOptions } from '../dependencies.js';
+import { featureAnswer, geoJsonType, nextUrl, withTextOfMixed } from '../features.js';
+import { describeLayer, layerEsriFields } from '../layer-description.js';
+import { layerConditions, requireField } from '../layer-query.js';
+import { viewLayer, viewLayers } from '../layer-view.js';
+
+export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+  const { database, publicUrl } = options;
+
+  implement(app, listLayers, async ({ raw }) => {
+    const { scope, headers } = await beginRead(options, listLayers, raw);
+    const base = baseUrl(raw, publicUrl);
+    const layers = (await viewLayers(options, scope)).map(({ layer, groups, fields }) =>
+      describeLayer(layer, groups, fields, base),
+    );
+    return { status: 200, body: JSON.stringify({ layers }), headers };
+  });
+
+  implement(app, getLayer, async ({ params, raw }) => {
+    const { scope, headers } = await beginRead(options, getLayer, raw);
+    const { layer, groups, fields } = await viewLayer(options, scope, params.layer_id);
+    const described = describeLayer(layer, groups, fields, baseUrl(raw, publicUrl));
+    return { status: 200, body: JSON.stringify(described), headers };
+  });
+
+  implement(app, queryLayer, async ({ params, query, raw }) => {
+    const { scope, headers } = await beginRead(options, queryLayer, raw);
+    const view = await viewLayer(options, scope, params.layer_id);
+    const { format, limit, offset, cursor: after } = query;
+    const conditions = [layerCondition(scope, view.layer.content), ...layerConditions(view, query)];
+    const wanted = { format, limit, offset, after };
+    const page = await readLayer(database, view.layer.content, conditions, wanted);
+    if (format === 'geojson') return featureAnswer(raw, publicUrl, headers, page, undefined);
+    const shown = withTextOfMixed(page, view.attributes);
+    return featureAnswer(raw, publicUrl, headers, shown, { fields: layerEsriFields(view.fields) });
+  });
+
+  implement(app, getLayerFeatureRoute, async ({ params, raw }) => {
+    const { scope, headers } = await beginRead(options, getLayerFeatureRoute, raw);
+    const id = assetId.safeParse(params.fid);
+    if (!id.success) throw notFound('There is no such feature.');
+    const { content } = layerNamed(params.layer_id);
+    const found = await getLayerFeature(scope, database, content, id.data);
+    const { feature, revision } = required(found, 'feature');
+    return resourceAnswer(raw, headers, { body: feature, revision, mediaType: geoJsonType });
+  });
+
+  implement(app, getLayerStats, async ({ params, query, raw }) => {
+    const { scope, headers } = await beginRead(options, getLayerStats, raw);
+    const { layer, fields } = await viewLayer(options, scope, params.layer_id);
+    const field = requireField(fields, query.by, ['query', 'by']);
+    const condition = layerCondition(scope, layer.content);
+    const counted = await countByField(database, layer.content, condition, field, query.top);
+    const body = JSON.stringify({ layer_id: layer.id, by: query.by, ...counted });
+    return { status: 200, body, headers };
+  });
+
+  implement(app, getWellPermits, async ({ query, raw }) => {
+    const { scope, headers } = await beginRead(options, getWellPermits, raw);
+    const content = { kind: 'assets', types: ['well_permit'] } as const;
+    const conditions = [layerCondition(scope, content)];
+    const wanted = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
+    const page = await readLayer(database, content, conditions, wanted);
+    const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
+    const permits = writeFeatureCollection(page.text === '' ? [] : [page.text], {
+      numberReturned: page.returned,
+      links: next === undefined ? [] : [{ rel: 'next', href: next, type: geoJsonType }],
+    });
+    const layer = `${baseUrl(raw, publicUrl)}/api/v1/layers/wells`;
+    const links = JSON.stringify([{ rel: 'collection', href: layer, type: 'application/json' }]);
+    return {
+      status: 200,
+      body: `{"layer_id":"wells","permits":${permits},"links":${links}}`,
+      headers: next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` },
+    };
+  });
+
+  implement(app, getAuthInformation, async ({ raw }) => {
+    const issuer = baseUrl(raw, publicUrl);
+    const token_url = `${issuer}/api/v1/auth/token`;
+    return { status: 200, body: JSON.stringify({ scope: 'ledger', issuer, token_url }) };
+  });
+}

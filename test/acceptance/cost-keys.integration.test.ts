@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, text } from './client.js';
+import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+describe('GET /cost-keys', () => {
+  test('rolls up attachments and properties of each key, while either uses it', async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK']);
+    const scoped = platform.with({ 'x-service-reseller-id': reseller });
+    const keys = async () => list(await scoped.get('/cost-keys'));
+    expect(await keys()).toEqual([]);
+
+    const [one, two] = [await aCustomer(platform), await aCustomer(platform)];
+    const tx = await attach(platform, one, reseller, { state: 'TX' });
+    const ok = await attach(platform, one, reseller, { state: 'OK' });
+    await attach(platform, two, reseller, { cost_key: 'BILL-2' });
+    const asset = await anAsset(platform, { reseller_id: reseller, customer_id: one, state: 'TX' });
+    await anAsset(platform, { reseller_id: reseller, customer_id: one, state: 'OK' });
+    const code = text(await platform.get(`/resellers/${reseller}`), 'code');
+    const own = { reseller_id: reseller, reseller_code: code, reseller_name: `Reseller ${code}` };
+    const bill = { ...own, cost_key: 'BILL-2', customer_count: 1, property_count: 0, states: [] };
+    const byKey = (items: unknown[]) =>
+      items.sort((a, b) => (Object(a).cost_key < Object(b).cost_key ? -1 : 1));
+    expect(byKey(await keys())).toEqual(
+      byKey([
+        { ...own, cost_key: reseller, customer_count: 1, property_count: 2, states: ['OK', 'TX'] },
+        bill,
+      ]),
+    );
+
+    await platform.delete(`/customers/${one}/resellers/${ok}`);
+    await platform.delete(`/customers/${one}/resellers/${tx}`);
+    await platform.delete(`/assets/${asset}`);
+    expect(byKey(await keys())).toEqual(
+      byKey([
+        { ...own, cost_key: reseller, customer_count: 0, property_count: 1, states: [] },
+        bill,
+      ]),
+    );
+  });
+
+  test('a reseller sees only its own, the platform all, page by page', async () => {
+    const mine = await aReseller(platform, []);
+    const theirs = await aReseller(platform, []);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, mine, { cost_key: 'SHARED-NAME' });
+    await attach(platform, customer, theirs, { cost_key: 'SHARED-NAME' });
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    expect(list(await scoped.get('/cost-keys')).map((item) => Object(item).reseller_id)).toEqual([
+      mine,
+    ]);
+    const seen: string[] = [];
+    let path: string | undefined = '/cost-keys?limit=2';
+    while (path !== undefined) {
+      const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
+      seen.push(
+        ...list(answer).map((item) => `${Object(item).cost_key} ${Object(item).reseller_id}`),
+      );
+      const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
+        answer.headers.get('link') ?? '',
+      )?.[1];
+      path = link?.slice(link.indexOf('/cost-keys'));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toContain(`SHARED-NAME ${theirs}`);
+    expect(seen.length).toBe(list(await platform.get('/cost-keys?limit=1000')).length);
+  });
+});

@@ -1,0 +1,405 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type JsonValue, list, member } from './client.js';
+import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+let organization: string;
+
+/** A box around a place of this file's own, so that other assets do not get in the way. */
+const square = (west: number, south: number, size = 1) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ],
+  ],
+});
+const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
+const names = (body: JsonValue) =>
+  features(body).map((feature) => member(member(feature, 'properties'), 'name'));
+const features = (body: JsonValue): JsonValue[] => {
+  const found = member(body, 'features');
+  if (!Array.isArray(found)) throw new Error(`no features in ${JSON.stringify(body)}`);
+  return found;
+};
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+  organization = 'geo-tests';
+  await anAsset(platform, {
+    name: 'spot',
+    geometry: point(10.5, 50.5),
+    organization_id: organization,
+  });
+  await anAsset(platform, {
+    name: 'line',
+    asset_type: 'feeder',
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [9.5, 50.5],
+        [11.5, 50.5],
+      ],
+    },
+    attributes: { volts: 110, name: 'an attribute', id: 'x', nested: { a: [1] }, live: true },
+  });
+  await anAsset(platform, {
+    name: 'field',
+    asset_type: 'site',
+    geometry: {
+      ...square(10.2, 50.2, 0.1),
+      coordinates: [[...(square(10.2, 50.2, 0.1).coordinates[0] ?? [])].reverse()],
+    },
+  });
+  await anAsset(platform, { name: 'elsewhere', geometry: point(12, 52) });
+  await anAsset(platform, { name: 'nowhere' });
+});
+
+describe('POST /geo/query', () => {
+  test('gives assets of any geometry type that intersect the area, in one collection', async () => {
+    const answer = await platform.post('/geo/query', { geometry: square(10, 50) });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/geo\+json/);
+    expect(names(answer.body).sort()).toEqual(['field', 'line', 'spot']);
+    expect(member(answer.body, 'numberReturned')).toBe(3);
+    expect(member(answer.body, 'type')).toBe('FeatureCollection');
+    expect(member(answer.body, 'crs')).toBeUndefined();
+  });
+
+  test('takes the geometry as the body itself, with the other keys beside it', async () => {
+    const direct = await platform.post('/geo/query', {
+      ...square(10, 50),
+      asset_types: ['feeder'],
+    });
+    expect(names(direct.body)).toEqual(['line']);
+    const own = await platform.post('/geo/query', {
+      ...square(10, 50),
+      organization_id: organization,
+    });
+    expect(names(own.body)).toEqual(['spot']);
+  });
+
+  test('writes rings right-handed and attributes flattened, which never replace a fixed property', async () => {
+    const { body } = await platform.post('/geo/query', { geometry: square(10, 50) });
+    const found = new Map(
+      features(body).map((one) => [member(member(one, 'properties'), 'name'), one]),
+    );
+    const line = member(found.get('line'), 'properties');
+    expect(member(line, 'volts')).toBe(110);
+    expect(member(line, 'id')).toBe(member(found.get('line'), 'id'));
+    expect(member(line, 'nested')).toEqual({ a: [1] });
+    const [ring] = Object(member(member(found.get('field'), 'geometry'), 'coordinates'));
+    let doubled = 0;
+    for (let index = 1; index < ring.length; index += 1) {
+      doubled += ring[index - 1][0] * ring[index][1] - ring[index][0] * ring[index - 1][1];
+    }
+    expect(doubled).toBeGreaterThan(0);
+  });
+
+  test('a page that was cut says where the next one is, and the pages together have all', async () => {
+    const seen: JsonValue[] = [];
+    let path = '/geo/query';
+    for (let page = 0; page < 5; page += 1) {
+      const answer = await platform.post(path, { geometry: square(10, 50), limit: 1 });
+      expect(member(answer.body, 'numberReturned')).toBe(1);
+      seen.push(...names(answer.body));
+      const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      if (link === undefined) break;
+      expect(JSON.stringify(member(answer.body, 'links'))).toContain(link);
+      path = link.slice(link.indexOf('/geo/'));
+    }
+    expect(seen.sort()).toEqual(['field', 'line', 'spot']);
+  });
+
+  test.each([
+    ['no geometry', {}, ['body', 'geometry'], 'missing'],
+    [
+      'a ring that is not closed',
+      {
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 1],
+            ],
+          ],
+        },
+      },
+      ['body', 'geometry', 'coordinates', 0],
+      undefined,
+    ],
+    [
+      'a ring that crosses itself, as the body itself',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 1],
+            [1, 0],
+            [0, 1],
+            [0, 0],
+          ],
+        ],
+      },
+      ['body', 'coordinates', 0],
+      undefined,
+    ],
+    [
+      'a latitude beyond the pole',
+      { geometry: point(0, 91) },
+      ['body', 'geometry', 'coordinates', 1],
+      undefined,
+    ],
+    [
+      'too high a limit',
+      { geometry: point(0, 0), limit: 10_001 },
+      ['body', 'limit'],
+      'less_than_equal',
+    ],
+    [
+      'an unknown key',
+      { geometry: point(0, 0), assets: [] },
+      ['body', 'assets'],
+      'extra_forbidden',
+    ],
+  ])('%s is a 422 that points there', async (_, body, loc, type) => {
+    const answer = await platform.post('/geo/query', body);
+    expect(answer.status).toBe(422);
+    const [item] = list({ ...answer, body: member(answer.body, 'detail') });
+    const where = member(item, 'loc');
+    expect(Array.isArray(where) ? where.slice(0, loc.length) : where).toEqual(loc);
+    if (type !== undefined) expect(member(item, 'type')).toBe(type);
+  });
+});
+
+describe('format=esri', () => {
+  test('is one FeatureSet with stated fields, whole object ids and clockwise outer rings', async () => {
+    const { body, headers } = await platform.post('/geo/query?format=esri', {
+      geometry: square(10, 50),
+    });
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(member(body, 'objectIdFieldName')).toBe('objectid');
+    expect(member(body, 'spatialReference')).toEqual({ wkid: 4326, latestWkid: 4326 });
+    expect(member(body, 'geometryType')).toBeUndefined();
+    expect(member(body, 'exceededTransferLimit')).toBe(false);
+    const fields = new Map(
+      Object(member(body, 'fields')).map((field: { name: string; type: string }) => [
+        field.name,
+        field.type,
+      ]),
+    );
+    expect(fields.get('objectid')).toBe('esriFieldTypeOID');
+    expect(fields.get('volts')).toBe('esriFieldTypeDouble');
+    for (const feature of features(body)) {
+      const attributes = Object(member(feature, 'attributes'));
+      expect(Number.isInteger(attributes.objectid)).toBe(true);
+      for (const name of Object.keys(attributes)) expect(fields.has(name)).toBe(true);
+    }
+    const line = features(body).find((one) => member(member(one, 'attributes'), 'name') === 'line');
+    expect(member(member(line, 'attributes'), 'nested')).toBe('{"a":[1]}');
+    expect(member(member(line, 'geometry'), 'paths')).toEqual([
+      [
+        [9.5, 50.5],
+        [11.5, 50.5],
+      ],
+    ]);
+  });
+
+  test('geometry_type narrows a query to one type, which is then stated', async () => {
+    const kinds = { point: 'spot', polyline: 'line', polygon: 'field' };
+    for (const [kind, name] of Object.entries(kinds)) {
+      const { body } = await platform.post(`/geo/query?format=esri&geometry_type=${kind}`, {
+        geometry: square(10, 50),
+      });
+      expect(features(body).map((one) => member(member(one, 'attributes'), 'name'))).toEqual([
+        name,
+      ]);
+      expect(String(member(body, 'geometryType')).toLowerCase()).toBe(`esrigeometry${kind}`);
+    }
+  });
+
+  test('a set that was cut says exceededTransferLimit', async () => {
+    const { body } = await platform.post('/geo/query?format=esri', {
+      geometry: square(10, 50),
+      limit: 2,
+    });
+    expect(member(body, 'exceededTransferLimit')).toBe(true);
+  });
+
+  test('of one asset, the geometry says its spatial reference', async () => {
+    const id = await anAsset(platform, { name: 'one', geometry: point(20, 60) });
+    const { body } = await platform.get(`/assets/${id}/geometry?format=esri`);
+    expect(member(body, 'geometry')).toEqual({
+      x: 20,
+      y: 60,
+      spatialReference: { wkid: 4326, latestWkid: 4326 },
+    });
+    const bare = await anAsset(platform, { name: 'bare' });
+    const none = await platform.get(`/assets/${bare}/geometry?format=esri`);
+    expect(member(none.body, 'geometry')).toBeUndefined();
+    expect(member(member(none.body, 'attributes'), 'id')).toBe(bare);
+  });
+
+  test('numbers under a key that also holds texts become texts', async () => {
+    await anAsset(platform, { name: 'm1', geometry: point(30, 60), attributes: { meter_no: 7 } });
+    await anAsset(platform, {
+      name: 'm2',
+      geometry: point(30, 60),
+      attributes: { meter_no: 'A-7' },
+    });
+    const { body } = await platform.post('/geo/query?format=esri', { geometry: point(30, 60) });
+    expect(features(body).map((one) => member(member(one, 'attributes'), 'meter_no'))).toEqual([
+      '7',
+      'A-7',
+    ]);
+    const field = Object(member(body, 'fields')).find(
+      (one: { name: string }) => one.name === 'meter_no',
+    );
+    expect(field.type).toBe('esriFieldTypeString');
+  });
+});
+
+describe('GET /geo/bbox', () => {
+  test('gives what is in the viewport, filtered', async () => {
+    const box = 'min_lon=10&min_lat=50&max_lon=11&max_lat=51';
+    expect(names((await platform.get(`/geo/bbox?${box}`)).body).sort()).toEqual([
+      'field',
+      'line',
+      'spot',
+    ]);
+    expect(names((await platform.get(`/geo/bbox?${box}&asset_type=site`)).body)).toEqual(['field']);
+    expect(names((await platform.get(`/geo/bbox?${box}&state=TX`)).body)).toEqual([]);
+    expect(
+      names((await platform.get(`/geo/bbox?${box}&organization_id=${organization}`)).body),
+    ).toEqual(['spot']);
+  });
+
+  test('min_lon greater than max_lon crosses the antimeridian', async () => {
+    await anAsset(platform, { name: 'west of it', geometry: point(179.5, -40) });
+    await anAsset(platform, { name: 'east of it', geometry: point(-179.5, -40) });
+    await anAsset(platform, { name: 'far away', geometry: point(0, -40) });
+    const { body } = await platform.get(
+      '/geo/bbox?min_lon=179&min_lat=-41&max_lon=-179&max_lat=-39',
+    );
+    expect(names(body).sort()).toEqual(['east of it', 'west of it']);
+  });
+
+  test('min_lat over max_lat, and what is no number, are 422', async () => {
+    const over = await platform.get('/geo/bbox?min_lon=1&min_lat=5&max_lon=2&max_lat=4');
+    expect(over.status).toBe(422);
+    const none = await platform.get('/geo/bbox?min_lon=NaN&min_lat=5&max_lon=2&max_lat=6');
+    expect([none.status, none.text.includes('min_lon')]).toEqual([422, true]);
+    const missing = await platform.get('/geo/bbox?min_lon=1');
+    expect([missing.status, missing.text.includes('"missing"')]).toEqual([422, true]);
+  });
+});
+
+describe('POST /geo/query/radius', () => {
+  test('measures geodesic metres: 111.3 km for a degree on the equator', async () => {
+    await anAsset(platform, { name: 'a degree away', geometry: point(61, 0) });
+    const within = (radius_meters: number) =>
+      platform.post('/geo/query/radius', { lon: 60, lat: 0, radius_meters });
+    expect(names((await within(111_300)).body)).toEqual([]);
+    expect(names((await within(111_320)).body)).toEqual(['a degree away']);
+  });
+
+  test('reaches across the antimeridian and over the pole', async () => {
+    await anAsset(platform, { name: 'other side', geometry: point(-179.9, 10) });
+    await anAsset(platform, { name: 'over the pole', geometry: point(-90, 89.5) });
+    const across = await platform.post('/geo/query/radius', {
+      lon: 179.9,
+      lat: 10,
+      radius_meters: 30_000,
+    });
+    expect(names(across.body)).toEqual(['other side']);
+    const over = await platform.post('/geo/query/radius', {
+      lon: 90,
+      lat: 89.5,
+      radius_meters: 120_000,
+    });
+    expect(names(over.body)).toEqual(['over the pole']);
+  });
+
+  test.each([0, -1, 200_001])('a radius of %d m is 422', async (radius_meters) => {
+    expect(
+      (await platform.post('/geo/query/radius', { lon: 0, lat: 0, radius_meters })).status,
+    ).toBe(422);
+  });
+});
+
+describe('POST /geo/customers/search', () => {
+  test('groups the properties of an area by customer, in scope alone', async () => {
+    const one = await aReseller(platform, ['TX', 'OK']);
+    const other = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform, 'Area Customer');
+    await attach(platform, customer, one, { state: 'TX' });
+    await attach(platform, customer, other, { cost_key: 'OTHER-1' });
+    const at = { customer_id: customer, geometry: point(-100.5, 45.5), asset_type: 'premise' };
+    await anAsset(platform, { ...at, name: 'p1', reseller_id: one, state: 'TX' });
+    await anAsset(platform, { ...at, name: 'p2', reseller_id: other });
+    await anAsset(platform, { name: 'no property', geometry: point(-100.5, 45.5) });
+    const area = { geometry: square(-101, 45) };
+
+    const { body } = await platform.post('/geo/customers/search', area);
+    expect(member(body, 'property_count')).toBe(2);
+    const [found] = Object(member(body, 'customers'));
+    expect(found).toMatchObject({
+      customer_id: customer,
+      customer_name: 'Area Customer',
+      property_count: 2,
+      states: ['TX'],
+    });
+    expect(found.properties.map((each: { name: string }) => each.name)).toEqual(['p1', 'p2']);
+    expect(found.properties[1]).toEqual({
+      id: expect.any(String),
+      name: 'p2',
+      asset_type: 'premise',
+      state: null,
+      cost_key: 'OTHER-1',
+      reseller_code: expect.stringMatching(/^R-/),
+    });
+
+    const scoped = platform.with({ 'x-service-reseller-id': one });
+    const own = await scoped.post('/geo/customers/search', area);
+    expect(member(own.body, 'property_count')).toBe(1);
+    expect(own.text).not.toContain('p2');
+  });
+});
+
+describe('tenancy', () => {
+  test("no geo answer of a reseller, counts included, has another's asset in it", async () => {
+    const mine = await aReseller(platform, []);
+    const theirs = await aReseller(platform, []);
+    const at = { geometry: point(-60.5, -50.5), attributes: { secret_key: 'theirs' } };
+    await anAsset(platform, { ...at, name: 'theirs', reseller_id: theirs });
+    await anAsset(platform, { name: 'mine', geometry: point(-60.4, -50.4), reseller_id: mine });
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    for (const format of ['geojson', 'esri']) {
+      const answers = [
+        await scoped.post(`/geo/query?format=${format}`, { geometry: square(-61, -51) }),
+        await scoped.post(`/geo/query/radius?format=${format}`, {
+          lon: -60.5,
+          lat: -50.5,
+          radius_meters: 50_000,
+        }),
+        await scoped.get(
+          `/geo/bbox?format=${format}&min_lon=-61&min_lat=-51&max_lon=-60&max_lat=-50`,
+        ),
+      ];
+      for (const answer of answers) {
+        expect(features(answer.body)).toHaveLength(1);
+        expect(answer.text).not.toContain('theirs');
+        expect(answer.text).not.toContain('secret_key');
+      }
+    }
+  });
+});
