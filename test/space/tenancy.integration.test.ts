@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { member } from '../acceptance/client.js';
+import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+/** Every read of the interface, from its own description, for a caller that owns nothing of what is there. */
+test("no read of a reseller shows anything of another's, whatever the route", async () => {
+  const { platform, url } = await ledger();
+  const theirs = await aReseller(platform, ['TX']);
+  const mine = await aReseller(platform, ['TX']);
+  const customer = await aCustomer(platform, 'Marker Customer');
+  const link = await attach(platform, customer, theirs, { state: 'TX', cost_key: 'MARKER-KEY' });
+  const asset = await anAsset(platform, {
+    asset_type: 'marker_type',
+    name: 'Marker Asset',
+    reseller_id: theirs,
+    customer_id: customer,
+    state: 'TX',
+    geometry: { type: 'Point', coordinates: [1.5, 1.5] },
+    attributes: { marker_field: 'marker value' },
+  });
+  const transaction = await platform.post(
+    '/exchange/transactions',
+    aTransaction({ asset_id: asset }),
+  );
+  const scoped = platform.with({ 'x-service-reseller-id': mine });
+  const area = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [1, 2],
+        [1, 1],
+      ],
+    ],
+  };
+  const ids: Readonly<Record<string, readonly string[]>> = {
+    id: [theirs, customer, asset, String(member(transaction.body, 'id'))],
+    layer_id: ['assets', 'wells', 'utilities', 'premises', 'marker_type'],
+    fid: [asset],
+    utility_id: [asset],
+    premise_asset_id: [asset],
+  };
+  const secrets = ['arker', theirs, link, String(member(transaction.body, 'id')), 'MARKER-KEY'];
+  const description = Object(await (await fetch(`${url}/openapi.json`)).json());
+  let asked = 0;
+  for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(
+    description.paths,
+  )) {
+    if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
+    const filled = fill(path.slice('/api/v1'.length), ids);
+    for (const one of filled) {
+      const isQuery = /\/geo\/.*(query|radius|search|status)$/.test(one);
+      if (methods['get'] === undefined && !isQuery) continue;
+      const answers = isQuery
+        ? [
+            await scoped.post(one, { geometry: area }),
+            await scoped.post(`${one}?format=esri`, { geometry: area }),
+            await scoped.post(one, { lon: 1.5, lat: 1.5, radius_meters: 1000 }),
+          ]
+        : [await scoped.get(`${one}${queryOf(one)}`), await scoped.get(one)];
+      for (const answer of answers) {
+        asked += 1;
+        const about = one.split('/');
+        for (const secret of secrets) {
+          if (about.includes(secret)) continue;
+          // A refusal may repeat what the caller itself has sent.
+          if (answer.status >= 400 && one.includes(secret)) continue;
+          if (answer.status === 422) continue;
+          if (one === '/layers/marker_type' || one.startsWith('/layers/marker_type/')) {
+            expect([403, 404, 422], `${one}: ${answer.text}`).toContain(answer.status);
+            continue;
+          }
+          expect(answer.text, `${one} shows ${secret}`).not.toContain(secret);
+        }
+        if (answer.status === 200 && answer.text.includes('_count')) {
+          expect(answer.text, one).not.toMatch(
+            /"(property_count|feature_count|affected_property_count)":[1-9]/,
+          );
+        }
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(40);
+});
+
+function fill(path: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  const name = /\{(\w+)\}/.exec(path)?.[1];
+  if (name === undefined) return [path];
+  return (ids[name] ?? []).flatMap((id) => fill(path.replace(`{${name}}`, id), ids));
+}
+
+function queryOf(path: string): string {
+  if (path === '/geo/bbox') return '?min_lon=1&min_lat=1&max_lon=2&max_lat=2';
+  if (path === '/utilities/lookup') return '?lon=1.5&lat=1.5';
+  if (path.endsWith('/stats')) return '?by=asset_type';
+  return '';
+}
