@@ -189,6 +189,15 @@ describe('an export whose hashes and indexes were rewritten with the events', ()
     expect(fewer).toMatchObject({ problem: 'dropped', at: { first: 0, last: 299 } });
   });
 
+  test('is not led astray by the root alone given as the only tile', async () => {
+    const root = large.checkpoint.split('\n')[2];
+    const tile = JSON.stringify({ tiles: [root] });
+    const verdict = await check([...linesFor(changed), tile], large.checkpoint);
+    expect(verdict).toMatchObject({ problem: 'changed', at: { first: 0, last: 699 } });
+    const honest = await check([...large.lines, tile], large.checkpoint);
+    expect(honest).toMatchObject({ problem: 'malformed', at: { line: 701 } });
+  });
+
   test('is not led astray by tiles that were rewritten as well', async () => {
     const other = sampleOf(changed);
     const verdict = await check([...other.lines, other.tiles], large.checkpoint);
@@ -221,7 +230,8 @@ describe('the checkpoints of an export', () => {
   test('are told apart from newer ones', async () => {
     const olderCheckpoint = sample(13).checkpoint;
     const verdict = await verifyExport({ lines, checkpoint, publicJwk, olderCheckpoint });
-    expect(verdict).toMatchObject({ ok: false, problem: 'inconsistent_checkpoints' });
+    const message = 'The older checkpoint has 13 events, the newer 12';
+    expect(verdict).toMatchObject({ problem: 'inconsistent_checkpoints', message });
   });
 
   test('do not hide that reading the lines failed', async () => {
