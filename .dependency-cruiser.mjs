@@ -12,6 +12,10 @@ export const mayImport = {
   'embedded-postgres': { ours: [], because: 'it stands in for a server of somebody else' },
   domain: { ours: ['units'], because: 'decisions are pure and know neither HTTP nor SQL' },
   geometry: { ours: ['units'], because: 'geometry is mathematics' },
+  proof: {
+    ours: [],
+    because: 'a verifier needs nothing of ours: it must not trust what it checks',
+  },
   'api-contract': {
     ours: ['units'],
     because: 'the wire format changes on purpose, never because the domain did',

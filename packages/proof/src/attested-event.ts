@@ -1,0 +1,58 @@
+import { isObject, type Json } from './canonical-json.js';
+
+/** An event as the log proves it: exactly these members are in its leaf. */
+export interface AttestedEvent {
+  /** Place in the whole log: a decimal number without leading zeroes. */
+  readonly position: string;
+  readonly stream: string;
+  /** Place in its stream: a decimal number without leading zeroes. */
+  readonly revision: string;
+  readonly id: string;
+  readonly type: string;
+  /** When it was recorded: RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
+  readonly time: string;
+  readonly data: Json;
+  /** Who, in which scope, because of what: as stored. */
+  readonly metadata: Json;
+}
+
+export type AttestedEventReading =
+  | { readonly ok: true; readonly event: AttestedEvent }
+  | { readonly ok: false; readonly message: string };
+
+const decimal = /^(0|[1-9][0-9]*)$/;
+const instant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/;
+const memberCount = 8;
+
+/** Reads an event from JSON. Members that are not in a leaf are refused: nothing would prove them. */
+export function readAttestedEvent(value: Json | undefined): AttestedEventReading {
+  if (value === undefined || !isObject(value)) return refused('the event is not an object');
+  const { position, stream, revision, id, type, time, data, metadata } = value;
+  if (typeof position !== 'string' || !decimal.test(position))
+    return wrong('position', 'a decimal');
+  if (typeof stream !== 'string') return wrong('stream', 'text');
+  if (typeof revision !== 'string' || !decimal.test(revision))
+    return wrong('revision', 'a decimal');
+  if (typeof id !== 'string') return wrong('id', 'text');
+  if (typeof type !== 'string') return wrong('type', 'text');
+  if (typeof time !== 'string' || !isInstant(time))
+    return wrong('time', 'an RFC 3339 instant in ms');
+  if (data === undefined) return wrong('data', 'JSON');
+  if (metadata === undefined) return wrong('metadata', 'JSON');
+  if (Object.keys(value).length !== memberCount) return refused('the event has unknown members');
+  return { ok: true, event: { position, stream, revision, id, type, time, data, metadata } };
+}
+
+function isInstant(text: string): boolean {
+  if (!instant.test(text)) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
+
+function wrong(member: string, expected: string): AttestedEventReading {
+  return refused(`${member} of the event is not ${expected}`);
+}
+
+function refused(message: string): AttestedEventReading {
+  return { ok: false, message };
+}

@@ -1,0 +1,50 @@
+import { type Hash, hashBytes, readHash, toBase64 } from './hash.js';
+
+/** The head of a log: the root of its first `size` leaves (C2SP tlog-checkpoint). */
+export interface Checkpoint {
+  /** Which log: a URL without scheme, such as `ledger.example/log`. */
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Hash;
+  /** Opaque lines after the root; better none. */
+  readonly extensions: readonly string[];
+}
+
+export type CheckpointReading =
+  | { readonly ok: true; readonly checkpoint: Checkpoint }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * The text of a checkpoint, which is what is signed.
+ *
+ * @throws Error where a line would be empty or contain a line end, or the size or root are none
+ */
+export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${size} is not a tree size`);
+  if (root.length !== hashBytes) throw new Error(`A root hash has ${hashBytes} bytes`);
+  const lines = [origin, String(size), toBase64(root), ...extensions];
+  if (lines.some((line) => line === '' || line.includes('\n'))) {
+    throw new Error('The origin and extension lines of a checkpoint are single lines with text');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Reads the text of a checkpoint; the caller has verified the note that it is from. */
+export function parseCheckpoint(text: string): CheckpointReading {
+  if (!text.endsWith('\n')) return refused('the checkpoint does not end in a newline');
+  const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split('\n');
+  if (origin === undefined || sizeText === undefined || rootText === undefined) {
+    return refused('a checkpoint has an origin, a size and a root, a line each');
+  }
+  if (origin === '') return refused('the origin is empty');
+  const size = /^(0|[1-9][0-9]*)$/.test(sizeText) ? Number(sizeText) : Number.NaN;
+  if (!Number.isSafeInteger(size)) return refused('the size is not a decimal below 2^53');
+  const root = readHash(rootText);
+  if (root === undefined) return refused('the root is not the base64 of 32 bytes');
+  if (extensions.includes('')) return refused('an extension line is empty');
+  return { ok: true, checkpoint: { origin, size, root, extensions } };
+}
+
+function refused(message: string): CheckpointReading {
+  return { ok: false, message };
+}

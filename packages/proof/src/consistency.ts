@@ -1,0 +1,83 @@
+import { emptyRoot, type Hash, hashBytes, hashNode, sameHash } from './hash.js';
+import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
+
+/**
+ * The hashes that show that the first `first` leaves are still the beginning of the first `second` (RFC 9162
+ * section 2.1.4.1). Empty where both are the same, or `first` is 0: there is nothing to show.
+ *
+ * @throws RangeError where `first` is more than `second`, or the tree has fewer leaves
+ */
+export function consistencyProof(
+  reader: NodeReader,
+  first: number,
+  second: number,
+): readonly Hash[] {
+  const ordered = first >= 0 && first <= second && second <= reader.size;
+  if (!(Number.isSafeInteger(first) && Number.isSafeInteger(second) && ordered)) {
+    throw new RangeError(`No sizes ${first} and ${second} in a tree of ${reader.size}`);
+  }
+  if (first === 0) return [];
+  const path: Hash[] = [];
+  let start = 0;
+  let end = second;
+  while (end !== first) {
+    const middle = start + splitPoint(end - start);
+    if (first <= middle) {
+      path.push(rangeRoot(reader, middle, end));
+      end = middle;
+    } else {
+      path.push(rangeRoot(reader, start, middle));
+      start = middle;
+    }
+  }
+  // From the very start this subtree is the first tree itself, whose root the verifier has.
+  if (start > 0) path.push(rangeRoot(reader, start, end));
+  return path.reverse();
+}
+
+/** What a consistency proof is checked against. */
+export interface ConsistencyClaim {
+  readonly first: number;
+  readonly firstRoot: Hash;
+  readonly second: number;
+  readonly secondRoot: Hash;
+  readonly proof: readonly Hash[];
+}
+
+/** Whether the proof shows that the second tree begins with the first (RFC 9162 section 2.1.4.2). */
+export function verifyConsistency(claim: ConsistencyClaim): boolean {
+  const { first, firstRoot, second, secondRoot, proof } = claim;
+  if (!(Number.isSafeInteger(first) && Number.isSafeInteger(second))) return false;
+  if (first < 0 || first > second) return false;
+  if ([firstRoot, secondRoot, ...proof].some((hash) => hash.length !== hashBytes)) return false;
+  if (first === second) return proof.length === 0 && sameHash(firstRoot, secondRoot);
+  if (first === 0) return proof.length === 0 && sameHash(firstRoot, emptyRoot);
+
+  const [seed, ...rest] = isPowerOfTwo(first) ? [firstRoot, ...proof] : proof;
+  if (seed === undefined || proof.length === 0) return false;
+  let at = first - 1;
+  let last = second - 1;
+  const up = () => {
+    at = Math.floor(at / 2);
+    last = Math.floor(last / 2);
+  };
+  while (at % 2 === 1) up();
+  let oldRoot = seed;
+  let newRoot = seed;
+  for (const hash of rest) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      oldRoot = hashNode(hash, oldRoot);
+      newRoot = hashNode(hash, newRoot);
+      while (at % 2 === 0 && at !== 0) up();
+    } else {
+      newRoot = hashNode(newRoot, hash);
+    }
+    up();
+  }
+  return last === 0 && sameHash(oldRoot, firstRoot) && sameHash(newRoot, secondRoot);
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return splitPoint(count * 2) === count;
+}

@@ -1,0 +1,86 @@
+import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
+import { isList, isObject, type Json, type JsonObject } from './canonical-json.js';
+import { type Hash, hashLeaf, readHash, toBase64 } from './hash.js';
+import { leafText } from './leaf.js';
+
+/** What a line of an export says. */
+export type ExportLine =
+  | {
+      readonly kind: 'event';
+      readonly event: AttestedEvent;
+      readonly leafIndex: number;
+      /** The hash that the line claims. */
+      readonly claimed: Hash;
+      /** The hash of the event that is in the line. */
+      readonly computed: Hash;
+    }
+  | { readonly kind: 'tiles'; readonly tiles: readonly Hash[] }
+  | { readonly kind: 'malformed'; readonly message: string };
+
+/**
+ * A line of an export, without its line end: the canonical JSON of `{"event", "leaf_hash", "leaf_index"}`.
+ *
+ * @throws NotCanonicalizable where data or metadata have no canonical JSON
+ */
+export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
+  const text = leafText(event);
+  return eventLine(text, toBase64(hashLeaf(text)), leafIndex);
+}
+
+/** The last line of an export: the roots of its blocks of 256 leaves, the last one perhaps of fewer. */
+export function writeTilesLine(tiles: readonly Hash[]): string {
+  return JSON.stringify({ tiles: tiles.map(toBase64) });
+}
+
+/**
+ * Reads a line of an export. Only the canonical text of a line is taken: a repeated member, or a number with more
+ * digits than are kept, would say one thing to this reader and another to the next.
+ */
+export function readExportLine(line: string): ExportLine {
+  try {
+    const value: Json = JSON.parse(line);
+    if (!isObject(value)) return malformed('it is not an object');
+    return 'tiles' in value ? readTiles(value, line) : readEvent(value, line);
+  } catch (error) {
+    return malformed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readEvent(value: JsonObject, line: string): ExportLine {
+  const { event: member, leaf_hash, leaf_index } = value;
+  const reading = readAttestedEvent(member);
+  if (!reading.ok) return malformed(reading.message);
+  const claimed = typeof leaf_hash === 'string' ? readHash(leaf_hash) : undefined;
+  if (claimed === undefined) return malformed('leaf_hash is not the base64 of 32 bytes');
+  if (typeof leaf_index !== 'number' || !Number.isSafeInteger(leaf_index) || leaf_index < 0) {
+    return malformed('leaf_index is not a whole number');
+  }
+  const text = leafText(reading.event);
+  if (eventLine(text, toBase64(claimed), leaf_index) !== line) return notCanonical();
+  const computed = hashLeaf(text);
+  return { kind: 'event', event: reading.event, leafIndex: leaf_index, claimed, computed };
+}
+
+function readTiles(value: JsonObject, line: string): ExportLine {
+  const list = value['tiles'];
+  if (list === undefined || !isList(list)) return malformed('tiles is not a list');
+  const tiles: Hash[] = [];
+  for (const item of list) {
+    const tile = typeof item === 'string' ? readHash(item) : undefined;
+    if (tile === undefined) return malformed('a tile is not the base64 of 32 bytes');
+    tiles.push(tile);
+  }
+  return writeTilesLine(tiles) === line ? { kind: 'tiles', tiles } : notCanonical();
+}
+
+function eventLine(event: string, leafHash: string, leafIndex: number): string {
+  return `{"event":${event},"leaf_hash":"${leafHash}","leaf_index":${leafIndex}}`;
+}
+
+function notCanonical(): ExportLine {
+  return malformed('it is not canonical JSON of exactly the known members');
+}
+
+function malformed(message: string): ExportLine {
+  return { kind: 'malformed', message };
+}

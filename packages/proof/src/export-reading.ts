@@ -1,0 +1,151 @@
+import { BlockRoots } from './block-roots.js';
+import type { Checkpoint } from './checkpoint.js';
+import { type ExportLine, readExportLine } from './export-line.js';
+import type { ExportFailure, ExportPlace, ExportProblem } from './export-verdict.js';
+import { type Hash, sameHash } from './hash.js';
+import type { Evidence } from './suspect-leaves.js';
+import { Frontier } from './tree.js';
+
+type EventLine = Extract<ExportLine, { kind: 'event' }>;
+
+/**
+ * What is known of an export while its lines are read. It keeps the tree's right edge and a hash for every 256
+ * events, never the events.
+ */
+export class ExportReading {
+  readonly #checkpoint: Checkpoint;
+  readonly #older: Checkpoint | undefined;
+  readonly #frontier = new Frontier();
+  readonly #blocks = new BlockRoots();
+  #olderRoot: Hash | undefined;
+  #lines = 0;
+  #count = 0;
+  #lastPosition = -1n;
+  #tiles: readonly Hash[] | undefined;
+  #tilesAt: ExportPlace = { kind: 'checkpoint' };
+  #surplus: ExportPlace | undefined;
+  #gap: ExportPlace | undefined;
+
+  constructor(checkpoint: Checkpoint, older: Checkpoint | undefined) {
+    this.#checkpoint = checkpoint;
+    this.#older = older;
+    this.#noteOlderRoot();
+  }
+
+  /** How many lines were read. */
+  get lines(): number {
+    return this.#lines;
+  }
+
+  /** How many events were read. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The root of the events that were read, without those that are more than the checkpoint has. */
+  root(): Hash {
+    return this.#frontier.root();
+  }
+
+  /** The first event that is more than the checkpoint has. */
+  get surplus(): ExportPlace | undefined {
+    return this.#surplus;
+  }
+
+  /** The line of the tiles; nothing is known of it where there are none. */
+  get tilesAt(): ExportPlace {
+    return this.#tilesAt;
+  }
+
+  evidence(): Evidence {
+    // A block that is cut short has another root whatever is in it, so it is no evidence.
+    const whole = this.#frontier.size === this.#checkpoint.size;
+    return {
+      checkpoint: this.#checkpoint,
+      blocks: whole ? this.#blocks.all() : this.#blocks.full,
+      tiles: this.#tiles,
+      older: this.#older,
+      olderRoot: this.#olderRoot,
+    };
+  }
+
+  /** Takes the next line; answers what is wrong with it, where that is already sure. */
+  take(text: string): ExportFailure | undefined {
+    this.#lines += 1;
+    const line = readExportLine(text);
+    if (this.#gap !== undefined) return this.#lookForMissing(line, this.#gap);
+    const at: ExportPlace = { kind: 'line', line: this.#lines };
+    if (line.kind === 'malformed') {
+      return failure('malformed', at, `Line ${this.#lines} is malformed: ${line.message}`);
+    }
+    if (this.#tiles !== undefined) {
+      return failure('malformed', at, `Line ${this.#lines} follows the tiles, which end an export`);
+    }
+    if (line.kind === 'event') return this.#takeEvent(line);
+    this.#tiles = line.tiles;
+    this.#tilesAt = at;
+    return undefined;
+  }
+
+  /** What is wrong after the last line, where an event was missing that did not come later. */
+  missing(): ExportFailure | undefined {
+    if (this.#gap === undefined) return undefined;
+    return failure('dropped', this.#gap, `Leaf ${this.#count} is missing where this line stands`);
+  }
+
+  #takeEvent(line: EventLine): ExportFailure | undefined {
+    const { event, leafIndex, claimed, computed } = line;
+    const at = this.#placeOf(line);
+    const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    if (!sameHash(claimed, computed)) {
+      return failure('changed', at, `${name} does not have the hash that stands beside it`);
+    }
+    if (leafIndex < this.#count) {
+      return failure('added', at, `${name} has the index of an event that was read before`);
+    }
+    // With all events there, another index than the next is one too many, not one too far.
+    const full = this.#count >= this.#checkpoint.size;
+    if (leafIndex > this.#count && !full) {
+      this.#gap = at;
+      return undefined;
+    }
+    const position = BigInt(event.position);
+    if (position === this.#lastPosition) {
+      return failure('added', at, `${name} has the position of the event before it`);
+    }
+    if (position < this.#lastPosition) {
+      return failure('reordered', at, `${name} was recorded before ${this.#lastPosition}`);
+    }
+    this.#lastPosition = position;
+    this.#count += 1;
+    if (full) {
+      this.#surplus ??= at;
+    } else {
+      this.#frontier.append(computed);
+      this.#blocks.append(computed);
+      this.#noteOlderRoot();
+    }
+    return undefined;
+  }
+
+  /** After a gap the rest only tells whether the missing event is elsewhere. */
+  #lookForMissing(line: ExportLine, gap: ExportPlace): ExportFailure | undefined {
+    if (line.kind !== 'event' || line.leafIndex !== this.#count) return undefined;
+    const message = `Leaf ${this.#count} does not stand here but only at line ${this.#lines}`;
+    return failure('reordered', gap, message);
+  }
+
+  #placeOf({ leafIndex, event }: EventLine): ExportPlace {
+    const { position } = event;
+    return { kind: 'line', line: this.#lines, leaf_index: leafIndex, position };
+  }
+
+  #noteOlderRoot(): void {
+    if (this.#frontier.size === this.#older?.size) this.#olderRoot = this.#frontier.root();
+  }
+}
+
+/** A failed verdict. */
+export function failure(problem: ExportProblem, at: ExportPlace, message: string): ExportFailure {
+  return { ok: false, problem, at, message };
+}

@@ -1,0 +1,59 @@
+export {
+  type AttestedEvent,
+  type AttestedEventReading,
+  readAttestedEvent,
+} from './attested-event.js';
+export { blockLeaves, blockRoots } from './block-roots.js';
+export { canonicalJson, type Json, type JsonObject, NotCanonicalizable } from './canonical-json.js';
+export {
+  type Checkpoint,
+  type CheckpointReading,
+  formatCheckpoint,
+  parseCheckpoint,
+} from './checkpoint.js';
+export { type ConsistencyClaim, consistencyProof, verifyConsistency } from './consistency.js';
+export { writeEventLine, writeTilesLine } from './export-line.js';
+export type { ExportFailure, ExportPlace, ExportProblem, ExportVerdict } from './export-verdict.js';
+export {
+  emptyRoot,
+  fromBase64,
+  type Hash,
+  hashLeaf,
+  hashNode,
+  readHash,
+  sameHash,
+  toBase64,
+} from './hash.js';
+export { type InclusionClaim, inclusionProof, verifyInclusion } from './inclusion.js';
+export { leafHash, leafText } from './leaf.js';
+export { linesOf, NotUtf8 } from './lines.js';
+export { MemoryNodes } from './memory-nodes.js';
+export { NodeFile } from './node-file.js';
+export { type NodeReader, type NodeStore, rangeRoot } from './node-reader.js';
+export {
+  generatePrivateJwk,
+  type NoteSigner,
+  type NoteVerifier,
+  type PrivateJwk,
+  type PublicJwk,
+  readSigner,
+  readVerifier,
+  type SignerReading,
+  type VerifierReading,
+} from './note-key.js';
+export {
+  type CheckpointProblem,
+  type CheckpointVerdict,
+  openCheckpoint,
+  signCheckpoint,
+} from './open-checkpoint.js';
+export {
+  type NoteReading,
+  type NoteSignature,
+  type NoteVerdict,
+  parseNote,
+  signNote,
+  verifyNote,
+} from './signed-note.js';
+export { Frontier, merkleRoot } from './tree.js';
+export { type ExportClaim, verifyExport } from './verify-export.js';

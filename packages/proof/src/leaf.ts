@@ -1,0 +1,23 @@
+import type { AttestedEvent } from './attested-event.js';
+import { canonicalJson } from './canonical-json.js';
+import { type Hash, hashLeaf } from './hash.js';
+
+/**
+ * The text whose UTF-8 bytes are an event's leaf: the canonical JSON (RFC 8785) of an object with exactly the eight
+ * members of `AttestedEvent`. They are named here one by one so that a wider object never changes a leaf.
+ *
+ * @throws NotCanonicalizable where data or metadata have no canonical JSON
+ */
+export function leafText(event: AttestedEvent): string {
+  const { position, stream, revision, id, type, time, data, metadata } = event;
+  return canonicalJson({ position, stream, revision, id, type, time, data, metadata });
+}
+
+/**
+ * The hash of an event's leaf, SHA-256(0x00 || canonical bytes).
+ *
+ * @throws NotCanonicalizable where data or metadata have no canonical JSON
+ */
+export function leafHash(event: AttestedEvent): Hash {
+  return hashLeaf(leafText(event));
+}

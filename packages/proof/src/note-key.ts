@@ -1,0 +1,127 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from 'node:crypto';
+import { isObject, type Json } from './canonical-json.js';
+
+/** An Ed25519 public key (RFC 8037); `kid` is the key's name in signed notes. */
+export type PublicJwk = {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+  readonly kid: string;
+};
+/** The same with its secret `d`. */
+export type PrivateJwk = PublicJwk & { readonly d: string };
+
+/** Checks signatures of one key. */
+export interface NoteVerifier {
+  readonly name: string;
+  /** Four bytes: SHA-256(name || 0x0A || 0x01 || public key)[:4]. */
+  readonly keyId: Uint8Array;
+  verify(text: string, signature: Uint8Array): boolean;
+}
+
+/** Makes signatures of one key. */
+export interface NoteSigner {
+  readonly name: string;
+  readonly keyId: Uint8Array;
+  readonly publicJwk: PublicJwk;
+  /** 64 bytes, by RFC 8032 over the text's UTF-8. */
+  sign(text: string): Uint8Array;
+}
+
+export type VerifierReading =
+  | { readonly ok: true; readonly verifier: NoteVerifier }
+  | { readonly ok: false; readonly message: string };
+export type SignerReading =
+  | { readonly ok: true; readonly signer: NoteSigner }
+  | { readonly ok: false; readonly message: string };
+
+/** The byte that says Ed25519 in a key id. */
+const ed25519 = 0x01;
+
+/** Whether a key may have this name in a note: not empty, no Unicode space, control character or plus. */
+export function isKeyName(name: string): boolean {
+  return /^[^\p{White_Space}\p{Cc}\p{Surrogate}+]+$/u.test(name);
+}
+
+/** A new key pair. The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
+export function generatePrivateJwk(name: string): PrivateJwk {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  if (x === undefined || d === undefined) throw new Error('An Ed25519 key without x or d');
+  return { kty: 'OKP', crv: 'Ed25519', x, d, kid: name };
+}
+
+/** Reads a public key. Its name is its `kid`, or `nameWithoutKid` where it has none. */
+export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReading {
+  const key = readPublic(jwk, nameWithoutKid);
+  if (!key.ok) return key;
+  const { name, x, point } = key;
+  const handle = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return {
+    ok: true,
+    verifier: {
+      name,
+      keyId: keyIdOf(name, point),
+      verify: (text, signature) => verify(null, Buffer.from(text, 'utf8'), handle, signature),
+    },
+  };
+}
+
+/** Reads a private key. Its name is its `kid`, or `nameWithoutKid` where it has none. */
+export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
+  const key = readPublic(jwk, nameWithoutKid);
+  if (!key.ok) return key;
+  const { name, x, point } = key;
+  const d = isObject(jwk) ? jwk['d'] : undefined;
+  if (typeof d !== 'string' || readPoint(d) === undefined) {
+    return refused('d of the key is not the base64url of 32 bytes');
+  }
+  const handle = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x, d }, format: 'jwk' });
+  // Node takes x as it is; a key whose halves do not belong together would sign what nobody can verify.
+  if (createPublicKey(handle).export({ format: 'jwk' }).x !== x) {
+    return refused('x and d of the key do not belong together');
+  }
+  return {
+    ok: true,
+    signer: {
+      name,
+      keyId: keyIdOf(name, point),
+      publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid: name },
+      sign: (text) => sign(null, Buffer.from(text, 'utf8'), handle),
+    },
+  };
+}
+
+function readPublic(jwk: Json, nameWithoutKid: string | undefined) {
+  if (!isObject(jwk)) return refused('the key is not an object');
+  const { kty, crv, x, kid = nameWithoutKid } = jwk;
+  if (kty !== 'OKP' || crv !== 'Ed25519') return refused('the key is not an OKP key on Ed25519');
+  const point = typeof x === 'string' ? readPoint(x) : undefined;
+  if (typeof x !== 'string' || point === undefined) {
+    return refused('x of the key is not the base64url of 32 bytes');
+  }
+  if (typeof kid !== 'string' || !isKeyName(kid)) {
+    return refused('the key has no name without spaces and plus signs in kid');
+  }
+  return { ok: true as const, name: kid, x, point };
+}
+
+function readPoint(text: string): Uint8Array | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === 32 && bytes.toString('base64url') === text ? bytes : undefined;
+}
+
+function keyIdOf(name: string, point: Uint8Array): Uint8Array {
+  const hash = createHash('sha256').update(`${name}\n`).update(Uint8Array.of(ed25519));
+  return hash.update(point).digest().subarray(0, 4);
+}
+
+function refused(message: string) {
+  return { ok: false as const, message };
+}

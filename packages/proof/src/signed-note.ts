@@ -1,0 +1,117 @@
+import { fromBase64, toBase64 } from './hash.js';
+import { isKeyName, type NoteSigner, type NoteVerifier } from './note-key.js';
+
+/** One signature line of a note. */
+export interface NoteSignature {
+  readonly name: string;
+  readonly keyId: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+export type NoteReading =
+  | { readonly ok: true; readonly text: string; readonly signatures: readonly NoteSignature[] }
+  | { readonly ok: false; readonly message: string };
+
+export type NoteVerdict =
+  | { readonly ok: true; readonly text: string; readonly signedBy: readonly string[] }
+  | {
+      readonly ok: false;
+      readonly problem: 'malformed' | 'bad_signature';
+      readonly message: string;
+    };
+
+/** More signatures are refused; the specification asks for at least 16. */
+const mostSignatures = 100;
+/** A longer note is refused, in UTF-16 code units. */
+const longestNote = 1_000_000;
+
+const signatureLine = /^\u2014 ([^ ]+) ([A-Za-z0-9+/]+={0,2})$/;
+
+/**
+ * Signs a text (C2SP signed-note): the text, an empty line, one signature line a signer.
+ *
+ * @throws Error where the text cannot be in a note: it must end in a newline and have no other control characters
+ */
+export function signNote(text: string, signers: readonly NoteSigner[]): string {
+  const fault = textFault(text);
+  if (fault !== undefined) throw new Error(`Not the text of a note: ${fault}`);
+  if (signers.length === 0) throw new Error('A note needs a signer');
+  const lines = signers.map(({ name, keyId, sign }) => {
+    return `\u2014 ${name} ${toBase64(Buffer.concat([keyId, sign(text)]))}\n`;
+  });
+  return `${text}\n${lines.join('')}`;
+}
+
+/** Splits a note into text and signatures without checking any: until `verifyNote`, the text means nothing. */
+export function parseNote(note: string): NoteReading {
+  if (note.length > longestNote) return refused(`the note is longer than ${longestNote}`);
+  // A text may have empty lines itself: the last one separates.
+  const end = note.lastIndexOf('\n\n');
+  if (end === -1) return refused('no empty line separates the text from its signatures');
+  const text = note.slice(0, end + 1);
+  const fault = textFault(text);
+  if (fault !== undefined) return refused(fault);
+  const block = note.slice(end + 2);
+  if (block === '') return refused('the note has no signatures');
+  if (!block.endsWith('\n')) return refused('the last signature line does not end in a newline');
+  const lines = block.slice(0, -1).split('\n');
+  if (lines.length > mostSignatures) return refused(`more than ${mostSignatures} signatures`);
+  const signatures: NoteSignature[] = [];
+  for (const [index, line] of lines.entries()) {
+    const signature = readSignature(line);
+    if (signature === undefined) return refused(`signature line ${index + 1} is malformed`);
+    signatures.push(signature);
+  }
+  return { ok: true, text, signatures };
+}
+
+/**
+ * Checks a note against known keys. Signatures of unknown keys are ignored, even where they share a name or an id
+ * with a known one; a wrong signature of a known key refuses the whole note, as does the absence of any known key.
+ */
+export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
+  const parsed = parseNote(note);
+  if (!parsed.ok) return { ...parsed, problem: 'malformed' };
+  const signedBy = new Set<string>();
+  for (const { name, keyId, signature } of parsed.signatures) {
+    const known = verifiers.filter((key) => key.name === name && sameBytes(key.keyId, keyId));
+    if (known.length === 0) continue;
+    if (!known.some((key) => key.verify(parsed.text, signature))) {
+      return badSignature(`the signature of ${name} does not fit the text`);
+    }
+    signedBy.add(name);
+  }
+  if (signedBy.size === 0) return badSignature('no signature is of a known key');
+  return { ok: true, text: parsed.text, signedBy: [...signedBy] };
+}
+
+function readSignature(line: string): NoteSignature | undefined {
+  const [, name, base64] = signatureLine.exec(line) ?? [];
+  if (name === undefined || base64 === undefined || !isKeyName(name)) return undefined;
+  const bytes = fromBase64(base64);
+  if (bytes === undefined || bytes.length <= 4) return undefined;
+  return { name, keyId: bytes.subarray(0, 4), signature: bytes.subarray(4) };
+}
+
+function textFault(text: string): string | undefined {
+  if (text === '\n' || !text.endsWith('\n'))
+    return 'the text is empty or does not end in a newline';
+  if (/\p{Surrogate}/u.test(text)) return 'the text has a lone surrogate';
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 && code !== 0x0a) return 'the text has a control character';
+  }
+  return undefined;
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.compare(left, right) === 0;
+}
+
+function refused(message: string) {
+  return { ok: false as const, message };
+}
+
+function badSignature(message: string): NoteVerdict {
+  return { ok: false, problem: 'bad_signature', message };
+}

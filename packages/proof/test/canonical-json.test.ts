@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canonicalJson,
+  deepestNesting,
+  type Json,
+  NotCanonicalizable,
+} from '../src/canonical-json.js';
+
+const parse = (text: string): Json => JSON.parse(text);
+
+function doubleOf(bits: string): number {
+  return Buffer.from(bits, 'hex').readDoubleBE();
+}
+
+/** RFC 8785 appendix B: the bits of a number and its text. */
+const numbers = [
+  ['0000000000000000', '0'],
+  ['8000000000000000', '0'],
+  ['0000000000000001', '5e-324'],
+  ['8000000000000001', '-5e-324'],
+  ['7fefffffffffffff', '1.7976931348623157e+308'],
+  ['ffefffffffffffff', '-1.7976931348623157e+308'],
+  ['4340000000000000', '9007199254740992'],
+  ['c340000000000000', '-9007199254740992'],
+  ['4430000000000000', '295147905179352830000'],
+  ['44b52d02c7e14af5', '9.999999999999997e+22'],
+  ['44b52d02c7e14af6', '1e+23'],
+  ['44b52d02c7e14af7', '1.0000000000000001e+23'],
+  ['444b1ae4d6e2ef4e', '999999999999999700000'],
+  ['444b1ae4d6e2ef4f', '999999999999999900000'],
+  ['444b1ae4d6e2ef50', '1e+21'],
+  ['3eb0c6f7a0b5ed8c', '9.999999999999997e-7'],
+  ['3eb0c6f7a0b5ed8d', '0.000001'],
+  ['41b3de4355555553', '333333333.3333332'],
+  ['41b3de4355555554', '333333333.33333325'],
+  ['41b3de4355555555', '333333333.3333333'],
+  ['41b3de4355555556', '333333333.3333334'],
+  ['41b3de4355555557', '333333333.33333343'],
+  ['becbf647612f3696', '-0.0000033333333333333333'],
+  ['43143ff3c1cb0959', '1424953923781206.2'],
+] as const;
+
+describe('canonical JSON', () => {
+  test('of the example of RFC 8785 section 3.2.2 is the one of section 3.2.3', () => {
+    const input = String.raw`{
+      "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+      "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+      "literals": [null, true, false]
+    }`;
+    const expected = String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`;
+    expect(canonicalJson(parse(input))).toBe(expected);
+  });
+
+  test('has the bytes of RFC 8785 section 3.2.4', () => {
+    const text = canonicalJson({ string: '€$\u000f\nA\'B"\\\\"/', literals: [null] });
+    const bytes = Buffer.from(text, 'utf8').toString('hex');
+    expect(bytes).toContain('22737472696e67223a22e282ac245c75303030665c6e412742');
+  });
+
+  test('orders members as RFC 8785 section 3.2.3 does: by UTF-16 code units', () => {
+    const input = String.raw`{"\u20ac":"Euro Sign","\r":"Carriage Return","\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\ud83d\ude00":"Emoji: Grinning Face","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis"}`;
+    const order = [...canonicalJson(parse(input)).matchAll(/:"([^"]+)"/g)].map(([, text]) => text);
+    expect(order).toEqual([
+      'Carriage Return',
+      'One',
+      'Control',
+      'Latin Small Letter O With Diaeresis',
+      'Euro Sign',
+      'Emoji: Grinning Face',
+      'Hebrew Letter Dalet With Dagesh',
+    ]);
+  });
+
+  test.each(numbers)('writes the number of bits %s as %s', (bits, text) => {
+    expect(canonicalJson(doubleOf(bits))).toBe(text);
+  });
+
+  test.each(['7fffffffffffffff', '7ff0000000000000', 'fff0000000000000'])(
+    'refuses the number of bits %s',
+    (bits) => {
+      expect(() => canonicalJson({ volume: [doubleOf(bits)] })).toThrow(/^\$\.volume\[0\] is /);
+    },
+  );
+
+  test.each([['\ud800'], ['a\udc00'], ['\ude02\ud83d']])('refuses a lone surrogate', (text) => {
+    expect(() => canonicalJson({ note: text })).toThrow(NotCanonicalizable);
+    expect(() => canonicalJson({ [text]: 1 })).toThrow(NotCanonicalizable);
+    expect(canonicalJson('\ud83d\ude02')).toBe('"\ud83d\ude02"');
+  });
+
+  test('keeps a member that is called __proto__', () => {
+    expect(canonicalJson(parse('{"a":1,"__proto__":{"b":2}}'))).toBe('{"__proto__":{"b":2},"a":1}');
+  });
+
+  test('keeps text as it is: no normalization, and U+2028 without an escape', () => {
+    expect(canonicalJson('A\u030a\u2028\u007f')).toBe('"A\u030a\u2028\u007f"');
+  });
+
+  test('refuses values that a JSON writer would silently change', () => {
+    const holes: number[] = [1];
+    holes[2] = 3;
+    const values: unknown[] = [undefined, [undefined], { a: undefined }, holes, new Date(0)];
+    values.push(new Map([[1, 2]]), 10n, () => 1, Symbol('s'), Buffer.from('ab'));
+    for (const value of values) {
+      const call = () => Reflect.apply(canonicalJson, undefined, [value]);
+      expect(call).toThrow(NotCanonicalizable);
+    }
+  });
+
+  test('refuses what is nested too deeply instead of ending the stack', () => {
+    const nested = (depth: number) => parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(canonicalJson(nested(deepestNesting))).toHaveLength(2 * deepestNesting);
+    expect(() => canonicalJson(nested(deepestNesting + 1))).toThrow(NotCanonicalizable);
+    expect(() => canonicalJson(nested(100_000))).toThrow(NotCanonicalizable);
+  });
+
+  test('reads back as the same value and does not depend on the order of members', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (text) => {
+        const value = parse(text);
+        if (/\p{Surrogate}/u.test(JSON.stringify(value))) return;
+        const canonical = canonicalJson(value);
+        expect(parse(canonical)).toEqual(parse(JSON.stringify(value)));
+        expect(canonicalJson(parse(canonical))).toBe(canonical);
+        expect(canonicalJson(reversed(value))).toBe(canonical);
+      }),
+    );
+  });
+});
+
+function reversed(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => reversed(item));
+  const members = Object.entries(value).reverse();
+  return Object.fromEntries(
+    members.map(([name, member]: [string, Json]) => [name, reversed(member)]),
+  );
+}

@@ -1,0 +1,66 @@
+import type { AttestedEvent } from '../src/attested-event.js';
+import { blockRoots } from '../src/block-roots.js';
+import { writeEventLine, writeTilesLine } from '../src/export-line.js';
+import { leafHash } from '../src/leaf.js';
+import { MemoryNodes } from '../src/memory-nodes.js';
+import { rangeRoot } from '../src/node-reader.js';
+import { generatePrivateJwk, readSigner } from '../src/note-key.js';
+import { signCheckpoint } from '../src/open-checkpoint.js';
+
+export const origin = 'ledger.example/log';
+
+function newSigner() {
+  const reading = readSigner(generatePrivateJwk(origin));
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.signer;
+}
+export const signer = newSigner();
+export const publicJwk = signer.publicJwk;
+
+/** An event such as the ledger records; positions have gaps, as positions in a log have. */
+export function sampleEvent(index: number): AttestedEvent {
+  return {
+    position: String(index * 7 + 3),
+    stream: `nomination-${index % 5}`,
+    revision: String(Math.floor(index / 5)),
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    type: 'NominationSubmitted',
+    time: new Date(1_700_000_000_000 + index * 1000).toISOString(),
+    data: { volume: `${index}.5`, periods: [1, 2, index], note: 'a\u2028b "é" 😀', none: null },
+    metadata: { actor: `user-${index % 3}`, scope: { tenant: 't1' }, correlation: `c-${index}` },
+  };
+}
+
+/** The tree over events, and what is exported of it. */
+export interface Sample {
+  readonly events: readonly AttestedEvent[];
+  readonly nodes: MemoryNodes;
+  readonly lines: readonly string[];
+  readonly tiles: string;
+  readonly checkpoint: string;
+}
+
+export function sampleOf(events: readonly AttestedEvent[]): Sample {
+  const nodes = new MemoryNodes();
+  for (const event of events) nodes.append(leafHash(event));
+  return {
+    events,
+    nodes,
+    lines: linesFor(events),
+    tiles: writeTilesLine(blockRoots(nodes, events.length)),
+    checkpoint: checkpointOf(nodes, events.length),
+  };
+}
+
+/** The lines of these events with indexes and hashes that fit them, as a forger would write them, too. */
+export function linesFor(events: readonly AttestedEvent[]): string[] {
+  return events.map((event, index) => writeEventLine(event, index));
+}
+
+export function checkpointOf(nodes: MemoryNodes, size: number): string {
+  const root = rangeRoot(nodes, 0, size);
+  return signCheckpoint({ origin, size, root, extensions: [] }, [signer]);
+}
+
+export const sample = (size: number): Sample =>
+  sampleOf(Array.from({ length: size }, (_, index) => sampleEvent(index)));

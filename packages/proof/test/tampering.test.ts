@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AttestedEvent } from '../src/attested-event.js';
+import { readExportLine, writeEventLine } from '../src/export-line.js';
+import type { ExportVerdict } from '../src/export-verdict.js';
+import { linesOf } from '../src/lines.js';
+import { verifyExport } from '../src/verify-export.js';
+import {
+  linesFor,
+  publicJwk,
+  type Sample,
+  sample,
+  sampleEvent,
+  sampleOf,
+} from './sample-export.js';
+
+const samples: readonly Sample[] = [1, 2, 3, 5, 8, 13, 21, 30].map(sample);
+const kinds = ['change', 'drop', 'duplicate', 'swap', 'insert', 'cut', 'index', 'hash'] as const;
+type Kind = (typeof kinds)[number];
+const fields = [
+  'position',
+  'stream',
+  'revision',
+  'id',
+  'type',
+  'time',
+  'data',
+  'metadata',
+] as const;
+
+/** How to tamper: numbers are taken modulo what there is. */
+interface Tampering {
+  readonly kind: Kind;
+  readonly at: number;
+  readonly to: number;
+  readonly field: (typeof fields)[number];
+  readonly rewrite: boolean;
+}
+
+const tampering: fc.Arbitrary<Tampering> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  at: fc.nat(1000),
+  to: fc.nat(1000),
+  field: fc.constantFrom(...fields),
+  rewrite: fc.boolean(),
+});
+
+function changed(event: AttestedEvent, field: Tampering['field'], salt: number): AttestedEvent {
+  const other = sampleEvent(2000 + salt);
+  if (field === 'data') return { ...event, data: { volume: salt } };
+  if (field === 'metadata') return { ...event, metadata: null };
+  // The samples have few streams, so another event's may be the same one.
+  const free = field === 'type' || field === 'stream';
+  return { ...event, [field]: free ? `Other${salt}` : other[field] };
+}
+
+/** The tampered list of items; with one item, a swap is a change. */
+function tamper<Item>(items: readonly Item[], { kind, at, to }: Tampering, other: Item): Item[] {
+  const copy = [...items];
+  const index = at % items.length;
+  const item = items[index] ?? other;
+  if (kind === 'drop') copy.splice(index, 1);
+  else if (kind === 'duplicate') copy.splice(to % (items.length + 1), 0, item);
+  else if (kind === 'insert') copy.splice(to % (items.length + 1), 0, other);
+  else if (kind === 'cut') copy.splice(index);
+  else if (kind === 'swap' && items.length > 1) {
+    const second = (index + 1 + (to % (items.length - 1))) % items.length;
+    copy[index] = items[second] ?? other;
+    copy[second] = item;
+  } else copy[index] = other;
+  return copy;
+}
+
+function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
+  const index = how.at % events.length;
+  const event = events[index] ?? sampleEvent(0);
+  const { kind, field, to, rewrite } = how;
+  const other = kind === 'insert' ? sampleEvent(1000 + to) : changed(event, field, to);
+  if (kind === 'index') return tamper(lines, how, writeEventLine(event, index + 1 + to));
+  if (kind === 'hash') {
+    const hash = JSON.stringify(Buffer.alloc(32, to).toString('base64'));
+    const line = (lines[index] ?? '').replace(/"[^"]{44}"(?=,"leaf_index")/, hash);
+    return tamper(lines, how, line);
+  }
+  // A careful forger gives every event its new index and hash; a careless one leaves the old ones standing.
+  if (rewrite) return linesFor(tamper(events, how, other));
+  if (kind !== 'change') return tamper(lines, how, writeEventLine(other, index));
+  const hashOf = (line: string) => /"leaf_hash":"[^"]*"/.exec(line)?.[0] ?? '';
+  const line = writeEventLine(other, index);
+  return tamper(lines, how, line.replace(hashOf(line), hashOf(lines[index] ?? '')));
+}
+
+describe('tampering', () => {
+  test('is detected 10,000 times of 10,000, with tiles and without', async () => {
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...samples),
+        tampering,
+        fc.boolean(),
+        async (of, how, tiles) => {
+          const { checkpoint } = of;
+          const lines = tamperedLines(of, how);
+          expect(lines).not.toEqual(of.lines);
+          if (tiles) lines.push(of.tiles);
+          const verdict = await verifyExport({ lines, checkpoint, publicJwk });
+          const name = verdict.ok ? 'ok' : verdict.problem;
+          seen.set(name, (seen.get(name) ?? 0) + 1);
+          expect(verdict.ok).toBe(false);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+    const problems = ['added', 'changed', 'cut_tail', 'dropped', 'reordered'];
+    expect([...seen.keys()].sort()).toEqual(problems);
+  }, 120_000);
+
+  test('of an event alone is named with its line', async () => {
+    const change = tampering.map((how) => ({ ...how, kind: 'change' as const, rewrite: false }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...samples), change, async (of, how) => {
+        const lines = tamperedLines(of, how);
+        const verdict = await verifyExport({ lines, checkpoint: of.checkpoint, publicJwk });
+        const line = (how.at % of.events.length) + 1;
+        expect(verdict).toMatchObject({ problem: 'changed', at: { line, leaf_index: line - 1 } });
+      }),
+    );
+  });
+
+  test('of any one byte of an export is detected', async () => {
+    const { lines, tiles, checkpoint } = sample(4);
+    const bytes = Buffer.from([...lines, tiles].join('\n'), 'utf8');
+    const passed: number[] = [];
+    for (let index = 0; index < bytes.length; index += 1) {
+      for (const mask of [1, 4, 32, 128]) {
+        const copy = Buffer.from(bytes);
+        copy[index] = (copy[index] ?? 0) ^ mask;
+        const verdict = await verifyExport({ lines: linesOf([copy]), checkpoint, publicJwk });
+        if (verdict.ok) passed.push(index);
+      }
+    }
+    expect(passed).toEqual([]);
+  }, 60_000);
+
+  test('by cutting the file at any byte is detected, until only the tiles are gone', async () => {
+    const { lines, tiles, checkpoint } = sample(4);
+    const events = Buffer.byteLength(lines.join('\n'), 'utf8');
+    const bytes = Buffer.from(`${[...lines, tiles].join('\n')}\n`, 'utf8');
+    const honest = new Set([events, events + 1, bytes.length - 1, bytes.length]);
+    for (let end = 0; end <= bytes.length; end += 1) {
+      const cut = linesOf([bytes.subarray(0, end)]);
+      const verdict: ExportVerdict = await verifyExport({ lines: cut, checkpoint, publicJwk });
+      expect({ end, ok: verdict.ok }).toEqual({ end, ok: honest.has(end) });
+    }
+  }, 60_000);
+});
+
+describe('honest exports', () => {
+  test('verify whatever the events say', async () => {
+    const json = fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text));
+    const member = fc.tuple(json, json, fc.string({ unit: 'grapheme' }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(member, { maxLength: 8 }), async (members) => {
+        const events = members.map(([data, metadata, stream], index) => {
+          return { ...sampleEvent(index), data, metadata, stream };
+        });
+        // What has no canonical form cannot be recorded, so it cannot be exported.
+        if (/\p{Surrogate}/u.test(JSON.stringify(events).replaceAll(/\\u(d[89a-f]..)/gi, '\ud800')))
+          return;
+        const { lines, tiles, checkpoint } = sampleOf(events);
+        const verdict = await verifyExport({ lines: [...lines, tiles], checkpoint, publicJwk });
+        expect(verdict).toMatchObject({ ok: true, size: events.length });
+        for (const line of lines) expect(readExportLine(line).kind).toBe('event');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { emptyRoot, hashLeaf, hashNode } from '../src/hash.js';
+import { MemoryNodes } from '../src/memory-nodes.js';
+import { rangeRoot } from '../src/node-reader.js';
+import { Frontier, merkleRoot } from '../src/tree.js';
+import { bytesOf, hex, referenceLeaves, referenceRoots, someLeaves } from './reference-tree.js';
+
+/** RFC 9162 section 2.1.1 word for word. */
+function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
+  const [only] = leaves;
+  if (only === undefined) return emptyRoot;
+  if (leaves.length === 1) return only;
+  let split = 1;
+  while (split * 2 < leaves.length) split *= 2;
+  return hashNode(rootByDefinition(leaves.slice(0, split)), rootByDefinition(leaves.slice(split)));
+}
+
+describe('the tree', () => {
+  test.each(referenceRoots.map((root, size) => [size, root] as const))(
+    'of the first %i reference leaves has the published root',
+    (size, root) => {
+      const leaves = referenceLeaves.slice(0, size).map((leaf) => hashLeaf(bytesOf(leaf)));
+      expect(hex(merkleRoot(leaves))).toBe(root);
+      const nodes = new MemoryNodes();
+      for (const leaf of leaves) nodes.append(leaf);
+      expect(hex(rangeRoot(nodes, 0, size))).toBe(root);
+    },
+  );
+
+  test('has the root of the definition at every size to 300, on the edge and from nodes', () => {
+    const leaves = someLeaves(300);
+    const frontier = new Frontier();
+    const nodes = new MemoryNodes();
+    for (const [index, leaf] of leaves.entries()) {
+      frontier.append(leaf);
+      expect(nodes.append(leaf)).toBe(index);
+      const expected = hex(rootByDefinition(leaves.slice(0, index + 1)));
+      expect(hex(frontier.root())).toBe(expected);
+      expect(hex(rangeRoot(nodes, 0, index + 1))).toBe(expected);
+    }
+    expect(frontier.size).toBe(300);
+  });
+
+  test('keeps older roots readable as it grows', () => {
+    const leaves = someLeaves(40);
+    const nodes = new MemoryNodes();
+    for (const leaf of leaves) nodes.append(leaf);
+    for (let size = 0; size <= 40; size += 1) {
+      expect(hex(rangeRoot(nodes, 0, size))).toBe(hex(merkleRoot(leaves.slice(0, size))));
+    }
+  });
+
+  test('refuses what is not a hash and subtrees that are not complete', () => {
+    const nodes = new MemoryNodes();
+    for (const leaf of someLeaves(3)) nodes.append(leaf);
+    expect(() => nodes.append(new Uint8Array(31))).toThrow(RangeError);
+    expect(() => new Frontier().append(new Uint8Array(33))).toThrow(RangeError);
+    expect(nodes.size).toBe(3);
+    expect(() => nodes.node(1, 1)).toThrow(RangeError);
+    expect(() => rangeRoot(nodes, 0, 4)).toThrow(RangeError);
+    expect(() => rangeRoot(nodes, 1, 3)).toThrow(RangeError);
+  });
+});

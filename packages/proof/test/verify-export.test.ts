@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { AttestedEvent } from '../src/attested-event.js';
+import type { ExportVerdict } from '../src/export-verdict.js';
+import { linesOf } from '../src/lines.js';
+import { verifyExport } from '../src/verify-export.js';
+import {
+  checkpointOf,
+  linesFor,
+  publicJwk,
+  sample,
+  sampleEvent,
+  sampleOf,
+} from './sample-export.js';
+
+const twelve = sample(12);
+const large = sample(700);
+const older = checkpointOf(large.nodes, 300);
+
+function check(lines: readonly string[], checkpoint = twelve.checkpoint): Promise<ExportVerdict> {
+  return verifyExport({ lines, checkpoint, publicJwk });
+}
+
+function checkLarge(events: readonly AttestedEvent[], olderCheckpoint?: string, tiles = true) {
+  const lines = [...linesFor(events), ...(tiles ? [large.tiles] : [])];
+  const { checkpoint } = large;
+  const claim = { lines, checkpoint, publicJwk };
+  return verifyExport(olderCheckpoint === undefined ? claim : { ...claim, olderCheckpoint });
+}
+
+/** A copy with the item at `index` replaced by others. */
+function spliced<Item>(list: readonly Item[], index: number, count: number, ...items: Item[]) {
+  return [...list.slice(0, index), ...items, ...list.slice(index + count)];
+}
+
+const forged = (index: number): AttestedEvent => ({ ...sampleEvent(index), data: { volume: '0' } });
+
+describe('an honest export', () => {
+  test.each([0, 1, 2, 255, 256, 257, 512, 513, 700])('of %i events verifies', async (size) => {
+    const { lines, tiles, checkpoint } = sample(size);
+    const expected = { ok: true, size };
+    expect(await check(lines, checkpoint)).toMatchObject(expected);
+    expect(await check([...lines, tiles], checkpoint)).toMatchObject(expected);
+  });
+
+  test('verifies from bytes in chunks of any length, though its text holds U+2028', async () => {
+    const bytes = Buffer.from(`${[...twelve.lines, twelve.tiles].join('\n')}\n`, 'utf8');
+    for (const length of [1, 2, 3, 7, 64, bytes.length]) {
+      const chunks: Uint8Array[] = [];
+      for (let at = 0; at < bytes.length; at += length)
+        chunks.push(bytes.subarray(at, at + length));
+      const lines = linesOf(chunks);
+      const verdict = await verifyExport({ lines, checkpoint: twelve.checkpoint, publicJwk });
+      expect(verdict).toMatchObject({ ok: true, size: 12 });
+    }
+  });
+
+  test('verifies against every older checkpoint of its log', async () => {
+    for (const size of [0, 1, 5, 8, 11, 12]) {
+      const olderCheckpoint = checkpointOf(twelve.nodes, size);
+      const { lines, checkpoint } = twelve;
+      const verdict = await verifyExport({ lines, checkpoint, publicJwk, olderCheckpoint });
+      expect(verdict).toMatchObject({ ok: true, size: 12 });
+    }
+  });
+});
+
+describe('a tampered export', () => {
+  test('names the event that was changed', async () => {
+    const line = (twelve.lines[4] ?? '').replace('4.5', '9.5');
+    const verdict = await check(spliced(twelve.lines, 4, 1, line));
+    const at = { kind: 'line', line: 5, leaf_index: 4, position: '31' };
+    expect(verdict).toMatchObject({ ok: false, problem: 'changed', at });
+  });
+
+  test('names the place where an event was dropped', async () => {
+    const verdict = await check(spliced(twelve.lines, 4, 1));
+    const at = { line: 5, leaf_index: 5 };
+    expect(verdict).toMatchObject({
+      problem: 'dropped',
+      at,
+      message: expect.stringMatching(/^Leaf 4 is missing/),
+    });
+  });
+
+  test('names the place where events were swapped', async () => {
+    const [a = '', b = ''] = twelve.lines.slice(4, 6);
+    const verdict = await check(spliced(twelve.lines, 4, 2, b, a));
+    expect(verdict).toMatchObject({ problem: 'reordered', at: { line: 5, leaf_index: 5 } });
+  });
+
+  test('is called reordered where swapped events got new indexes', async () => {
+    const events = spliced(twelve.events, 4, 2, sampleEvent(5), sampleEvent(4));
+    const verdict = await check(linesFor(events));
+    expect(verdict).toMatchObject({ problem: 'reordered', at: { line: 6, position: '31' } });
+  });
+
+  test('names the event that stands there twice', async () => {
+    const line = twelve.lines[4] ?? '';
+    const verdict = await check(spliced(twelve.lines, 4, 1, line, line));
+    expect(verdict).toMatchObject({ problem: 'added', at: { line: 6, leaf_index: 4 } });
+    const renumbered = await check(
+      linesFor(spliced(twelve.events, 4, 1, sampleEvent(4), sampleEvent(4))),
+    );
+    expect(renumbered).toMatchObject({ problem: 'added', at: { line: 6, leaf_index: 5 } });
+  });
+
+  test('names the first event after the end', async () => {
+    const verdict = await check(sample(14).lines);
+    expect(verdict).toMatchObject({ problem: 'added', at: { line: 13, leaf_index: 12 } });
+  });
+
+  test('says which events are missing at its end', async () => {
+    const at = { kind: 'leaves', first: 9, last: 11 };
+    expect(await check(twelve.lines.slice(0, 9))).toMatchObject({ problem: 'cut_tail', at });
+    expect(await check([...twelve.lines.slice(0, 9), twelve.tiles])).toMatchObject({ at });
+    expect(await check([])).toMatchObject({ problem: 'cut_tail', at: { first: 0, last: 11 } });
+  });
+
+  const text = twelve.lines[2] ?? '';
+  test.each([
+    ['half a line', text.slice(0, 50)],
+    ['an empty line', ''],
+    ['a line that is no object', '7'],
+    ['a line with a carriage return', `${text}\r`],
+    ['a member that stands twice', text.replace('{"event":{', '{"event":{"data":null,')],
+    ['a member that nothing proves', text.replace('"id":', '"extra":1,"id":')],
+    ['a number in another spelling', text.replace('[1,2,2]', '[1,2.0,2]')],
+    ['a number with lost digits', text.replace('[1,2,2]', '[1,2,2.00000000000000000001]')],
+    ['an escape that need not be', text.replace('"none"', String.raw`"n\u006fne"`)],
+    ['a position in another spelling', text.replace('"position":"17"', '"position":"017"')],
+    ['a time that is none', text.replace('2023-11-14', '2023-02-30')],
+    ['a hash that is none', text.replace(/"leaf_hash":"../, '"leaf_hash":"')],
+    ['an index that is none', text.replace('"leaf_index":2', '"leaf_index":-2')],
+    ['no index', text.replace(',"leaf_index":2', '')],
+    ['nesting without end', '['.repeat(100_000)],
+  ])('is malformed with %s', async (_, line) => {
+    expect(line).not.toBe(text);
+    const verdict = await check(spliced(twelve.lines, 2, 1, line));
+    expect(verdict).toMatchObject({ problem: 'malformed', at: { kind: 'line', line: 3 } });
+  });
+
+  test('is malformed where the tiles are not last, not proven or not hashes', async () => {
+    const { lines, tiles } = twelve;
+    const last = { problem: 'malformed', at: { kind: 'line', line: 13 } };
+    expect(await check([tiles, ...lines])).toMatchObject({ problem: 'malformed', at: { line: 2 } });
+    expect(await check([...lines, tiles, tiles])).toMatchObject({ problem: 'malformed' });
+    expect(await check([...lines, sample(11).tiles])).toMatchObject(last);
+    expect(await check([...lines, '{"tiles":[]}'])).toMatchObject(last);
+    expect(await check([...lines, '{"tiles":["AAAA"]}'])).toMatchObject(last);
+  });
+
+  test('is malformed where its bytes are not UTF-8', async () => {
+    const lines = linesOf([Buffer.from(`${twelve.lines[0]}\n`), Buffer.of(0xff, 0x0a)]);
+    const verdict = await verifyExport({ lines, checkpoint: twelve.checkpoint, publicJwk });
+    expect(verdict).toMatchObject({ problem: 'malformed', at: { kind: 'line', line: 2 } });
+  });
+});
+
+describe('an export whose hashes and indexes were rewritten with the events', () => {
+  const changed = spliced(large.events, 400, 1, forged(400));
+  const dropped = spliced(large.events, 400, 1);
+  const added = spliced(large.events, 400, 0, { ...forged(400), position: '2800' });
+  const block = { kind: 'leaves', first: 256, last: 511 };
+
+  test('is detected by its root, and the message says that hashes were rewritten', async () => {
+    const verdict = await checkLarge(changed, undefined, false);
+    const at = { kind: 'leaves', first: 0, last: 699 };
+    expect(verdict).toMatchObject({
+      problem: 'changed',
+      at,
+      message: expect.stringMatching(/hashes were rewritten/),
+    });
+  });
+
+  test('has its broken block of 256 named by the tiles', async () => {
+    expect(await checkLarge(changed)).toMatchObject({ problem: 'changed', at: block });
+    expect(await checkLarge(dropped)).toMatchObject({ problem: 'dropped', at: block });
+    expect(await checkLarge(added)).toMatchObject({ problem: 'added', at: block });
+    const end = spliced(large.events, 699, 1, forged(699));
+    expect(await checkLarge(end)).toMatchObject({ at: { first: 512, last: 699 } });
+  });
+
+  test('is narrowed by an older checkpoint where there are no tiles', async () => {
+    const after = await checkLarge(changed, older, false);
+    expect(after).toMatchObject({ problem: 'changed', at: { first: 300, last: 699 } });
+    const before = await checkLarge(spliced(large.events, 20, 1, forged(20)), older, false);
+    expect(before).toMatchObject({ problem: 'changed', at: { first: 0, last: 299 } });
+    const fewer = await checkLarge(spliced(large.events, 20, 1), older, false);
+    expect(fewer).toMatchObject({ problem: 'dropped', at: { first: 0, last: 299 } });
+  });
+
+  test('is not led astray by the root alone given as the only tile', async () => {
+    const root = large.checkpoint.split('\n')[2];
+    const tile = JSON.stringify({ tiles: [root] });
+    const verdict = await check([...linesFor(changed), tile], large.checkpoint);
+    expect(verdict).toMatchObject({ problem: 'changed', at: { first: 0, last: 699 } });
+    const honest = await check([...large.lines, tile], large.checkpoint);
+    expect(honest).toMatchObject({ problem: 'malformed', at: { line: 701 } });
+  });
+
+  test('is not led astray by tiles that were rewritten as well', async () => {
+    const other = sampleOf(changed);
+    const verdict = await check([...other.lines, other.tiles], large.checkpoint);
+    expect(verdict).toMatchObject({ problem: 'changed', at: { first: 0, last: 699 } });
+  });
+});
+
+describe('the checkpoints of an export', () => {
+  const { lines, checkpoint } = twelve;
+
+  test('must be signed by the key', async () => {
+    const [head = '', tail = ''] = checkpoint.split('\n12\n');
+    const problem = 'bad_signature';
+    expect(await check(lines, `${head}\n11\n${tail}`)).toMatchObject({ problem });
+    const at = { kind: 'older_checkpoint' };
+    const olderCheckpoint = `${head}\n1\n${tail}`;
+    const verdict = await verifyExport({ lines, checkpoint, publicJwk, olderCheckpoint });
+    expect(verdict).toMatchObject({ ok: false, problem, at });
+  });
+
+  test('of a log that was rewritten before it was signed again contradict each other', async () => {
+    const rewritten = sampleOf(spliced(twelve.events, 3, 1, forged(3)));
+    const olderCheckpoint = checkpointOf(twelve.nodes, 8);
+    const claim = { lines: rewritten.lines, checkpoint: rewritten.checkpoint, publicJwk };
+    expect(await verifyExport(claim)).toMatchObject({ ok: true });
+    const verdict = await verifyExport({ ...claim, olderCheckpoint });
+    expect(verdict).toMatchObject({ ok: false, problem: 'inconsistent_checkpoints' });
+  });
+
+  test('are told apart from newer ones', async () => {
+    const olderCheckpoint = sample(13).checkpoint;
+    const verdict = await verifyExport({ lines, checkpoint, publicJwk, olderCheckpoint });
+    const message = 'The older checkpoint has 13 events, the newer 12';
+    expect(verdict).toMatchObject({ problem: 'inconsistent_checkpoints', message });
+  });
+
+  test('do not hide that reading the lines failed', async () => {
+    async function* broken() {
+      yield lines[0] ?? '';
+      throw new Error('disk gone');
+    }
+    const verdict = verifyExport({ lines: broken(), checkpoint, publicJwk });
+    await expect(verdict).rejects.toThrow('disk gone');
+  });
+});
