@@ -42,3 +42,11 @@ export function coordinate(most: number) {
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 }
+
+/** A truth value from a query string. */
+export const truth = z
+  .enum(['true', 'false', '1', '0'], {
+    error: 'Input should be a valid boolean, unable to interpret input',
+  })
+  .transform((text) => text === 'true' || text === '1')
+  .meta({ example: 'true' });

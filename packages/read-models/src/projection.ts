@@ -17,5 +17,7 @@ export interface Projection {
   /** The streams that the lane reads; others are filtered out by the event log. */
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly string[];
+  /** The most events of a batch, where events are large. */
+  readonly batchMax?: number;
   apply(client: ClientBase, events: readonly ProjectedEvent[]): Promise<void>;
 }

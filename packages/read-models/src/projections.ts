@@ -1,6 +1,8 @@
 import { assetsProjection } from './assets/projection.js';
 import { directoryProjection } from './directory/projection.js';
+import { enrollmentsProjection } from './enrollments/projection.js';
 import { exchangeProjection } from './exchange/projection.js';
+import { marketProjection } from './market/projection.js';
 import type { Projection } from './projection.js';
 import { utilitiesProjection } from './utilities/projection.js';
 
@@ -14,5 +16,7 @@ export const projections: readonly Projection[] = [
   directoryProjection,
   assetsProjection,
   utilitiesProjection,
+  marketProjection,
+  enrollmentsProjection,
   exchangeProjection,
 ];

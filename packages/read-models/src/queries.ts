@@ -21,6 +21,7 @@ export {
   listResellers,
   resellerExists,
 } from './directory/queries.js';
+export { getEnrollment } from './enrollments/queries.js';
 export { getTransaction, listTransactions, type TransactionFilter } from './exchange/queries.js';
 export type { Found } from './found.js';
 export { type LaneStatus, listLanes } from './lanes/queries.js';
@@ -45,7 +46,17 @@ export {
   listUtilityGroups,
   readLayer,
 } from './layers/queries.js';
+export { type ForecastPeriod, forecast, forecastWindow } from './market/forecast.js';
+export {
+  getPlan,
+  listPlans,
+  listRates,
+  listUsage,
+  readUsage,
+  type UsagePeriod,
+} from './market/queries.js';
 export { type Listing, type Page, readCursor } from './page.js';
+export { isKeysetOf } from './page-keyset.js';
 export type { Area } from './space/area.js';
 export type { GeometryKind } from './space/conditions.js';
 export type { FeaturePage } from './space/feature-page.js';

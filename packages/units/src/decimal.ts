@@ -72,6 +72,23 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return unscaled(scaled(a, scaleOf(a)) * scaled(b, scaleOf(b)), scaleOf(a) + scaleOf(b));
 }
 
+/**
+ * Quotient rounded to `scale` decimals, a tie to the even neighbour.
+ *
+ * @throws RangeError when dividing by zero
+ */
+export function divideDecimals(dividend: Decimal, divisor: Decimal, scale: number): Decimal {
+  const [left, right] = aligned(dividend, divisor);
+  if (right === 0n) throw new RangeError('a division by zero');
+  const sign = left < 0n === right < 0n ? 1n : -1n;
+  const by = right < 0n ? -right : right;
+  const units = (left < 0n ? -left : left) * 10n ** BigInt(scale);
+  const quotient = units / by;
+  const twice = (units % by) * 2n;
+  const up = twice > by || (twice === by && quotient % 2n === 1n);
+  return unscaled(sign * (up ? quotient + 1n : quotient), scale);
+}
+
 /** Rounds to `scale` decimals, a tie to the even neighbour (IEEE 754 roundTiesToEven). */
 export function roundHalfEven(value: Decimal, scale: number): Decimal {
   const from = scaleOf(value);

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { type CommandApiOptions, createCommandDependencies } from './dependencies.js';
 import { addAssetRoutes } from './routes/assets.js';
 import { addCustomerRoutes } from './routes/customers.js';
+import { addEnrollmentRoutes } from './routes/enrollments.js';
 import { addExchangeRoutes } from './routes/exchange.js';
+import { addPlanRoutes } from './routes/plans.js';
+import { addRateRoutes } from './routes/rates.js';
 import { addResellerRoutes } from './routes/resellers.js';
+import { addUsageRoutes } from './routes/usage.js';
 import { addUtilityRoutes } from './routes/utilities.js';
 
 /** Adds every route that writes. */
@@ -12,6 +16,10 @@ export function registerCommandApi(app: FastifyInstance, options: CommandApiOpti
   addResellerRoutes(app, dependencies);
   addCustomerRoutes(app, dependencies);
   addAssetRoutes(app, dependencies);
+  addEnrollmentRoutes(app, dependencies);
+  addPlanRoutes(app, dependencies);
+  addRateRoutes(app, dependencies);
+  addUsageRoutes(app, dependencies);
   addExchangeRoutes(app, dependencies);
   addUtilityRoutes(app, dependencies);
 }

@@ -9,10 +9,23 @@ import {
   type CustomerRefusal,
   type CustomerState,
   customer,
+  type EnrollmentCommand,
+  type EnrollmentEvent,
+  type EnrollmentRefusal,
+  type EnrollmentState,
+  enrollment,
   eventDefinitions,
   idempotency,
   isLedgerEvent,
   type LedgerEvent,
+  type PlanCommand,
+  type PlanEvent,
+  type PlanRefusal,
+  type PlanState,
+  plan,
+  type RatesEvent,
+  type RecordRates,
+  type RecordUsage,
   type ResellerCodeCommand,
   type ResellerCodeEvent,
   type ResellerCodeRefusal,
@@ -21,6 +34,7 @@ import {
   type ResellerEvent,
   type ResellerRefusal,
   type ResellerState,
+  rates,
   reseller,
   resellerCode,
   type TransactionCommand,
@@ -28,10 +42,13 @@ import {
   type TransactionRefusal,
   type TransactionState,
   transaction,
+  type UsageEvent,
+  type UsageRefusal,
   type UtilityCommand,
   type UtilityEvent,
   type UtilityRefusal,
   type UtilityState,
+  usage,
   utility,
 } from '@exchange/domain';
 import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
@@ -39,6 +56,7 @@ import type { Bell, PositionWatcher } from '@exchange/service-shell';
 import { type Aggregate, type AggregateCodec, createAggregate } from './execution/aggregate.js';
 import { type CommandRunner, createCommandRunner } from './execution/command-runner.js';
 import { createIdempotency } from './execution/idempotency.js';
+import { createJournal } from './execution/journal.js';
 
 /** What the command routes stand on. */
 export interface CommandApiOptions {
@@ -62,6 +80,15 @@ export interface CommandDependencies extends CommandApiOptions {
   readonly customers: Aggregate<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal>;
   readonly assets: Aggregate<AssetState, AssetCommand, AssetEvent, AssetRefusal>;
   readonly utilities: Aggregate<UtilityState, UtilityCommand, UtilityEvent, UtilityRefusal>;
+  readonly plans: Aggregate<PlanState, PlanCommand, PlanEvent, PlanRefusal>;
+  readonly rates: Aggregate<null, RecordRates, RatesEvent, never>;
+  readonly usage: Aggregate<null, RecordUsage, UsageEvent, UsageRefusal>;
+  readonly enrollments: Aggregate<
+    EnrollmentState,
+    EnrollmentCommand,
+    EnrollmentEvent,
+    EnrollmentRefusal
+  >;
   readonly transactions: Aggregate<
     TransactionState,
     TransactionCommand,
@@ -82,6 +109,10 @@ export function createCommandDependencies(options: CommandApiOptions): CommandDe
     customers: createAggregate(eventLog, codecOf(codec, customer), customer),
     assets: createAggregate(eventLog, codecOf(codec, asset), asset),
     utilities: createAggregate(eventLog, codecOf(codec, utility), utility),
+    plans: createAggregate(eventLog, codecOf(codec, plan), plan),
+    rates: createJournal(eventLog, codecOf(codec, rates), rates),
+    usage: createJournal(eventLog, codecOf(codec, usage), usage),
+    enrollments: createAggregate(eventLog, codecOf(codec, enrollment), enrollment),
     transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction),
   };
 }

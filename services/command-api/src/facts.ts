@@ -2,16 +2,20 @@ import {
   type AssetFields,
   type AttachmentFields,
   type CustomerFields,
+  type PlanFields,
   type ResellerFields,
   streams,
+  type UtilityFields,
 } from '@exchange/domain';
 import { forbidden, notFound } from '@exchange/service-shell';
 import {
   type AssetId,
   type CustomerId,
   covers,
+  type PlanId,
   type ResellerId,
   type Scope,
+  type UtilityId,
 } from '@exchange/units';
 import type { CommandDependencies } from './dependencies.js';
 
@@ -55,6 +59,23 @@ export async function requireAsset(
   if (state.status !== 'registered') throw notFound(`There is no asset ${id}.`);
   requireCovered(scope, state.asset.reseller_id, 'asset');
   return state.asset;
+}
+
+/** The utility, or a 404. */
+export async function requireUtility(
+  { utilities }: CommandDependencies,
+  id: UtilityId,
+): Promise<UtilityFields> {
+  const { state } = await utilities.load(streams.utility(id));
+  if (state.status !== 'registered') throw notFound(`There is no utility ${id}.`);
+  return state.utility;
+}
+
+/** The plan, whoever may see it, or a 404. */
+export async function requirePlan({ plans }: CommandDependencies, id: PlanId): Promise<PlanFields> {
+  const { state } = await plans.load(streams.plan(id));
+  if (state.status !== 'published') throw notFound(`There is no plan ${id}.`);
+  return state.plan;
 }
 
 /** A 403 unless the scope covers the reseller that owns the thing. */

@@ -55,7 +55,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       eventLog,
       pool,
       batches,
-      batchMax,
+      batchMax: projection.batchMax ?? batchMax,
       log,
     });
     const first = lane.shift(shift, stopping.signal);

@@ -3,10 +3,14 @@ import type { QueryApiOptions } from './dependencies.js';
 import { addAssetRoutes } from './routes/assets.js';
 import { addCostKeyRoutes } from './routes/cost-keys.js';
 import { addCustomerRoutes } from './routes/customers.js';
+import { addEnrollmentRoutes } from './routes/enrollments.js';
 import { addExchangeRoutes } from './routes/exchange.js';
 import { addGeoRoutes } from './routes/geo.js';
 import { addLayerRoutes } from './routes/layers.js';
+import { addPlanRoutes } from './routes/plans.js';
+import { addRateRoutes } from './routes/rates.js';
 import { addResellerRoutes } from './routes/resellers.js';
+import { addUsageRoutes } from './routes/usage.js';
 import { addUtilityRoutes } from './routes/utilities.js';
 
 /** Adds every route that reads. */
@@ -14,6 +18,10 @@ export function registerQueryApi(app: FastifyInstance, options: QueryApiOptions)
   addResellerRoutes(app, options);
   addCustomerRoutes(app, options);
   addAssetRoutes(app, options);
+  addEnrollmentRoutes(app, options);
+  addPlanRoutes(app, options);
+  addRateRoutes(app, options);
+  addUsageRoutes(app, options);
   addExchangeRoutes(app, options);
   addUtilityRoutes(app, options);
   addCostKeyRoutes(app, options);

@@ -56,6 +56,7 @@ interface AssetRow {
   readonly esri_feature: string;
   readonly revision: string;
   readonly reseller_id: string | null;
+  readonly asset_type: string;
 }
 
 /** One asset: its resource and its map feature, as JSON texts. */
@@ -66,7 +67,7 @@ export async function getAsset(
 ): Promise<Found<AssetRow>> {
   const row = await database
     .selectFrom('assets')
-    .select(['resource', 'feature', 'esri_feature', 'revision', 'reseller_id'])
+    .select(['resource', 'feature', 'esri_feature', 'revision', 'reseller_id', 'asset_type'])
     .where('id', '=', id)
     .executeTakeFirst();
   return foundRow(scope, row);

@@ -34,6 +34,8 @@ export interface Execution<State, Command> {
   readonly isNew?: boolean;
   /** True when the command's id derives from the request: it may have been carried out before. */
   readonly mayBeApplied?: boolean;
+  /** With `mayBeApplied`: a position that what was carried out before lies behind. */
+  readonly appliedSince?: bigint;
   readonly context: CommandContext;
   /** Called for each try with the state to decide on; reads facts, checks rights, may throw. */
   command(folded: FoldedStream<State>): Command | Promise<Command>;

@@ -50,7 +50,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
       if (key === undefined) {
         const newId = randomUUID();
         const context = contextOf(request, randomUUID(), now());
-        const accepted = await execute(request, work, newId, context, false);
+        const accepted = await execute(request, work, newId, context);
         return { newId, accepted };
       }
       const keyedRequest = { ...request, key: plainKey(key) };
@@ -60,7 +60,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
       const context = contextOf(request, commandId, now());
       const accepted = await idempotency.once(keyedRequest, keyed, context, {
         stream,
-        run: () => execute(request, work, newId, context, true),
+        run: (since) => execute(request, work, newId, context, since),
         async replay(revision) {
           const folded = await work.aggregate.loadAt(stream, revision);
           return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
@@ -76,12 +76,12 @@ async function execute<State, Command, Event, Refusal>(
   work: Work<State, Command, Event, Refusal>,
   newId: string,
   context: CommandContext,
-  keyed: boolean,
+  keyedSince?: bigint,
 ): Promise<Accepted<State, Event>> {
   const outcome = await work.aggregate.execute({
     stream: work.stream(newId),
-    isNew: work.isNew && !keyed,
-    mayBeApplied: keyed,
+    isNew: work.isNew && keyedSince === undefined,
+    ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
     context,
     command: (folded) => {
       requireMatch(request.ifMatch, folded.revision);

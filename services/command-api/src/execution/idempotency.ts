@@ -57,7 +57,8 @@ export type KeyClaims = Aggregate<
 /** How to carry a keyed command out, and how to give the first answer again where it changed nothing. */
 export interface KeyedRun<Accepted> {
   readonly stream: string;
-  run(): Promise<Accepted>;
+  /** @param since a position in the log from before the first try */
+  run(since: bigint): Promise<Accepted>;
   replay(revision: bigint): Promise<Accepted>;
 }
 
@@ -127,7 +128,7 @@ async function claimAndRun<Accepted extends KeyedOutcome>(
   }
   if (claim.state.status === 'settled') return work.replay(BigInt(claim.state.revision));
   try {
-    const accepted = await work.run();
+    const accepted = await work.run(claim.position);
     if (accepted.events.length === 0 && accepted.revision !== 'no_stream') {
       await tell({
         type: 'SettleKey',

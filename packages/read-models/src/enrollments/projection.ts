@@ -1,0 +1,41 @@
+import { writeEnrollment } from '@exchange/api-contract';
+import type { Projection } from '../projection.js';
+import { rowBatch, upsertFromJson, writeChanges } from '../row-batch.js';
+
+interface EnrollmentRow {
+  readonly id: string;
+  readonly reseller_id: string | null;
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+const upsertEnrollments = upsertFromJson('enrollments', {
+  id: 'uuid',
+  reseller_id: 'uuid',
+  revision: 'bigint',
+  created_position: 'bigint',
+  resource: 'text',
+});
+
+/** Enrollments. */
+export const enrollmentsProjection: Projection = {
+  lane: 'enrollments',
+  streamPrefixes: ['enrollment-'],
+  tables: ['enrollments'],
+  async apply(client, events) {
+    const rows = rowBatch<EnrollmentRow>(new Map());
+    for (const { event, revision, position } of events) {
+      if (event.type !== 'EnrollmentRequested') continue;
+      const { enrollment_id: id, ...fields } = event.data;
+      rows.put(id, {
+        id,
+        reseller_id: fields.reseller_id,
+        revision: revision.toString(),
+        created_position: position.toString(),
+        resource: writeEnrollment({ id, ...fields }),
+      });
+    }
+    await writeChanges(client, 'enrollments', upsertEnrollments, rows.changes());
+  },
+};

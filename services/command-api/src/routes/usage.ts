@@ -1,0 +1,53 @@
+import { recordUsage } from '@exchange/api-contract';
+import { type RecordUsage, streams, type UsageRefusal } from '@exchange/domain';
+import {
+  type HttpProblem,
+  implement,
+  unprocessable,
+  validationFailed,
+} from '@exchange/service-shell';
+import type { FastifyInstance } from 'fastify';
+import { commandAnswer, commandRequest } from '../answer.js';
+import type { CommandDependencies } from '../dependencies.js';
+import { requireAsset } from '../facts.js';
+
+export function addUsageRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands, usage } = dependencies;
+
+  implement(app, recordUsage, async ({ params, body: { records }, raw }) => {
+    const request = commandRequest(raw, recordUsage.operationId);
+    const { premise_asset_id: asset_id } = params;
+    const { accepted } = await commands.run(request, {
+      aggregate: usage,
+      stream: () => streams.premiseUsage(asset_id),
+      isNew: false,
+      refused: problemOf,
+      async command(): Promise<RecordUsage> {
+        const asset = await requireAsset(dependencies, request.caller.scope, asset_id);
+        return { type: 'RecordUsage', asset_id, records, asset };
+      },
+    });
+    const body = JSON.stringify({ recorded: records.length });
+    return commandAnswer(dependencies, raw, accepted, { status: 201, body });
+  });
+}
+
+function problemOf(refusal: UsageRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'not_a_premise':
+      return unprocessable(
+        `Usage is kept of premises; that asset is of type ${refusal.asset_type}.`,
+      );
+    case 'period_not_after_start':
+      return validationFailed([
+        {
+          type: 'value_error',
+          loc: ['body', 'records', refusal.index, 'period_end'],
+          msg: 'period_end should be after period_start',
+          input: null,
+        },
+      ]);
+    default:
+      return refusal satisfies never;
+  }
+}

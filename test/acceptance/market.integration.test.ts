@@ -1,0 +1,327 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from './client.js';
+import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { ledger } from './ledger.js';
+
+let platform: Client;
+let utility: string;
+const unknown = '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44';
+
+const territory = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ],
+  ],
+};
+const aPlan = (more: Record<string, unknown> = {}) => ({
+  utility_id: utility,
+  name: 'Fixed 12',
+  rate_type: 'fixed',
+  rate_cents_per_kwh: 11.9,
+  term_months: 12,
+  is_business: false,
+  effective_date: '2027-01-01',
+  ...more,
+});
+const as = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
+const ids = (items: unknown[]) => items.map((item) => Object(item).id);
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+  const body = { code: 'U', name: 'U', state: 'TX', territory };
+  utility = text(await platform.post('/utilities', body), 'id');
+});
+
+describe('plans', () => {
+  test('POST /plans answers 201 with the plan, and it reads back', async () => {
+    const answer = await platform.post('/plans', aPlan({ rate_cents_per_kwh: '11.905000' }));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      ...aPlan({ rate_cents_per_kwh: 11.905 }),
+      id: text(answer, 'id'),
+      reseller_id: null,
+    });
+    const read = await platform.get(`/plans/${text(answer, 'id')}`);
+    expect([read.status, read.text]).toEqual([200, answer.text]);
+  });
+
+  test("a reseller sees platform-wide plans and its own catalog, not another's", async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const wide = text(await platform.post('/plans', aPlan()), 'id');
+    const own = text(await as(mine).post('/plans', aPlan()), 'id');
+    const foreign = text(await platform.post('/plans', aPlan({ reseller_id: theirs })), 'id');
+    const seen = ids(list(await as(mine).get('/plans?limit=1000')));
+    expect(seen).toEqual(expect.arrayContaining([wide, own]));
+    expect(seen).not.toContain(foreign);
+    expect((await as(mine).get(`/plans/${foreign}`)).status).toBe(403);
+    expect((await as(mine).get(`/plans/${wide}`)).status).toBe(200);
+    expect((await platform.get(`/plans/${unknown}`)).status).toBe(404);
+  });
+
+  test('GET /plans filters by utility_id and is_business', async () => {
+    const body = { code: 'V', name: 'V', state: 'TX', territory };
+    const other = text(await platform.post('/utilities', body), 'id');
+    const business = text(
+      await platform.post('/plans', aPlan({ utility_id: other, is_business: true })),
+      'id',
+    );
+    const home = text(await platform.post('/plans', aPlan({ utility_id: other })), 'id');
+    const of = async (query: string) =>
+      ids(list(await platform.get(`/plans?utility_id=${other}${query}`)));
+    expect(await of('')).toEqual([business, home]);
+    expect(await of('&is_business=true')).toEqual([business]);
+    expect(await of('&is_business=false')).toEqual([home]);
+    expect((await platform.get('/plans?is_business=perhaps')).status).toBe(422);
+  });
+
+  test.each([
+    ['a platform-wide plan by a reseller', { reseller_id: null }, 403],
+    ["a plan in another reseller's catalog", { reseller_id: unknown }, 403],
+    ['a plan of an unknown utility', { utility_id: unknown }, 404],
+    ['a rate with seven decimals', { rate_cents_per_kwh: 1.1234567 }, 422],
+    ['half a month', { term_months: 1.5 }, 422],
+    ['no date', { effective_date: '2026-02-30' }, 422],
+  ])('%s is refused', async (_, more, status) => {
+    const reseller = await aReseller(platform, []);
+    expect((await as(reseller).post('/plans', aPlan(more))).status).toBe(status);
+  });
+});
+
+describe('rate history', () => {
+  const day = (recorded_at: string, area_code = '787', rate = 10.5) => ({
+    area_code,
+    rate_cents_per_kwh: rate,
+    recorded_at,
+  });
+
+  test('is recorded by platform callers and read newest first, with its filters', async () => {
+    const body = { code: 'W', name: 'W', state: 'TX', territory };
+    const own = text(await platform.post('/utilities', body), 'id');
+    const path = `/rates/${own}/history`;
+    const records = [day('2026-01-01'), day('2026-03-01', '787', 12.25), day('2026-02-01', '788')];
+    const answer = await platform.post(path, { records });
+    expect([answer.status, answer.body]).toEqual([201, { recorded: 3 }]);
+    expect(list(await platform.get(path))).toEqual([records[1], records[2], records[0]]);
+    expect(list(await platform.get(`${path}?area_code=787`))).toEqual([records[1], records[0]]);
+    expect(list(await platform.get(`${path}?since=2026-02-01`))).toEqual([records[1], records[2]]);
+    expect(list(await platform.get(`${path}?limit=1`))).toEqual([records[1]]);
+    const reseller = as(await aReseller(platform, []));
+    expect((await reseller.post(path, { records })).status).toBe(403);
+    expect(list(await reseller.get(path))).toHaveLength(3);
+  });
+
+  test('pages lead through all records once, days with several included', async () => {
+    const body = { code: 'X', name: 'X', state: 'TX', territory };
+    const own = text(await platform.post('/utilities', body), 'id');
+    const records = Array.from({ length: 25 }, (_, index) => day('2026-01-01', `area-${index}`));
+    await platform.post(`/rates/${own}/history`, { records });
+    const seen: unknown[] = [];
+    let path: string | undefined = `/rates/${own}/history?limit=10`;
+    while (path !== undefined) {
+      const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
+      seen.push(...list(answer).map((item) => member(item, 'area_code')));
+      const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
+        answer.headers.get('link') ?? '',
+      )?.[1];
+      path = link?.slice(link.indexOf('/rates/'));
+    }
+    expect(seen).toEqual(records.map(({ area_code }) => area_code).reverse());
+  });
+
+  test('an unknown utility is 404, a bad record 422 that says which', async () => {
+    expect((await platform.get(`/rates/${unknown}/history`)).status).toBe(404);
+    expect(
+      (await platform.post(`/rates/${unknown}/history`, { records: [day('2026-01-01')] })).status,
+    ).toBe(404);
+    const bad = await platform.post(`/rates/${utility}/history`, {
+      records: [day('2026-01-01'), day('soon')],
+    });
+    expect(bad.status).toBe(422);
+    expect(bad.text).toContain('["body","records",1,"recorded_at"]');
+    const many = Array.from({ length: 1001 }, () => day('2026-01-01'));
+    expect((await platform.post(`/rates/${utility}/history`, { records: many })).status).toBe(422);
+  });
+});
+
+describe('usage', () => {
+  const month = (year: number, number: number, kwh: number | string) => ({
+    period_start: new Date(Date.UTC(year, number - 1, 1)).toISOString(),
+    period_end: new Date(Date.UTC(year, number, 1)).toISOString(),
+    kwh,
+  });
+  const aPremise = () => anAsset(platform, { asset_type: 'premise', name: 'Unit' });
+
+  test('reads most recent first; a period sent again replaces the earlier record', async () => {
+    const path = `/usage/${await aPremise()}`;
+    const first = await platform.post(path, {
+      records: [month(2026, 1, 100), month(2026, 2, -5.25)],
+    });
+    expect([first.status, first.body]).toEqual([201, { recorded: 2 }]);
+    await platform.post(path, { records: [month(2026, 3, 0), month(2026, 1, '120.000001')] });
+    expect(list(await platform.get(path))).toEqual([
+      month(2026, 3, 0),
+      month(2026, 2, -5.25),
+      month(2026, 1, 120.000001),
+    ]);
+    expect((await platform.get(path)).text).toContain('"kwh":120.000001');
+  });
+
+  test('the forecast is the average of the last three periods, in calendar months', async () => {
+    const path = `/usage/${await aPremise()}`;
+    expect(list(await platform.get(`${path}/forecast`))).toEqual([]);
+    await platform.post(path, {
+      records: [month(2026, 8, 9000), month(2026, 9, 10), month(2026, 10, 20), month(2026, 11, 25)],
+    });
+    const period = (year: number, number: number) => {
+      const { kwh: _, ...rest } = month(year, number, 0);
+      return { ...rest, projected_kwh: 18.333333 };
+    };
+    expect(list(await platform.get(`${path}/forecast`))).toEqual([
+      period(2026, 12),
+      period(2027, 1),
+      period(2027, 2),
+    ]);
+    expect(list(await platform.get(`${path}/forecast?periods_ahead=24`))).toHaveLength(24);
+    for (const count of ['0', '25', 'x']) {
+      expect((await platform.get(`${path}/forecast?periods_ahead=${count}`)).status).toBe(422);
+    }
+  });
+
+  test('an asset that is no premise is 422, an unknown one 404, another reseller’s 403', async () => {
+    const records = [month(2026, 1, 1)];
+    const depot = await anAsset(platform);
+    expect((await platform.post(`/usage/${depot}`, { records })).status).toBe(422);
+    expect((await platform.get(`/usage/${depot}`)).status).toBe(422);
+    expect((await platform.get(`/usage/${unknown}`)).status).toBe(404);
+    const scoped = as(await aReseller(platform, []));
+    const premise = await aPremise();
+    expect((await scoped.get(`/usage/${premise}`)).status).toBe(403);
+    expect((await scoped.post(`/usage/${premise}`, { records })).status).toBe(403);
+    expect((await scoped.get(`/usage/${premise}/forecast`)).status).toBe(403);
+  });
+
+  test('a period that does not end after its start is 422, and nothing of its request is kept', async () => {
+    const premise = await aPremise();
+    const { period_start } = month(2026, 1, 1);
+    const backwards = { period_start, period_end: period_start, kwh: 1 };
+    const answer = await platform.post(`/usage/${premise}`, {
+      records: [month(2026, 2, 1), backwards],
+    });
+    expect([answer.status, answer.text.includes('["body","records",1,"period_end"]')]).toEqual([
+      422,
+      true,
+    ]);
+    expect(list(await platform.get(`/usage/${premise}`))).toEqual([]);
+  });
+
+  test('the same request with the same key records once', async () => {
+    const premise = await aPremise();
+    const body = { records: [month(2026, 1, 7)] };
+    const key = { 'idempotency-key': `usage-${premise}` };
+    const first = await platform.post(`/usage/${premise}`, body, key);
+    await platform.post(`/usage/${premise}`, { records: [month(2026, 1, 8)] });
+    const again = await platform.post(`/usage/${premise}`, body, key);
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      first.text,
+      'true',
+    ]);
+    expect(list(await platform.get(`/usage/${premise}`))).toEqual([month(2026, 1, 8)]);
+  });
+
+  test('fifteen-minute readings page through in order', async () => {
+    const premise = await aPremise();
+    const records = Array.from({ length: 1000 }, (_, index) => ({
+      period_start: new Date(Date.UTC(2026, 0, 1) + index * 900_000).toISOString(),
+      period_end: new Date(Date.UTC(2026, 0, 1) + (index + 1) * 900_000).toISOString(),
+      kwh: index / 4,
+    }));
+    await platform.post(`/usage/${premise}`, { records });
+    const seen: unknown[] = [];
+    let path: string | undefined = `/usage/${premise}?limit=300`;
+    while (path !== undefined) {
+      const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
+      seen.push(...list(answer));
+      const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
+        answer.headers.get('link') ?? '',
+      )?.[1];
+      path = link?.slice(link.indexOf('/usage/'));
+    }
+    expect(seen).toEqual(records.reverse());
+    expect((await platform.get(`/usage/${premise}?cursor=bm90IG91cnM`)).status).toBe(422);
+  });
+});
+
+describe('enrollments', () => {
+  async function aCase() {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, { state: 'TX', cost_key: 'ENR-1' });
+    const premise = await anAsset(platform, {
+      asset_type: 'premise',
+      reseller_id: reseller,
+      customer_id: customer,
+      state: 'TX',
+    });
+    const plan = text(await platform.post('/plans', aPlan()), 'id');
+    const body = {
+      plan_id: plan,
+      premise_asset_id: premise,
+      customer_name: 'Casa Verde',
+      customer_email: 'ops@casa-verde.example',
+    };
+    return { reseller, customer, body };
+  }
+
+  test('POST /enrollments answers 201, pending, with attribution from the premise', async () => {
+    const { reseller, customer, body } = await aCase();
+    const answer = await as(reseller).post('/enrollments', body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: text(answer, 'id'),
+      ...body,
+      status: 'pending',
+      reseller_id: reseller,
+      customer_id: customer,
+      cost_key: 'ENR-1',
+    });
+    const path = `/enrollments/${text(answer, 'id')}`;
+    expect((await as(reseller).get(path)).text).toBe(answer.text);
+    expect((await as(await aReseller(platform, [])).get(path)).status).toBe(403);
+    expect((await platform.get(`/enrollments/${unknown}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["a plan of another reseller's catalog", 403, /another reseller's catalog/],
+    ['a premise that is none', 422, /Only premises/],
+    ['a bad e-mail address', 422, /customer_email/],
+    ['an unknown plan', 404, /no plan/],
+    ['an unknown premise', 404, /no asset/],
+  ])('%s is refused with its own reason', async (what, status, reason) => {
+    const { reseller, body } = await aCase();
+    const broken: Record<string, () => Promise<Record<string, unknown>>> = {
+      "a plan of another reseller's catalog": async () => {
+        const other = await aReseller(platform, []);
+        return { plan_id: text(await as(other).post('/plans', aPlan()), 'id') };
+      },
+      'a premise that is none': async () => ({
+        premise_asset_id: await anAsset(platform, { reseller_id: reseller }),
+      }),
+      'a bad e-mail address': async () => ({ customer_email: 'nobody' }),
+      'an unknown plan': async () => ({ plan_id: unknown }),
+      'an unknown premise': async () => ({ premise_asset_id: unknown }),
+    };
+    const answer = await as(reseller).post('/enrollments', {
+      ...body,
+      ...(await broken[what]?.()),
+    });
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(reason)]);
+    expect(answer.headers.get('ledger-position')).toBeNull();
+  });
+});
