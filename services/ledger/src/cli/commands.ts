@@ -1,8 +1,15 @@
 import type { Command } from './command.js';
 import { importAssets } from './import-assets.js';
+import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { rebuild } from './rebuild.js';
 import { status } from './status.js';
 
 /** Every command, in the order in which `help` lists them. */
-export const commands: readonly Command[] = [importAssets, importUtilities, status, rebuild];
+export const commands: readonly Command[] = [
+  importAssets,
+  importUtilities,
+  ...importRecords,
+  status,
+  rebuild,
+];

@@ -11,6 +11,8 @@ export interface AcceptedLine {
   readonly body: JsonObject;
   /** What makes the line the same one in a second run; without it, its content does. */
   readonly naturalKey: string | undefined;
+  /** How many records of the file the request carries; 1 unless stated. */
+  readonly records?: number;
 }
 
 export interface RefusedLine {

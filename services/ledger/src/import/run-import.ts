@@ -49,11 +49,12 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     tally.settle(at, line.line, verdict);
     run.onProgress({ resumable: tally.resumable(), counts: tally.counts() });
   };
-  const refuse = (refused: RefusedLine, at: number) => {
+  const refuse = (refused: RefusedLine, at: number, records = 1) => {
     run.onRefused(refused);
-    settle(refused, at, { kind: 'refused', position: 0n });
+    settle(refused, at, { kind: 'refused', position: 0n, records });
   };
   const sendLine = async (line: AcceptedLine, at: number) => {
+    const { records = 1 } = line;
     const answer = await sendPatiently(
       run.client,
       {
@@ -68,11 +69,12 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       return refuse(
         { kind: 'refused', line: line.line, reason: reasonOf(answer), source: line.body },
         at,
+        records,
       );
     }
     const replayed = answer.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(answer.headers.get('ledger-position') ?? '0');
-    settle(line, at, { kind: replayed ? 'alreadyThere' : 'created', position });
+    settle(line, at, { kind: replayed ? 'alreadyThere' : 'created', position, records });
   };
 
   try {

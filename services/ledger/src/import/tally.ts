@@ -8,7 +8,12 @@ export interface Counts {
   readonly refused: number;
 }
 
-export type Verdict = { readonly kind: keyof Counts; readonly position: bigint };
+export interface Verdict {
+  readonly kind: keyof Counts;
+  readonly position: bigint;
+  /** How many records it is about; 1 unless stated. */
+  readonly records?: number;
+}
 
 /** Counts answers, which come in any order, and knows up to where a file is done without a gap. */
 export interface Tally {
@@ -33,7 +38,7 @@ export function createTally(from: ImportProgress): Tally {
 
   return {
     settle(ordinal, line, verdict) {
-      all[verdict.kind] += 1;
+      all[verdict.kind] += verdict.records ?? 1;
       if (verdict.position > highest) highest = verdict.position;
       ahead.set(ordinal, { line, verdict });
       let next = ahead.get(done + 1);
@@ -41,7 +46,7 @@ export function createTally(from: ImportProgress): Tally {
         ahead.delete(done + 1);
         done += 1;
         lastLine = next.line;
-        gapless[next.verdict.kind] += 1;
+        gapless[next.verdict.kind] += next.verdict.records ?? 1;
         if (next.verdict.position > gaplessHighest) gaplessHighest = next.verdict.position;
         next = ahead.get(done + 1);
       }

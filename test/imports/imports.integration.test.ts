@@ -1,0 +1,233 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
+import { type Client, list, member, text } from '../acceptance/client.js';
+import { aCustomer, anAsset, aReseller } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-imports-'));
+const excerpt = fileURLToPath(
+  new URL('../../samples/utility-service-areas-alaska-excerpt.geojson', import.meta.url),
+);
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+/** Runs a command against the running service. */
+async function run(...words: string[]) {
+  const { url, apiKey } = await ledger();
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const code = await runCommandLine([...words, '--url', url, '--api-key', apiKey], {
+    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+    env: { DATA_DIR: folder },
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+describe('import utilities', () => {
+  const columns = [
+    '--state',
+    'AK',
+    '--code-column',
+    'certificate_number',
+    '--name-column',
+    'certificate_name',
+  ];
+
+  test('loads the Alaskan service areas as they are, old crs member and all, once', async () => {
+    const count = JSON.parse(readFileSync(excerpt, 'utf8')).features.length;
+    const first = await run('import', 'utilities', excerpt, ...columns);
+    expect([first.code, first.text]).toEqual([
+      0,
+      expect.stringContaining(`${count} created, 0 refused`),
+    ]);
+    const again = await run('import', 'utilities', excerpt, ...columns);
+    expect(again.text).toContain(`0 created, ${count} already there`);
+    expect(list(await platform.get('/utilities?state=AK&limit=1000'))).toHaveLength(count);
+    const juneau = await platform.get('/utilities/lookup?lon=-134.42&lat=58.30');
+    expect(member(member(juneau.body, 'utility'), 'name')).toBe(
+      'ALASKA ELECTRIC LIGHT & POWER COMPANY',
+    );
+  });
+
+  const bow = (id: number) => ({
+    type: 'Feature',
+    id,
+    properties: { code: `BOW-${id}`, name: 'Bow', state: 'HI' },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-150, 20],
+          [-149, 21],
+          [-149, 20],
+          [-150, 21],
+          [-150, 20],
+        ],
+      ],
+    },
+  });
+
+  test('refuses a territory that crosses itself, with reason and place, and mends it with --repair', async () => {
+    const content = JSON.stringify({ type: 'FeatureCollection', features: [bow(1)] });
+    const refused = await run('import', 'utilities', file('bow.geojson', content));
+    expect(refused.code).toBe(1);
+    expect(refused.text).toMatch(/feature 1: .*coordinates\.0/);
+    expect(list(await platform.get('/utilities?state=HI'))).toEqual([]);
+    const mended = await run('import', 'utilities', file('bow.geojson', content), '--repair');
+    expect([mended.code, mended.text]).toEqual([0, expect.stringContaining('1 created')]);
+    const inside = await platform.get('/utilities/lookup?lon=-149.9&lat=20.5');
+    expect(member(member(inside.body, 'utility'), 'code')).toBe('BOW-1');
+    const outside = await platform.get('/utilities/lookup?lon=-149.5&lat=20.9');
+    expect(member(outside.body, 'utility')).toBeNull();
+  });
+
+  test('refuses a file in another coordinate system', async () => {
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } };
+    const content = JSON.stringify({ type: 'FeatureCollection', crs, features: [bow(2)] });
+    const answer = await run('import', 'utilities', file('mercator.geojson', content));
+    expect([answer.code, answer.text]).toEqual([2, expect.stringContaining('not in WGS84')]);
+  });
+});
+
+describe('import of records', () => {
+  test('customers from CSV: other columns become attributes, a bad address is refused with its line', async () => {
+    const path = file(
+      'customers.csv',
+      'name,email,ref,segment\nAda,ada@grid.example,A-1,home\nBob,nobody,B-1,home\n',
+    );
+    const answer = await run('import', 'customers', path, '--column', 'external_ref=ref');
+    expect([answer.code, answer.text]).toEqual([
+      1,
+      expect.stringContaining('1 created, 1 refused'),
+    ]);
+    expect(answer.text).toMatch(/line 3: .*email/);
+    const found = list(await platform.get('/customers?limit=1000')).find(
+      (one) => member(one, 'external_ref') === 'A-1',
+    );
+    expect(member(found, 'name')).toBe('Ada');
+  });
+
+  test('attachments from NDJSON', async () => {
+    const [customer, reseller] = [await aCustomer(platform), await aReseller(platform, ['TX'])];
+    const one = { customer_id: customer, reseller_id: reseller, state: 'TX', is_primary: true };
+    const path = file(
+      'attachments.ndjson',
+      `${JSON.stringify(one)}\n${JSON.stringify({ ...one, state: 'OK' })}\n`,
+    );
+    const answer = await run('import', 'attachments', path);
+    expect([answer.code, answer.text]).toEqual([
+      1,
+      expect.stringContaining('1 created, 1 refused'),
+    ]);
+    const attached = list(await platform.get(`/customers/${customer}/resellers`));
+    expect(attached.map((link) => [member(link, 'state'), member(link, 'is_primary')])).toEqual([
+      ['TX', true],
+    ]);
+  });
+
+  test('plans and rates from CSV', async () => {
+    const utility = text(
+      await platform.post('/utilities', {
+        code: 'IMP',
+        name: 'Imported',
+        state: 'TX',
+        territory: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [5, 5],
+              [6, 5],
+              [6, 6],
+              [5, 6],
+              [5, 5],
+            ],
+          ],
+        },
+      }),
+      'id',
+    );
+    const plans = file(
+      'plans.csv',
+      'name,rate_type,rate_cents_per_kwh,term_months,is_business,effective_date\nA,fixed,11.905,12,no,2027-01-01\nB,fixed,x,12,no,2027-01-01\n',
+    );
+    const answer = await run('import', 'plans', plans, '--set', `utility_id=${utility}`);
+    expect([answer.code, answer.text]).toEqual([
+      1,
+      expect.stringContaining('1 created, 1 refused'),
+    ]);
+    expect(list(await platform.get(`/plans?utility_id=${utility}`))).toHaveLength(1);
+    const rates = file(
+      'rates.csv',
+      `area_code,rate_cents_per_kwh,recorded_at\n${Array.from({ length: 1500 }, (_, index) => `a${index},10.25,2026-01-01`).join('\n')}\nlast,10,soon\n`,
+    );
+    const recorded = await run('import', 'rates', rates, '--set', `utility_id=${utility}`);
+    expect([recorded.code, recorded.text]).toEqual([
+      1,
+      expect.stringContaining('1,500 created, 1 refused'),
+    ]);
+    const again = await run('import', 'rates', rates, '--set', `utility_id=${utility}`);
+    expect(again.text).toContain('0 created, 1,500 already there, 1 refused');
+    expect(list(await platform.get(`/rates/${utility}/history?area_code=a1499`))).toHaveLength(1);
+  });
+
+  test('usage from CSV, thousands of records in few requests', async () => {
+    const premise = await anAsset(platform, { asset_type: 'premise' });
+    const rows = Array.from({ length: 2500 }, (_, index) => {
+      const at = (step: number) => new Date(Date.UTC(2026, 0, 1) + step * 900_000).toISOString();
+      return `${premise},${at(index)},${at(index + 1)},${index / 8}`;
+    });
+    const path = file(
+      'usage.csv',
+      `premise_asset_id,period_start,period_end,kwh\n${rows.join('\n')}\n`,
+    );
+    const answer = await run('import', 'usage', path);
+    expect([answer.code, answer.text]).toEqual([0, expect.stringContaining('2,500 created')]);
+    const [latest] = list(await platform.get(`/usage/${premise}?limit=1`));
+    expect(member(latest, 'kwh')).toBe(2499 / 8);
+  });
+
+  test('usage from Green Button, in the unit and direction that its reading type states', async () => {
+    const premise = await anAsset(platform, { asset_type: 'premise' });
+    const block = (reading: number, values: [number, number][]) => `
+      <entry><link rel="self" href="/espi/MeterReading/${reading}/IntervalBlock/1"/>
+        <link rel="up" href="/espi/MeterReading/${reading}/IntervalBlock"/>
+        <content><espi:IntervalBlock>${values
+          .map(
+            ([start, value]) =>
+              `<espi:IntervalReading><espi:timePeriod><espi:duration>3600</espi:duration><espi:start>${start}</espi:start></espi:timePeriod><espi:value>${value}</espi:value></espi:IntervalReading>`,
+          )
+          .join('')}</espi:IntervalBlock></content></entry>`;
+    const type = (id: number, power: number, flow: number) => `
+      <entry><link rel="self" href="/espi/MeterReading/${id}"/><link rel="related" href="/espi/ReadingType/${id}"/></entry>
+      <entry><link rel="self" href="/espi/ReadingType/${id}"/><content><espi:ReadingType>
+        <espi:flowDirection>${flow}</espi:flowDirection><espi:powerOfTenMultiplier>${power}</espi:powerOfTenMultiplier>
+        <espi:uom>72</espi:uom></espi:ReadingType></content></entry>`;
+    const path = file(
+      'meter.xml',
+      `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi">
+      ${block(1, [
+        [1767225600, 1234],
+        [1767229200, 0],
+      ])}${block(2, [[1767232800, 5]])}${type(1, 0, 1)}${type(2, 3, 19)}</feed>`,
+    );
+    const answer = await run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
+    expect([answer.code, answer.text]).toEqual([0, expect.stringContaining('3 created')]);
+    expect(list(await platform.get(`/usage/${premise}`)).map((one) => member(one, 'kwh'))).toEqual([
+      -5, 0, 1.234,
+    ]);
+  });
+});
