@@ -231,3 +231,23 @@ describe('import of records', () => {
     ]);
   });
 });
+
+describe('demo', () => {
+  test('gives every endpoint something to show, and creates nothing twice', async () => {
+    const first = await run('demo');
+    expect([first.code, first.text]).toEqual([0, expect.stringContaining('Demo data is there')]);
+    const count = async () => ({
+      customers: list(await platform.get('/customers?limit=1000')).length,
+      transactions: list(await platform.get('/exchange/transactions?limit=1000')).length,
+      plans: list(await platform.get('/plans?limit=1000')).length,
+      premises: list(await platform.get('/assets?asset_type=premise&limit=1000')).length,
+    });
+    const once = await count();
+    expect(once.transactions).toBe(15);
+    expect(once.plans).toBeGreaterThan(3);
+    const permits = await platform.get('/wells/permits');
+    expect(member(member(permits.body, 'permits'), 'numberReturned')).toBe(5);
+    expect((await run('demo')).code).toBe(0);
+    expect(await count()).toEqual(once);
+  });
+});

@@ -6,6 +6,7 @@ import {
   type FastifyInstance,
   type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
@@ -29,7 +30,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const log: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimitBytes,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },

@@ -93,8 +93,10 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     options: `-c search_path=${schema},public`,
     application_name: 'ledger queue',
     // Each worker keeps one of these to itself, to listen on.
-    max: 16,
+    max: 24,
   });
+  // Every queue and worker listens for its errors: a few for each lane, which is no leak.
+  pool.setMaxListeners(100);
   pool.on('error', onTrouble);
   // BullMQ takes a pool, but its types describe one with an index signature, which no class has.
   const connection: PostgresConnectionOptions = Object(pool);

@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { demo } from './demo.js';
 import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
@@ -10,6 +11,7 @@ export const commands: readonly Command[] = [
   importAssets,
   importUtilities,
   ...importRecords,
+  demo,
   status,
   rebuild,
 ];

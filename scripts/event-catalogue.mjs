@@ -1,0 +1,81 @@
+// Writes docs/events.md from the schemas of the events: node scripts/event-catalogue.mjs (after npm run build).
+// test/architecture asserts that the file is what this gives.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eventCatalogue, lanesByEvent } from '@exchange/domain';
+import { z } from 'zod';
+
+/** The event catalogue as Markdown. */
+export function eventCatalogueText() {
+  const sections = eventCatalogue.map(({ stream, events }) =>
+    [`## \`${stream}\``, ...events.map(describe)].join('\n\n'),
+  );
+  return `# Events
+
+Every event of the ledger, by the stream that it stands in. Made from the schemas by \`npm run docs:events\`; a test fails when
+it is out of date.
+
+An event's metadata: \`schema_version\` (its version, below), \`recorded_at\` (RFC 3339, UTC), \`actor\` (kind and id of the
+credential), \`scope\` (\`platform\` or the reseller), \`request_id\`, \`$correlationId\`, \`$causationId\`. Amounts are exact
+decimals written as text; their units are kWh, MWh, cents per kWh or price per MWh as the field's name says. Times are UTC
+with milliseconds, geometries are GeoJSON in WGS84. Old versions are stepped up to the current one when they are read.
+
+${sections.join('\n\n')}
+`;
+}
+
+function describe({ type, version, description, data }) {
+  const lanes = lanesByEvent[type];
+  const projected =
+    lanes.length === 0 ? 'no read model shows it' : `projected by ${lanes.join(', ')}`;
+  const schema = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' });
+  const rows = fieldsOf(schema, '', schema).map(
+    ({ name, kind, optional }) =>
+      `| \`${name}\` | ${kind} | ${optional ? 'where it changed' : 'always'} |`,
+  );
+  return `### ${type}
+
+Version ${version}; ${projected}. ${description}
+
+| field | what | there |
+| --- | --- | --- |
+${rows.join('\n')}`;
+}
+
+function fieldsOf(schema, prefix, root) {
+  const { properties = {}, required = [] } = resolve(schema, root);
+  return Object.entries(properties).flatMap(([key, value]) => {
+    const name = `${prefix}${key}`;
+    const inner = resolve(value, root);
+    const optional = !required.includes(key);
+    if (inner.type === 'object' && inner.properties !== undefined)
+      return fieldsOf(inner, `${name}.`, root);
+    if (inner.type === 'array' && resolve(inner.items ?? {}, root).properties !== undefined)
+      return fieldsOf(resolve(inner.items, root), `${name}[].`, root);
+    return [{ name, kind: kindOf(inner, root), optional }];
+  });
+}
+
+function resolve(schema, root) {
+  const path = schema.$ref?.replace('#/$defs/', '');
+  return path === undefined ? schema : (root.$defs?.[path] ?? schema);
+}
+
+function kindOf(schema, root) {
+  const inner = resolve(schema, root);
+  if (inner.anyOf !== undefined) {
+    const kinds = inner.anyOf.map((one) => kindOf(one, root));
+    if (kinds.length > 3) return kinds.includes('any JSON') ? 'any JSON' : 'GeoJSON geometry';
+    return [...new Set(kinds)].join(' or ');
+  }
+  if (inner.const !== undefined) return `\`${JSON.stringify(inner.const)}\``;
+  if (inner.enum !== undefined) return inner.enum.map((one) => `\`${one}\``).join(', ');
+  if (inner.type === 'array') return `list of ${kindOf(inner.items ?? {}, root)}`;
+  if (inner.format !== undefined) return inner.format;
+  if (inner.type === 'object') return 'object';
+  return inner.type ?? 'any JSON';
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(new URL('../docs/events.md', import.meta.url), eventCatalogueText());
+}
