@@ -21,7 +21,7 @@ export const mayImport = {
     because: 'the wire format changes on purpose, never because the domain did',
   },
   'read-models': {
-    ours: ['units', 'domain', 'geometry', 'api-contract'],
+    ours: ['units', 'domain', 'geometry', 'api-contract', 'proof'],
     because: 'projections fold domain events into rows that hold the answers as text',
   },
   'service-shell': {
@@ -40,8 +40,15 @@ export const mayImport = {
     ours: ['units', 'read-models', 'api-contract', 'geometry', 'service-shell'],
     because: 'it answers from tables and knows neither domain nor log',
   },
+  'audit-api': {
+    ours: ['units', 'domain', 'event-log', 'read-models', 'api-contract', 'proof', 'service-shell'],
+    because:
+      'history, export, feed and proof answer from the log itself, and from nothing that could differ from it',
+  },
   ledger: {
     ours: [
+      'proof',
+      'audit-api',
       'units',
       'domain',
       'event-log',

@@ -61,16 +61,18 @@ function resolve(schema, root) {
   return path === undefined ? schema : (root.$defs?.[path] ?? schema);
 }
 
-function kindOf(schema, root) {
+function kindOf(schema, root, depth = 0) {
+  // Any JSON value is described by a schema that contains itself.
+  if (depth > 6) return 'any JSON';
   const inner = resolve(schema, root);
   if (inner.anyOf !== undefined) {
-    const kinds = inner.anyOf.map((one) => kindOf(one, root));
-    if (kinds.length > 3) return kinds.includes('any JSON') ? 'any JSON' : 'GeoJSON geometry';
+    const kinds = inner.anyOf.map((one) => kindOf(one, root, depth + 1));
+    if (kinds.length > 3) return kinds.includes('boolean') ? 'any JSON' : 'GeoJSON geometry';
     return [...new Set(kinds)].join(' or ');
   }
   if (inner.const !== undefined) return `\`${JSON.stringify(inner.const)}\``;
   if (inner.enum !== undefined) return inner.enum.map((one) => `\`${one}\``).join(', ');
-  if (inner.type === 'array') return `list of ${kindOf(inner.items ?? {}, root)}`;
+  if (inner.type === 'array') return `list of ${kindOf(inner.items ?? {}, root, depth + 1)}`;
   if (inner.format !== undefined) return inner.format;
   if (inner.type === 'object') return 'object';
   return inner.type ?? 'any JSON';

@@ -105,8 +105,13 @@ describe('health and documentation', () => {
     });
     expect(Object.keys(Object(member(body, 'lanes'))).sort()).toEqual([
       'assets',
+      'audit',
       'directory',
+      'distribution',
+      'enrollments',
       'exchange',
+      'market',
+      'utilities',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { connectEventLog } from '@exchange/event-log';
 import { startApi } from '@exchange/ledger';
 import { startProjector } from '@exchange/projector';
+import { generatePrivateJwk } from '@exchange/proof';
 import { connectReadTables, migrate } from '@exchange/read-models/projections';
 import { createLogger, openQueueBackend } from '@exchange/service-shell';
 import { afterAll } from 'vitest';
@@ -62,6 +63,7 @@ async function start(): Promise<RunningLedger> {
     apiKeys: [apiKey],
     tokenSigningSecret: signingSecret,
     tokenTtlMinutes: 60,
+    checkpointKey: JSON.stringify(generatePrivateJwk('test-ledger')),
     publicUrl: undefined,
     docsPublic: true,
     bodyLimitBytes: 1_000_000,

@@ -50,6 +50,8 @@ test("no read of a reseller shows anything of another's, whatever the route", as
     description.paths,
   )) {
     if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
+    // Never ends; the desk's tests look at its scope.
+    if (path.endsWith('/feed')) continue;
     const filled = fill(path.slice('/api/v1'.length), ids);
     for (const one of filled) {
       const isQuery = /\/geo\/.*(query|radius|search|status)$/.test(one);

@@ -110,7 +110,12 @@ function operation(route: RouteContract, path: string) {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: body, example: route.example } },
+            content: {
+              'application/json': { schema: body, example: route.example },
+              ...Object.fromEntries(
+                (route.alsoAccepts ?? []).map((type) => [type, { schema: z.string() }]),
+              ),
+            },
           },
         }),
     responses: {

@@ -50,3 +50,14 @@ export const truth = z
   })
   .transform((text) => text === 'true' || text === '1')
   .meta({ example: 'true' });
+
+/** A moment of the past: a position of the log, or a time with its offset. */
+export const asOf = z
+  .union([z.string().regex(/^\d{1,19}$/), z.iso.datetime({ offset: true })], {
+    error: 'Input should be a position of the log or an RFC 3339 time',
+  })
+  .optional()
+  .meta({
+    description: 'The answer as it was then: an RFC 3339 time, or a position of the log',
+    example: '2026-11-20T12:00:00Z',
+  });

@@ -44,6 +44,8 @@ export interface RouteContract<
   readonly body?: Body;
   /** Numbers of the body that a float cannot hold are handed over as text, digit by digit. */
   readonly exactNumbers?: boolean;
+  /** Media types besides JSON that the body may have. */
+  readonly alsoAccepts?: readonly string[];
   readonly success: Success;
   readonly errors: readonly ErrorStatus[];
   /** The read models that a query answers from. */

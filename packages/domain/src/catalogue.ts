@@ -1,10 +1,12 @@
 import { assetEvents } from './asset/events.js';
+import { batchEvents } from './batch/events.js';
 import { customerEvents } from './customer/events.js';
 import { enrollmentEvents } from './enrollment/events.js';
 import type { EventOf } from './event-schema.js';
 import { idempotencyEvents } from './idempotency/events.js';
 import { planEvents } from './plan/events.js';
 import { ratesEvents } from './rates/events.js';
+import { refusalEvents } from './refusal/events.js';
 import { resellerCodeEvents, resellerEvents } from './reseller/events.js';
 import { transactionEvents } from './transaction/events.js';
 import { usageEvents } from './usage/events.js';
@@ -22,6 +24,8 @@ export const eventCatalogue = [
   { stream: 'premise_usage-<asset id>', events: usageEvents },
   { stream: 'enrollment-<id>', events: enrollmentEvents },
   { stream: 'transaction-<id>', events: transactionEvents },
+  { stream: 'transaction_batch-<id>', events: batchEvents },
+  { stream: 'refusal-<id>', events: refusalEvents },
   { stream: 'idempotency_key-<digest>', events: idempotencyEvents },
 ] as const;
 
@@ -37,6 +41,8 @@ export const eventDefinitions = [
   ...usageEvents,
   ...enrollmentEvents,
   ...transactionEvents,
+  ...batchEvents,
+  ...refusalEvents,
   ...idempotencyEvents,
 ] as const;
 

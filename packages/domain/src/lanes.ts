@@ -8,6 +8,8 @@ export const laneNames = [
   'market',
   'enrollments',
   'exchange',
+  'distribution',
+  'audit',
 ] as const;
 export type LaneName = (typeof laneNames)[number];
 
@@ -35,6 +37,14 @@ export const lanesByEvent: Readonly<Record<LedgerEvent['type'], readonly LaneNam
   UsageRecorded: ['market'],
   EnrollmentRequested: ['enrollments'],
   TransactionSubmitted: ['exchange'],
+  TransactionConfirmed: ['exchange'],
+  TransactionSettled: ['exchange'],
+  TransactionCancelled: ['exchange'],
+  TransactionRejected: ['exchange'],
+  TransactionCurtailed: ['exchange'],
+  TransactionCorrected: ['exchange', 'distribution'],
+  TransactionBatchSubmitted: ['exchange', 'distribution'],
+  CommandRefused: ['exchange'],
   IdempotencyKeyClaimed: [],
   IdempotencyKeySettled: [],
   IdempotencyKeyReleased: [],

@@ -23,4 +23,6 @@ export const streams = {
   /** `digest` is the SHA-256 in hex of the caller and its `Idempotency-Key`. */
   idempotencyKey: (digest: string) => `idempotency_key-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
+  transactionBatch: (id: string) => `transaction_batch-${id}`,
+  refusal: (id: string) => `refusal-${id}`,
 } as const;

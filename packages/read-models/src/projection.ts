@@ -1,11 +1,18 @@
 import type { LaneName, LedgerEvent } from '@exchange/domain';
 import type { ClientBase } from 'pg';
 
-/** An event as a projection sees it. */
+/** An event as a projection sees it: read, and as the log holds it. */
 export interface ProjectedEvent {
   readonly event: LedgerEvent;
+  readonly id: string;
+  readonly stream: string;
+  readonly type: string;
   readonly revision: bigint;
   readonly position: bigint;
+  /** When the log recorded it. */
+  readonly created: Date;
+  readonly data: unknown;
+  readonly metadata: unknown;
 }
 
 /**

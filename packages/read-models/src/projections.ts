@@ -1,4 +1,5 @@
 import { assetsProjection } from './assets/projection.js';
+import { auditProjection } from './audit/projection.js';
 import { directoryProjection } from './directory/projection.js';
 import { enrollmentsProjection } from './enrollments/projection.js';
 import { exchangeProjection } from './exchange/projection.js';
@@ -19,4 +20,5 @@ export const projections: readonly Projection[] = [
   marketProjection,
   enrollmentsProjection,
   exchangeProjection,
+  auditProjection,
 ];

@@ -6,6 +6,8 @@ export {
 } from './assets/area-queries.js';
 export { type AttributeField, listAttributeFields } from './assets/field-queries.js';
 export { type AssetFilter, getAsset, listAssets } from './assets/queries.js';
+export { attested } from './audit/attested.js';
+export { fromTree, leafAt, leavesUpTo, treeHead } from './audit/queries.js';
 export {
   type CostKeyItem,
   listCostKeys,
@@ -13,6 +15,7 @@ export {
 } from './cost-keys/queries.js';
 export { connectReadTables, type ReadDatabase } from './database/connect.js';
 export { readSchema } from './database/migrate.js';
+export { attachmentsThen } from './directory/past-queries.js';
 export {
   getCustomer,
   getReseller,
@@ -22,7 +25,20 @@ export {
   resellerExists,
 } from './directory/queries.js';
 export { getEnrollment } from './enrollments/queries.js';
-export { getTransaction, listTransactions, type TransactionFilter } from './exchange/queries.js';
+export { type Moment, momentPosition, readMoment } from './exchange/moment.js';
+export {
+  listPositions,
+  type NetPosition,
+  type PositionKey,
+  type PositionRequest,
+  positionKeys,
+} from './exchange/position-queries.js';
+export {
+  getTransaction,
+  listRefusals,
+  listTransactions,
+  type TransactionFilter,
+} from './exchange/queries.js';
 export type { Found } from './found.js';
 export { type LaneStatus, listLanes } from './lanes/queries.js';
 export {

@@ -1,5 +1,5 @@
 export { type Config, ConfigurationError, readConfig } from './config/environment.js';
-export { keepSecrets, type Secrets } from './config/kept-secrets.js';
+export { keepSecret, keepSecrets, type Secrets } from './config/kept-secrets.js';
 export {
   type Authenticator,
   type AuthenticatorOptions,
@@ -21,7 +21,7 @@ export {
 } from './errors/http-problem.js';
 export { validationItems } from './errors/validation-items.js';
 export { serveDocumentation } from './http/documentation.js';
-export { type Answer, type ContractRequest, implement } from './http/implement.js';
+export { type Answer, type ContractRequest, implement, implementRaw } from './http/implement.js';
 export { awaitOwnWrite, awaitRequestedPosition } from './http/positions.js';
 export { baseUrl, header } from './http/request-facts.js';
 export { callerOf, createServer, implementedContracts, type ServerOptions } from './http/server.js';

@@ -6,8 +6,13 @@ import type { Accepted } from './execution/aggregate.js';
 import type { CommandRequest } from './execution/command-runner.js';
 
 /** What a request says besides its body. */
-export function commandRequest(raw: FastifyRequest, operation: string): CommandRequest {
+export function commandRequest(
+  raw: FastifyRequest,
+  operation: string,
+  dryRun = false,
+): CommandRequest {
   return {
+    dryRun,
     caller: callerOf(raw),
     requestId: raw.id,
     correlationId: header(raw, 'x-correlation-id')?.slice(0, 128) ?? raw.id,
@@ -27,8 +32,15 @@ export async function commandAnswer(
   { bell, positions, publicUrl }: CommandDependencies,
   raw: FastifyRequest,
   accepted: Accepted<unknown, LedgerEvent>,
-  answer: { readonly status: number; readonly body?: string; readonly location?: string },
+  answer: {
+    readonly status: number;
+    readonly body?: string;
+    readonly location?: string;
+    readonly dryRun?: boolean;
+  },
 ): Promise<Answer> {
+  // Nothing was appended: there is no position to read at, and no resource to find.
+  if (answer.dryRun === true) return { status: 200, body: answer.body ?? '' };
   const { events, position, revision, replayed } = accepted;
   const lanes = lanesOf(events);
   bell.ring(lanes, position);

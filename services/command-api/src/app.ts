@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type CommandApiOptions, createCommandDependencies } from './dependencies.js';
 import { addAssetRoutes } from './routes/assets.js';
+import { addBatchRoute } from './routes/batch.js';
+import { addCorrectionRoute } from './routes/correct.js';
 import { addCustomerRoutes } from './routes/customers.js';
 import { addEnrollmentRoutes } from './routes/enrollments.js';
 import { addExchangeRoutes } from './routes/exchange.js';
+import { addLifecycleRoutes } from './routes/lifecycle.js';
 import { addPlanRoutes } from './routes/plans.js';
 import { addRateRoutes } from './routes/rates.js';
 import { addResellerRoutes } from './routes/resellers.js';
@@ -21,5 +24,8 @@ export function registerCommandApi(app: FastifyInstance, options: CommandApiOpti
   addRateRoutes(app, dependencies);
   addUsageRoutes(app, dependencies);
   addExchangeRoutes(app, dependencies);
+  addLifecycleRoutes(app, dependencies);
+  addCorrectionRoute(app, dependencies);
+  addBatchRoute(app, dependencies);
   addUtilityRoutes(app, dependencies);
 }

@@ -4,6 +4,9 @@ import {
   type AssetRefusal,
   type AssetState,
   asset,
+  type BatchEvent,
+  type BatchRefusal,
+  type BatchState,
   type CustomerCommand,
   type CustomerEvent,
   type CustomerRefusal,
@@ -26,6 +29,7 @@ import {
   type RatesEvent,
   type RecordRates,
   type RecordUsage,
+  type RefusalEvent,
   type ResellerCodeCommand,
   type ResellerCodeEvent,
   type ResellerCodeRefusal,
@@ -35,13 +39,16 @@ import {
   type ResellerRefusal,
   type ResellerState,
   rates,
+  refusalRecord,
   reseller,
   resellerCode,
+  type SubmitBatch,
   type TransactionCommand,
   type TransactionEvent,
   type TransactionRefusal,
   type TransactionState,
   transaction,
+  transactionBatch,
   type UsageEvent,
   type UsageRefusal,
   type UtilityCommand,
@@ -51,7 +58,12 @@ import {
   usage,
   utility,
 } from '@exchange/domain';
-import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
+import {
+  createEventCodec,
+  type EventCodec,
+  type EventLog,
+  type StoredEvent,
+} from '@exchange/event-log';
 import type { Bell, PositionWatcher } from '@exchange/service-shell';
 import { type Aggregate, type AggregateCodec, createAggregate } from './execution/aggregate.js';
 import { type CommandRunner, createCommandRunner } from './execution/command-runner.js';
@@ -89,6 +101,14 @@ export interface CommandDependencies extends CommandApiOptions {
     EnrollmentEvent,
     EnrollmentRefusal
   >;
+  readonly batches: Aggregate<BatchState, SubmitBatch, BatchEvent, BatchRefusal>;
+  readonly refusals: Aggregate<
+    null,
+    { readonly type: 'RecordRefusal'; readonly refusal: RefusalEvent['data'] },
+    RefusalEvent,
+    never
+  >;
+  readonly codec: EventCodec<LedgerEvent>;
   readonly transactions: Aggregate<
     TransactionState,
     TransactionCommand,
@@ -113,6 +133,9 @@ export function createCommandDependencies(options: CommandApiOptions): CommandDe
     rates: createJournal(eventLog, codecOf(codec, rates), rates),
     usage: createJournal(eventLog, codecOf(codec, usage), usage),
     enrollments: createAggregate(eventLog, codecOf(codec, enrollment), enrollment),
+    batches: createAggregate(eventLog, codecOf(codec, transactionBatch), transactionBatch),
+    refusals: createJournal(eventLog, codecOf(codec, refusalRecord), refusalRecord),
+    codec,
     transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction),
   };
 }

@@ -1,4 +1,5 @@
 import { createLogger, readConfig, runProcess } from '@exchange/service-shell';
+import { checkpointKey } from './api/checkpoint-key.js';
 import { startApi } from './api/start-api.js';
 
 // One process with every route. Stores and secrets come from the environment; whoever starts it sees to them.
@@ -19,6 +20,7 @@ runProcess(log, async () => {
     databaseUrl,
     apiKeys,
     tokenSigningSecret,
+    checkpointKey: checkpointKey(config),
     log,
   });
   return { ready: { port: api.port }, close: () => api.close() };

@@ -5,6 +5,7 @@ import type { LaneJob, Logger, QueueBackend } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { createBatches } from './batches.js';
 import { ensureCheckpoints } from './checkpoint.js';
+import { createDistribution } from './distribution.js';
 import { createLane, type LaneStatus } from './lane.js';
 
 export interface ProjectorOptions {
@@ -37,14 +38,15 @@ const lockMs = 4_000;
  */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log } = options;
-  const wanted = (options.projections ?? projections).filter(
+  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const all = options.projections ?? [...projections, createDistribution(eventLog, codec)];
+  const wanted = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
   await ensureCheckpoints(
     pool,
     wanted.map(({ lane }) => lane),
   );
-  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   const stopping = new AbortController();
   const running = wanted.map((projection) => {
     const batches = createBatches({ codec, pool, projection, log });

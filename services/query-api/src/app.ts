@@ -8,6 +8,7 @@ import { addExchangeRoutes } from './routes/exchange.js';
 import { addGeoRoutes } from './routes/geo.js';
 import { addLayerRoutes } from './routes/layers.js';
 import { addPlanRoutes } from './routes/plans.js';
+import { addPositionRoutes } from './routes/positions.js';
 import { addRateRoutes } from './routes/rates.js';
 import { addResellerRoutes } from './routes/resellers.js';
 import { addUsageRoutes } from './routes/usage.js';
@@ -23,6 +24,7 @@ export function registerQueryApi(app: FastifyInstance, options: QueryApiOptions)
   addRateRoutes(app, options);
   addUsageRoutes(app, options);
   addExchangeRoutes(app, options);
+  addPositionRoutes(app, options);
   addUtilityRoutes(app, options);
   addCostKeyRoutes(app, options);
   addGeoRoutes(app, options);

@@ -10,7 +10,14 @@ import { z } from 'zod';
 import { jsonMembers, jsonString } from './json-text.js';
 
 export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
-export const transactionStatuses = ['pending'] as const;
+export const transactionStatuses = [
+  'pending',
+  'confirmed',
+  'settled',
+  'cancelled',
+  'rejected',
+  'corrected',
+] as const;
 
 const example = {
   id: '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44',
@@ -39,6 +46,14 @@ export const transactionResource = z
     delivery_start: instant,
     delivery_end: instant,
     status: z.enum(transactionStatuses),
+    settlement_amount: z
+      .number()
+      .optional()
+      .meta({ description: 'volume × price, 2 decimals, ties to even; once settled' }),
+    corrects: transactionId
+      .optional()
+      .meta({ description: 'the trade that this one stands in for' }),
+    corrected_by: transactionId.optional().meta({ description: 'the trade that stands in for it' }),
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
@@ -54,6 +69,9 @@ export interface TransactionFields {
   readonly delivery_start: string;
   readonly delivery_end: string;
   readonly status: string;
+  readonly settlement_amount?: Decimal | null | undefined;
+  readonly corrects?: string | null | undefined;
+  readonly corrected_by?: string | null | undefined;
 }
 
 /** The transaction as JSON text; decimals are written digit by digit, as they were sent. */
@@ -70,5 +88,8 @@ export function writeTransaction(transaction: TransactionFields): string {
     delivery_start: jsonString(transaction.delivery_start),
     delivery_end: jsonString(transaction.delivery_end),
     status: jsonString(transaction.status),
+    ...(transaction.settlement_amount ? { settlement_amount: transaction.settlement_amount } : {}),
+    ...(transaction.corrects ? { corrects: jsonString(transaction.corrects) } : {}),
+    ...(transaction.corrected_by ? { corrected_by: jsonString(transaction.corrected_by) } : {}),
   });
 }

@@ -1,6 +1,6 @@
 import { customerId, jsonObject, linkId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
-import { paging, stateFilter } from '../query-parameters.js';
+import { asOf, paging, stateFilter } from '../query-parameters.js';
 import { attachmentResource, customerWithAttachments } from '../resources/attachment.js';
 import { customerResource } from '../resources/customer.js';
 import { defineRoute } from '../route.js';
@@ -60,9 +60,10 @@ export const getCustomer = defineRoute({
   description: 'A reseller-scoped caller gets only its own attachment rows.',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
-    description: 'The customer and its attachments',
+    description: 'The customer and its attachments; with as_of, the attachments of then',
     schema: customerWithAttachments,
     headers: ['ETag', 'Ledger-Position'],
   },
@@ -106,10 +107,10 @@ export const listAttachments = defineRoute({
   description: 'Reseller-scoped callers see only their own rows.',
   kind: 'query',
   params,
-  query: z.strictObject(paging),
+  query: z.strictObject({ as_of: asOf, ...paging }),
   success: {
     status: 200,
-    description: 'Attachments, oldest first',
+    description: 'Attachments, oldest first; with as_of, all of then on one page',
     schema: z.array(attachmentResource),
     headers: ['Link', 'Ledger-Position'],
   },

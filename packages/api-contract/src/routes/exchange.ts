@@ -8,7 +8,8 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
-import { paging } from '../query-parameters.js';
+import { asOf, paging, truth } from '../query-parameters.js';
+import { refusalResource } from '../resources/refusal.js';
 import {
   transactionResource,
   transactionStatuses,
@@ -25,6 +26,34 @@ const volume = decimalInput.refine(isPositive, {
   params: { type: 'greater_than', ctx: { gt: 0 } },
 });
 
+/** What is submitted: the body of `POST /exchange/transactions`, and an item of a batch. */
+export const transactionInput = z
+  .strictObject({
+    counterparty_id: counterpartyId,
+    asset_id: assetId.nullish(),
+    reseller_id: resellerId.nullish(),
+    cost_key: z.string().trim().min(1).max(200).nullish(),
+    transaction_type: transactionType,
+    volume_mwh: volume,
+    price_per_mwh: decimalInput,
+    delivery_start: instant,
+    delivery_end: instant,
+  })
+  .refine((body) => body.delivery_end > body.delivery_start, {
+    path: ['delivery_end'],
+    message: 'delivery_end should be after delivery_start',
+    params: { type: 'value_error' },
+  });
+
+export type TransactionInput = z.output<typeof transactionInput>;
+
+/** Decide only: the answer is what would be, nothing is appended, and a key is not used up. */
+export const dryRun = {
+  dry_run: truth
+    .optional()
+    .meta({ description: 'Decide only; nothing is appended', example: 'false' }),
+};
+
 export const createTransaction = defineRoute({
   operationId: 'createTransaction',
   method: 'post',
@@ -35,23 +64,8 @@ export const createTransaction = defineRoute({
     'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it.',
   kind: 'command',
   exactNumbers: true,
-  body: z
-    .strictObject({
-      counterparty_id: counterpartyId,
-      asset_id: assetId.nullish(),
-      reseller_id: resellerId.nullish(),
-      cost_key: z.string().trim().min(1).max(200).nullish(),
-      transaction_type: transactionType,
-      volume_mwh: volume,
-      price_per_mwh: decimalInput,
-      delivery_start: instant,
-      delivery_end: instant,
-    })
-    .refine((body) => body.delivery_end > body.delivery_start, {
-      path: ['delivery_end'],
-      message: 'delivery_end should be after delivery_start',
-      params: { type: 'value_error' },
-    }),
+  query: z.strictObject(dryRun),
+  body: transactionInput,
   success: {
     status: 201,
     description: 'The transaction, pending',
@@ -75,19 +89,25 @@ export const listTransactions = defineRoute({
   path: '/exchange/transactions',
   tag,
   summary: 'List transactions',
-  description: 'By asset_id: every transaction reconciled to that asset.',
+  description:
+    "By asset_id: every transaction reconciled to that asset. With as_of: as they were then, by today's order.",
   kind: 'query',
   query: z.strictObject({
     counterparty_id: counterpartyId.optional(),
     transaction_type: transactionType.optional(),
     status: z.enum(transactionStatuses).optional(),
     asset_id: assetId.optional(),
+    outcome: z.enum(['accepted', 'refused']).optional().meta({
+      description:
+        '`refused`: what was tried and refused instead of transactions; no other filter goes with it',
+    }),
+    as_of: asOf,
     ...paging,
   }),
   success: {
     status: 200,
     description: 'Transactions, newest first',
-    schema: z.array(transactionResource),
+    schema: z.array(z.union([transactionResource, refusalResource])),
     headers: ['Link', 'Ledger-Position'],
   },
   lanes: ['exchange'],
@@ -101,6 +121,7 @@ export const getTransaction = defineRoute({
   summary: 'One transaction',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The transaction',

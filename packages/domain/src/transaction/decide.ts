@@ -1,99 +1,151 @@
-import {
-  type AssetId,
-  type CounterpartyId,
-  type Decimal,
-  type Instant,
-  isPositive,
-  type ResellerId,
-  type TransactionId,
-} from '@exchange/units';
+import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
 import { accept, type Decider, type Decision, refuse } from '../decider.js';
-import type { TransactionEvent, TransactionType } from './events.js';
+import { deliveredBy, settlementAmount } from './amounts.js';
+import type { TransactionEvent } from './events.js';
+import type { Reason } from './reason.js';
+import { evolveTransaction, type TransactionState, type TransactionStatus } from './state.js';
+import {
+  decideSubmission,
+  type Submission,
+  type SubmissionRefusal,
+  submittedOf,
+} from './submit.js';
 
-/** What a transaction says, whatever has become of it. MWh, price per MWh, UTC. */
-export interface TransactionFields {
-  readonly id: TransactionId;
-  readonly counterparty_id: CounterpartyId;
-  readonly asset_id: AssetId | null;
-  readonly reseller_id: ResellerId | null;
-  readonly cost_key: string | null;
-  readonly transaction_type: TransactionType;
-  readonly volume_mwh: Decimal;
-  readonly price_per_mwh: Decimal;
-  readonly delivery_start: Instant;
-  readonly delivery_end: Instant;
-}
-
-/** Where a transaction stands; a field exists only in the status that has it. */
-export type TransactionState =
-  | { readonly status: 'absent' }
-  | { readonly status: 'pending'; readonly transaction: TransactionFields };
-
-export interface SubmitTransaction {
+export interface SubmitTransaction extends Submission {
   readonly type: 'SubmitTransaction';
-  readonly transaction: Omit<TransactionFields, 'reseller_id' | 'cost_key'>;
-  /** Sent by the caller, or implied by its scope. */
-  readonly reseller_id: ResellerId | null;
-  readonly cost_key: string | null;
-  /** What the asset's own stream says, when there is one. */
-  readonly asset: {
-    readonly reseller_id: ResellerId | null;
-    readonly cost_key: string | null;
-  } | null;
 }
 
-export type TransactionCommand = SubmitTransaction;
+export type TransactionCommand =
+  | SubmitTransaction
+  | { readonly type: 'ConfirmTransaction'; readonly reason: Reason | null }
+  | { readonly type: 'SettleTransaction'; readonly reason: Reason | null }
+  | { readonly type: 'CancelTransaction'; readonly reason: Reason }
+  | { readonly type: 'RejectTransaction'; readonly reason: Reason }
+  | {
+      readonly type: 'CurtailTransaction';
+      readonly volume_mwh: Decimal;
+      /** When it is decided: what was delivered by then cannot be cut. */
+      readonly at: Instant;
+      readonly reason: Reason;
+    }
+  | {
+      readonly type: 'CorrectTransaction';
+      /** The transaction that stands in for this one; its asset's attribution comes with it. */
+      readonly replacement: Submission;
+      readonly reason: Reason;
+    };
 
 export type TransactionRefusal =
+  | SubmissionRefusal
   | { readonly code: 'transaction_exists' }
-  | { readonly code: 'volume_not_positive' }
-  | { readonly code: 'delivery_not_after_start' }
-  | { readonly code: 'reseller_mismatch'; readonly sent: string; readonly of_asset: string | null }
-  | { readonly code: 'cost_key_mismatch'; readonly sent: string; readonly of_asset: string | null };
+  | { readonly code: 'transaction_not_found' }
+  | {
+      readonly code: 'wrong_status';
+      readonly status: TransactionStatus;
+      readonly needed: readonly TransactionStatus[];
+    }
+  | { readonly code: 'wrong_type'; readonly transaction_type: string; readonly needed: string }
+  | { readonly code: 'not_below'; readonly volume_mwh: Decimal }
+  | { readonly code: 'below_delivered'; readonly delivered_mwh: Decimal };
 
-/** Nominations, trades and settlements (specification section 2, "Exchange transaction"). */
+type Outcome = Decision<TransactionEvent, TransactionRefusal>;
+
+/** Nominations, trades and settlements, and what becomes of them (specification section 2, "Exchange transaction"). */
 export const transaction: Decider<
   TransactionState,
   TransactionCommand,
   TransactionEvent,
   TransactionRefusal
-> = { initialState: { status: 'absent' }, decide, evolve };
+> = { initialState: { status: 'absent' }, decide, evolve: evolveTransaction };
 
-function decide(
-  state: TransactionState,
-  command: TransactionCommand,
-): Decision<TransactionEvent, TransactionRefusal> {
-  const { transaction: sent, asset } = command;
-  if (state.status !== 'absent') return refuse({ code: 'transaction_exists' });
-  if (!isPositive(sent.volume_mwh)) return refuse({ code: 'volume_not_positive' });
-  if (sent.delivery_end <= sent.delivery_start) return refuse({ code: 'delivery_not_after_start' });
-  const { reseller_id, cost_key } = command;
-  if (asset !== null && reseller_id !== null && reseller_id !== asset.reseller_id) {
-    return refuse({ code: 'reseller_mismatch', sent: reseller_id, of_asset: asset.reseller_id });
+/** From which status each command leads on; from any other one it is refused. */
+export const allowedFrom = {
+  ConfirmTransaction: ['pending'],
+  SettleTransaction: ['confirmed'],
+  CancelTransaction: ['pending', 'confirmed'],
+  RejectTransaction: ['pending'],
+  CurtailTransaction: ['confirmed'],
+  CorrectTransaction: ['confirmed', 'settled'],
+} as const satisfies Record<string, readonly TransactionStatus[]>;
+
+function decide(state: TransactionState, command: TransactionCommand): Outcome {
+  if (command.type === 'SubmitTransaction') {
+    return state.status === 'absent'
+      ? decideSubmission(command)
+      : refuse({ code: 'transaction_exists' });
   }
-  if (asset !== null && cost_key !== null && cost_key !== asset.cost_key) {
-    return refuse({ code: 'cost_key_mismatch', sent: cost_key, of_asset: asset.cost_key });
+  if (state.status === 'absent') return refuse({ code: 'transaction_not_found' });
+  const needed: readonly TransactionStatus[] = allowedFrom[command.type];
+  if (!needed.includes(state.status)) {
+    return refuse({ code: 'wrong_status', status: state.status, needed });
   }
-  const { id: transaction_id, ...fields } = sent;
-  const attribution = asset ?? { reseller_id, cost_key };
+  const { transaction: now } = state;
+  const about = { transaction_id: now.id, reseller_id: now.reseller_id };
+  switch (command.type) {
+    case 'ConfirmTransaction':
+      return accept({ type: 'TransactionConfirmed', data: { ...about, reason: command.reason } });
+    case 'SettleTransaction': {
+      const amount = settlementAmount(now.volume_mwh, now.price_per_mwh);
+      return accept({
+        type: 'TransactionSettled',
+        data: { ...about, amount, reason: command.reason },
+      });
+    }
+    case 'CancelTransaction':
+      return accept({ type: 'TransactionCancelled', data: { ...about, reason: command.reason } });
+    case 'RejectTransaction':
+      return accept({ type: 'TransactionRejected', data: { ...about, reason: command.reason } });
+    case 'CurtailTransaction':
+      return curtail(state, command);
+    case 'CorrectTransaction':
+      return correct(state, command);
+    default:
+      return command satisfies never;
+  }
+}
+
+function curtail(
+  { transaction: now }: Exclude<TransactionState, { status: 'absent' }>,
+  { volume_mwh, at, reason }: Extract<TransactionCommand, { type: 'CurtailTransaction' }>,
+): Outcome {
+  const { transaction_type, id: transaction_id, reseller_id } = now;
+  if (transaction_type !== 'nomination') {
+    return refuse({ code: 'wrong_type', transaction_type, needed: 'nomination' });
+  }
+  if (!isPositive(volume_mwh) && volume_mwh !== '0') return refuse({ code: 'volume_not_positive' });
+  if (compareDecimals(volume_mwh, now.volume_mwh) >= 0) {
+    return refuse({ code: 'not_below', volume_mwh: now.volume_mwh });
+  }
+  const { delivery_start: start, delivery_end: end } = now;
+  const delivered_mwh = deliveredBy(now.volume_mwh, { start, end }, at);
+  if (compareDecimals(volume_mwh, delivered_mwh) < 0) {
+    return refuse({ code: 'below_delivered', delivered_mwh });
+  }
+  const volume_before_mwh = now.volume_mwh;
+  const about = { transaction_id, reseller_id };
   return accept({
-    type: 'TransactionSubmitted',
-    data: {
-      transaction_id,
-      ...fields,
-      reseller_id: attribution.reseller_id,
-      cost_key: attribution.cost_key,
-    },
+    type: 'TransactionCurtailed',
+    data: { ...about, volume_mwh, volume_before_mwh, delivered_mwh, reason },
   });
 }
 
-function evolve(_: TransactionState, event: TransactionEvent): TransactionState {
-  switch (event.type) {
-    case 'TransactionSubmitted': {
-      const { transaction_id: id, ...fields } = event.data;
-      return { status: 'pending', transaction: { id, ...fields } };
-    }
-    default:
-      return event.type satisfies never;
+function correct(
+  { transaction: now }: Exclude<TransactionState, { status: 'absent' }>,
+  { replacement, reason }: Extract<TransactionCommand, { type: 'CorrectTransaction' }>,
+): Outcome {
+  const { transaction_type, id, reseller_id } = now;
+  if (transaction_type !== 'trade') {
+    return refuse({ code: 'wrong_type', transaction_type, needed: 'trade' });
   }
+  const submitted = submittedOf(replacement);
+  if (!submitted.ok) return refuse(submitted.refusal);
+  return accept({
+    type: 'TransactionCorrected',
+    data: {
+      transaction_id: id,
+      reseller_id,
+      replacement: { ...submitted.data, corrects: id },
+      reason,
+    },
+  });
 }

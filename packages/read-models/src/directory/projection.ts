@@ -1,6 +1,7 @@
 import type { CustomerEvent, LedgerEvent, ResellerEvent } from '@exchange/domain';
 import type { Projection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
+import { noteVersions, writeVersions } from './attachment-versions.js';
 import { type AttachmentStep, writeCustomerCounts } from './cost-key-customers.js';
 import {
   type AttachmentRow,
@@ -51,6 +52,8 @@ export const directoryProjection: Projection = {
     'cost_key_customers',
     'cost_key_states',
     'cost_key_counts',
+    'attachment_versions',
+    'attachment_times',
   ],
   async apply(client, events) {
     const ids = touchedIds(events.map(({ event }) => event));
@@ -64,10 +67,12 @@ export const directoryProjection: Projection = {
       await rowsById<AttachmentRow>(client, 'select * from attachments', ids.attachments),
     );
     const steps: AttachmentStep[] = [];
+    const versions: Parameters<typeof noteVersions>[2] = [];
     for (const { event, ...at } of events) {
       if (isResellerEvent(event)) foldReseller(resellers, event, at);
       else if (isCustomerEvent(event)) {
-        const step = foldCustomer(customers, attachments, event, at);
+        const noted = noteVersions(attachments, at, versions);
+        const step = foldCustomer(customers, noted, event, at);
         if (step !== undefined) steps.push(step);
       }
     }
@@ -75,6 +80,7 @@ export const directoryProjection: Projection = {
     await writeChanges(client, 'customers', upsertCustomers, customers.changes());
     await writeChanges(client, 'attachments', upsertAttachments, attachments.changes());
     await writeCustomerCounts(client, steps);
+    await writeVersions(client, versions);
   },
 };
 

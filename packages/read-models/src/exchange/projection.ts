@@ -1,8 +1,11 @@
+import type { LedgerEvent, TransactionEvent } from '@exchange/domain';
+import type { ClientBase } from 'pg';
 import type { Projection } from '../projection.js';
-import { rowBatch, upsertFromJson, writeChanges } from '../row-batch.js';
-import { foldTransaction, type TransactionRow } from './rows.js';
+import { jsonArrays, rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
+import { writePositionBlocks } from './position-blocks.js';
+import { begin, foldTransaction, type TransactionChange, type TransactionRow } from './rows.js';
 
-const upsertTransactions = upsertFromJson('transactions', {
+const columns = {
   id: 'uuid',
   counterparty_id: 'uuid',
   asset_id: 'uuid',
@@ -16,19 +19,91 @@ const upsertTransactions = upsertFromJson('transactions', {
   status: 'text',
   revision: 'bigint',
   created_position: 'bigint',
+  place: 'integer',
+  settlement_amount: 'numeric',
+  corrects: 'uuid',
+  corrected_by: 'uuid',
+  changed_position: 'bigint',
+  changed_at: 'timestamptz',
   resource: 'text',
-});
+} as const;
 
-/** Nominations, trades and settlements. */
+const upsertTransactions = upsertFromJson('transactions', columns);
+const names = Object.keys(columns).join(', ');
+const record = Object.entries(columns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+const insertPast = `insert into transactions_past (${names}, valid_to)
+select ${names}, valid_to from json_to_recordset($1::json) as r(${record}, valid_to bigint)
+on conflict (id, changed_position) do nothing`;
+const insertRefusals = `insert into refusals (id, reseller_id, created_position, resource)
+select * from json_to_recordset($1::json) as r(id uuid, reseller_id uuid, created_position bigint, resource text)
+on conflict (id) do nothing`;
+
+// As texts, so that a row comes back as it was folded.
+const instant = (name: string) =>
+  `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
+const selectTransactions = `select ${Object.entries(columns)
+  .map(([name, type]) => (type === 'timestamptz' ? instant(name) : name))
+  .join(', ')} from transactions`;
+
+/** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
 export const exchangeProjection: Projection = {
   lane: 'exchange',
-  streamPrefixes: ['transaction-'],
-  tables: ['transactions'],
+  streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
+  tables: ['transactions', 'transactions_past', 'position_blocks', 'refusals'],
   async apply(client, events) {
-    const rows = rowBatch<TransactionRow>(new Map());
+    const touched = new Set(events.flatMap(({ event }) => changedId(event) ?? []));
+    const rows = rowBatch(await rowsById<TransactionRow>(client, selectTransactions, touched));
+    const changes: TransactionChange[] = [];
+    const refusals: unknown[] = [];
     for (const { event, ...at } of events) {
-      if (event.type === 'TransactionSubmitted') foldTransaction(rows, event, at);
+      if (event.type === 'CommandRefused') {
+        refusals.push(refusalRow(event, at.position));
+      } else if (event.type === 'TransactionBatchSubmitted') {
+        for (const { index, transaction } of event.data.accepted) {
+          changes.push(begin(rows, transaction, at, index));
+        }
+      } else if (isTransactionEvent(event)) changes.push(...foldTransaction(rows, event, at));
     }
     await writeChanges(client, 'transactions', upsertTransactions, rows.changes());
+    await writePast(client, changes);
+    await writePositionBlocks(client, changes);
+    for (const text of jsonArrays(refusals, 8_000_000)) await client.query(insertRefusals, [text]);
   },
 };
+
+async function writePast(client: ClientBase, changes: readonly TransactionChange[]): Promise<void> {
+  const past = changes.flatMap(({ before, after }) =>
+    before === null ? [] : [{ ...before, valid_to: after.changed_position }],
+  );
+  for (const text of jsonArrays(past, 8_000_000)) await client.query(insertPast, [text]);
+}
+
+function refusalRow({ data }: Extract<LedgerEvent, { type: 'CommandRefused' }>, position: bigint) {
+  const { refusal_id: id, reseller_id, ...rest } = data;
+  const resource = JSON.stringify({ id, outcome: 'refused', reseller_id, ...rest });
+  return { id, reseller_id, created_position: position.toString(), resource };
+}
+
+/** The transaction whose row an event changes. */
+function changedId(event: LedgerEvent): string | undefined {
+  return isTransactionEvent(event) && event.type !== 'TransactionSubmitted'
+    ? event.data.transaction_id
+    : undefined;
+}
+
+function isTransactionEvent(event: LedgerEvent): event is TransactionEvent {
+  switch (event.type) {
+    case 'TransactionSubmitted':
+    case 'TransactionConfirmed':
+    case 'TransactionSettled':
+    case 'TransactionCancelled':
+    case 'TransactionRejected':
+    case 'TransactionCurtailed':
+    case 'TransactionCorrected':
+      return true;
+    default:
+      return false;
+  }
+}

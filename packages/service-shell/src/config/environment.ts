@@ -31,6 +31,7 @@ const environment = z.object({
     z.string().refine((text) => Buffer.byteLength(text) >= 32, 'should have at least 32 bytes'),
   ),
   TOKEN_TTL_MINUTES: number(60, 1, 525_600),
+  CHECKPOINT_SIGNING_KEY: optional(z.string()),
   EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/database'),
   REDIS_URL: url(/^rediss?:\/\//, 'redis://host:6379'),
@@ -52,6 +53,8 @@ export interface Config {
   readonly apiKeys: readonly string[] | undefined;
   readonly tokenSigningSecret: string | undefined;
   readonly tokenTtlMinutes: number;
+  /** A private Ed25519 JWK as JSON; its `kid` is the log's origin in checkpoints. */
+  readonly checkpointSigningKey: string | undefined;
   readonly eventStoreUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiKeys: values.API_KEYS,
     tokenSigningSecret: values.TOKEN_SIGNING_SECRET,
     tokenTtlMinutes: values.TOKEN_TTL_MINUTES,
+    checkpointSigningKey: values.CHECKPOINT_SIGNING_KEY,
     eventStoreUrl: values.EVENTSTORE_URL,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

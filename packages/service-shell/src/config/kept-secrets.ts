@@ -14,18 +14,21 @@ export interface Secrets {
 export function keepSecrets(config: Config): Secrets {
   const madeApiKey =
     config.apiKeys === undefined
-      ? keep(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
+      ? keepSecret(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
       : undefined;
   return {
     apiKeys: config.apiKeys ?? [madeApiKey ?? ''],
     tokenSigningSecret:
       config.tokenSigningSecret ??
-      keep(config.dataDirectory, 'signing-secret', () => randomBytes(48).toString('base64url')),
+      keepSecret(config.dataDirectory, 'signing-secret', () =>
+        randomBytes(48).toString('base64url'),
+      ),
     madeApiKey,
   };
 }
 
-function keep(directory: string, name: string, make: () => string): string {
+/** A secret that is made once and kept in the data folder, mode 600. */
+export function keepSecret(directory: string, name: string, make: () => string): string {
   const file = join(directory, name);
   mkdirSync(directory, { recursive: true });
   try {

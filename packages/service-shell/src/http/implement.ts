@@ -36,6 +36,15 @@ export function implement<Contract extends RouteContract>(
   contract: Contract,
   handler: (request: ContractRequest<Contract>) => Promise<Answer>,
 ): void {
+  implementRaw(app, contract, async (request, reply) => send(reply, await handler(request)));
+}
+
+/** The same for an answer that is no text, such as a stream: the handler sends it. */
+export function implementRaw<Contract extends RouteContract>(
+  app: FastifyInstance,
+  contract: Contract,
+  handler: (request: ContractRequest<Contract>, reply: FastifyReply) => Promise<unknown>,
+): void {
   const { params, query, body, method } = contract;
   for (const path of mountedPaths(contract)) {
     app.route({
@@ -59,7 +68,7 @@ export function implement<Contract extends RouteContract>(
         };
         if (faults.length > 0) throw validationFailed(faults);
         // The schemas of the contract have just produced these parts.
-        return send(reply, await handler(accepted as ContractRequest<Contract>));
+        return handler(accepted as ContractRequest<Contract>, reply);
       },
     });
   }

@@ -10,6 +10,7 @@ import { validationFailed } from '../errors/http-problem.js';
 export function parseJsonBody(text: string, exact: boolean): unknown {
   try {
     const value: unknown = JSON.parse(text, refuseProto);
+    refuseLoneSurrogates(text, value);
     if (!exact || !mayLoseDigits(text)) return value;
     return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
   } catch (error) {
@@ -30,6 +31,14 @@ export function parseJsonBody(text: string, exact: boolean): unknown {
 /** Whether some number of the text may be more exact than a float; what stands in strings does not count. */
 function mayLoseDigits(text: string): boolean {
   return /[\d.]{16}|\d[eE]/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ''));
+}
+
+/** Half of a surrogate pair is no text: neither a table can hold it nor a proof be made of it. */
+function refuseLoneSurrogates(text: string, value: unknown): void {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return;
+  if (/\\ud[89a-f][0-9a-f]{2}/.test(JSON.stringify(value) ?? '')) {
+    throw new SyntaxError('half of a surrogate pair is no text');
+  }
 }
 
 function refuseProto(key: string, value: unknown): unknown {

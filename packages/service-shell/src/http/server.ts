@@ -13,6 +13,7 @@ import type { Caller } from '../credentials/caller.js';
 import { HttpProblem, unauthorized } from '../errors/http-problem.js';
 import type { Logger } from '../process/logger.js';
 import { parseJsonBody } from './json-body.js';
+import { parseCsvBody, parseNdjsonBody } from './line-body.js';
 
 export interface ServerOptions {
   readonly log: Logger;
@@ -45,6 +46,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
     async (request: FastifyRequest, text: string | Buffer) =>
       parseJsonBody(String(text), request.routeOptions.config.contract?.exactNumbers === true),
   );
+
+  for (const [type, parse] of Object.entries(lineBodies)) {
+    app.addContentTypeParser(
+      new RegExp(`^${type}(?:$|;)`),
+      { parseAs: 'string' },
+      async (request: FastifyRequest, text: string | Buffer) => {
+        if (request.routeOptions.config.contract?.alsoAccepts?.includes(type) === true) {
+          return parse(String(text));
+        }
+        throw new HttpProblem(415, 'Send the body as application/json.');
+      },
+    );
+  }
 
   const patterns: ReadonlyMap<string, RegExp>[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -84,6 +98,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   return app;
 }
+
+const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
 /** The caller of a request on a route that requires one. */
 export function callerOf(request: FastifyRequest): Caller {

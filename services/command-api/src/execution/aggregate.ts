@@ -34,6 +34,8 @@ export interface Execution<State, Command> {
   readonly isNew?: boolean;
   /** True when the command's id derives from the request: it may have been carried out before. */
   readonly mayBeApplied?: boolean;
+  /** Decide only: the outcome is what would be, and nothing is appended. */
+  readonly isTrial?: boolean;
   /** With `mayBeApplied`: a position that what was carried out before lies behind. */
   readonly appliedSince?: bigint;
   readonly context: CommandContext;
@@ -132,6 +134,10 @@ export function createAggregate<State, Command, Event, Refusal>(
     if (changesNothing && !isCurrent) return { outcome: 'stale' };
     if (decision.outcome === 'refused') return { ...folded, ...decision };
     if (decision.events.length === 0) return { ...folded, ...decision, replayed: false };
+    if (execution.isTrial === true) {
+      const state = decision.events.reduce(decider.evolve, folded.state);
+      return { ...folded, ...decision, state, replayed: false };
+    }
     const { context, stream } = execution;
     const toAppend = decision.events.map((event, index) =>
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
@@ -149,10 +155,10 @@ export function createAggregate<State, Command, Event, Refusal>(
     const { stream, context } = execution;
     let folded = execution.isNew === true ? nothing : cache.get(stream);
     let isCurrent = execution.isNew === true;
-    if (folded === undefined || execution.mayBeApplied === true) {
+    if (folded === undefined || execution.mayBeApplied === true || execution.isTrial === true) {
       const read = await catchUp(stream, nothing);
       const applied = findApplied(nothing, read.tail, context, true);
-      if (applied !== undefined) return applied;
+      if (applied !== undefined && execution.isTrial !== true) return applied;
       folded = read.folded;
       isCurrent = true;
     }

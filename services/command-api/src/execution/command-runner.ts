@@ -6,7 +6,7 @@ import {
   preconditionFailed,
   validationFailed,
 } from '@exchange/service-shell';
-import { instantOf } from '@exchange/units';
+import { type Instant, instant, instantOf } from '@exchange/units';
 import type { Accepted, Aggregate, CommandContext } from './aggregate.js';
 import { contended } from './contended.js';
 import { type Idempotency, keyedCommand } from './idempotency.js';
@@ -23,6 +23,8 @@ export interface CommandRequest {
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: string | undefined;
+  /** Decide only; nothing is appended and the key is not used up. */
+  readonly dryRun?: boolean;
 }
 
 /** One command: where it goes, what it is, and what a refusal means to an HTTP caller. */
@@ -31,7 +33,11 @@ export interface Work<State, Command, Event, Refusal> {
   /** The stream; a create gets the new resource's id. */
   readonly stream: (newId: string) => string;
   readonly isNew: boolean;
-  readonly command: (folded: FoldedStream<State>, newId: string) => Command | Promise<Command>;
+  readonly command: (
+    folded: FoldedStream<State>,
+    newId: string,
+    at: Instant,
+  ) => Command | Promise<Command>;
   readonly refused: (refusal: Refusal) => HttpProblem;
 }
 
@@ -47,7 +53,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
   return {
     async run(request, work) {
       const { idempotencyKey: key } = request;
-      if (key === undefined) {
+      if (key === undefined || request.dryRun === true) {
         const newId = randomUUID();
         const context = contextOf(request, randomUUID(), now());
         const accepted = await execute(request, work, newId, context);
@@ -83,9 +89,10 @@ async function execute<State, Command, Event, Refusal>(
     isNew: work.isNew && keyedSince === undefined,
     ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
     context,
+    ...(request.dryRun === true ? { isTrial: true } : {}),
     command: (folded) => {
       requireMatch(request.ifMatch, folded.revision);
-      return work.command(folded, newId);
+      return work.command(folded, newId, instant.parse(context.metadata.recorded_at));
     },
   });
   if (outcome.outcome === 'contended') throw contended();
@@ -93,7 +100,8 @@ async function execute<State, Command, Event, Refusal>(
   return outcome;
 }
 
-function contextOf(request: CommandRequest, commandId: string, now: Date): CommandContext {
+/** Who asks for what, and when: what every event of the command will carry. */
+export function contextOf(request: CommandRequest, commandId: string, now: Date): CommandContext {
   const { caller, requestId, correlationId } = request;
   const { scope } = caller;
   return {

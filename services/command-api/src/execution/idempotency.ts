@@ -149,6 +149,11 @@ function digest(parts: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** An id that follows from these parts: the same parts give the same id for ever. */
+export function derivedId(parts: readonly string[]): string {
+  return uuidOf(digest(parts));
+}
+
 /** The first 122 bits of a digest as a UUID of version 4's form (RFC 9562 section 5.4). */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

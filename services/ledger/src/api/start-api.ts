@@ -1,3 +1,4 @@
+import { registerAuditApi } from '@exchange/audit-api';
 import { registerCommandApi } from '@exchange/command-api';
 import { connectEventLog } from '@exchange/event-log';
 import { registerQueryApi } from '@exchange/query-api';
@@ -14,6 +15,7 @@ import {
   serveDocumentation,
   watchPositions,
 } from '@exchange/service-shell';
+import { readCheckpointKey } from './checkpoint-key.js';
 import { readinessChecks } from './readiness.js';
 import { createResellerRegistry } from './reseller-registry.js';
 import { isStoreAway } from './store-away.js';
@@ -29,6 +31,8 @@ export interface ApiOptions {
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
   readonly tokenTtlMinutes: number;
+  /** A private Ed25519 JWK as JSON. */
+  readonly checkpointKey: string;
   readonly publicUrl: string | undefined;
   readonly docsPublic: boolean;
   readonly bodyLimitBytes: number;
@@ -59,6 +63,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
   const bell = createBell(queue, trouble);
+  const signer = readCheckpointKey(options.checkpointKey);
   const resellerExists = createResellerRegistry(eventLog);
   const authenticator = createAuthenticator({ ...options, resellerExists });
 
@@ -73,6 +78,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   addTokenRoute(app, authenticator, resellerExists);
   registerCommandApi(app, { eventLog, positions, bell, publicUrl });
   registerQueryApi(app, { database, positions, bell, publicUrl });
+  registerAuditApi(app, { eventLog, database, positions, bell, publicUrl, signer });
   await serveDocumentation(app, () => contracts.list, {
     publicUrl,
     isPublic: options.docsPublic,

@@ -1,5 +1,6 @@
 import { migrate } from '@exchange/read-models/projections';
 import { type Config, keepSecrets, type Logger } from '@exchange/service-shell';
+import { checkpointKey } from '../api/checkpoint-key.js';
 import { reachableHost } from '../cli/service-address.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 import { describeStores, type StoreDescriptions } from './describe-stores.js';
@@ -108,6 +109,7 @@ export async function startLedger(
       DATABASE_URL: where.database,
       API_KEYS: secrets.apiKeys.join(','),
       TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
+      CHECKPOINT_SIGNING_KEY: checkpointKey(config),
     };
     const apiPort = config.port === 0 ? await choosePort(host) : config.port;
     where.api = `http://${reachableHost(host)}:${apiPort}`;

@@ -3,7 +3,13 @@ import {
   listAttachments as listAttachmentsRoute,
   listCustomers as listCustomersRoute,
 } from '@exchange/api-contract';
-import { getCustomer, listAttachments, listCustomers } from '@exchange/read-models/queries';
+import {
+  attachmentsThen,
+  getCustomer,
+  listAttachments,
+  listCustomers,
+  readMoment,
+} from '@exchange/read-models/queries';
 import { implement } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
 import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../answer.js';
@@ -18,15 +24,34 @@ export function addCustomerRoutes(app: FastifyInstance, options: QueryApiOptions
     return listAnswer(raw, publicUrl, headers, listing);
   });
 
-  implement(app, getCustomerRoute, async ({ params: { id }, raw }) => {
+  implement(app, getCustomerRoute, async ({ params: { id }, query, raw }) => {
     const { scope, headers } = await beginRead(options, getCustomerRoute, raw);
     const { text, revision } = required(await getCustomer(scope, database, id), 'customer');
+    if (query.as_of !== undefined) {
+      const then = await attachmentsThen(scope, database, id, readMoment(query.as_of));
+      return { status: 200, body: withAttachmentsOf(text, then), headers };
+    }
     return resourceAnswer(raw, headers, { body: text, revision });
   });
 
   implement(app, listAttachmentsRoute, async ({ params: { id }, query, raw }) => {
     const { scope, headers } = await beginRead(options, listAttachmentsRoute, raw);
     const found = await listAttachments(scope, database, id, pageOf(query));
+    if (query.as_of !== undefined) {
+      required(found, 'customer');
+      const items = await attachmentsThen(scope, database, id, readMoment(query.as_of));
+      return { status: 200, body: `[${items.join(',')}]`, headers };
+    }
     return listAnswer(raw, publicUrl, headers, required(found, 'customer'));
   });
+}
+
+/** The customer's answer with other attachments in it. */
+function withAttachmentsOf(text: string, attachments: readonly string[]): string {
+  const { customer } = Object(JSON.parse(text));
+  const resellers = attachments.map((attachment) => {
+    const { reseller_id, cost_key, state, is_primary } = Object(JSON.parse(attachment));
+    return { reseller_id, cost_key, state, is_primary };
+  });
+  return JSON.stringify({ customer, resellers });
 }

@@ -1,0 +1,53 @@
+import { instant } from '@exchange/units';
+import { z } from 'zod';
+
+export const historyEntry = z
+  .object({
+    revision: z.int(),
+    position: z.string(),
+    event_id: z.string(),
+    type: z.string(),
+    recorded_at: instant,
+    actor: z.object({ kind: z.string(), id: z.string() }).nullable(),
+    on_behalf_of: z
+      .union([z.literal('platform'), z.object({ reseller_id: z.string() })])
+      .nullable(),
+    request_id: z.string().nullable(),
+    correlation_id: z.string().nullable(),
+    reason: z.object({ code: z.string().nullable(), text: z.string().nullable() }).nullable(),
+    before: z.json(),
+    after: z.json(),
+  })
+  .meta({
+    id: 'HistoryEntry',
+    description: 'One event of a thing: who, when, why, before and after.',
+  });
+
+export const inclusionProofResource = z
+  .object({
+    event: z.json(),
+    leaf_index: z.int(),
+    leaf_hash: z.string(),
+    tree_size: z.int(),
+    hashes: z.array(z.string()),
+    checkpoint: z.string(),
+  })
+  .meta({ id: 'InclusionProof', description: 'RFC 9162 section 2.1.3; hashes are base64.' });
+
+export const consistencyProofResource = z
+  .object({ first: z.int(), second: z.int(), hashes: z.array(z.string()) })
+  .meta({ id: 'ConsistencyProof', description: 'RFC 9162 section 2.1.4; hashes are base64.' });
+
+export const netPosition = z
+  .object({
+    period_start: instant,
+    period_end: instant,
+    counterparty_id: z.string().optional(),
+    asset_id: z.string().nullable().optional(),
+    cost_key: z.string().nullable().optional(),
+    transaction_type: z.string().optional(),
+    status: z.string().optional(),
+    volume_mwh: z.number(),
+    value: z.number(),
+  })
+  .meta({ id: 'NetPosition', description: 'Net volume and value of a delivery period.' });

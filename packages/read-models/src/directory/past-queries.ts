@@ -1,0 +1,35 @@
+import type { CustomerId, Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../database/connect.js';
+import type { Moment } from '../exchange/moment.js';
+import { scopedReseller } from '../found.js';
+
+/** A customer's attachments as they were at a moment, oldest first, as JSON texts; a reseller sees its own. */
+export async function attachmentsThen(
+  scope: Scope,
+  database: ReadDatabase,
+  id: CustomerId,
+  moment: Moment,
+): Promise<readonly string[]> {
+  const own = scopedReseller(scope);
+  const position =
+    moment.kind === 'position'
+      ? moment.position
+      : BigInt((await lastPosition(database, moment.time)) ?? 0);
+  const at = position.toString();
+  const { rows } = await sql<{ resource: string }>`
+    select resource from attachment_versions
+    where customer_id = ${id} and valid_from <= ${at} and (valid_to is null or valid_to > ${at})
+      and ${own === undefined ? sql`true` : sql`reseller_id = ${own}`}
+    order by created_position`.execute(database);
+  return rows.map(({ resource }) => resource);
+}
+
+/** The last change of an attachment that the log had recorded by then, removals included. */
+async function lastPosition(database: ReadDatabase, time: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ position: string | null }>`
+    select max(position) as position from attachment_times where recorded_at <= ${time}`.execute(
+    database,
+  );
+  return rows[0]?.position ?? undefined;
+}

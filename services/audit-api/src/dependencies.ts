@@ -1,0 +1,15 @@
+import type { EventLog } from '@exchange/event-log';
+import type { NoteSigner } from '@exchange/proof';
+import type { ReadDatabase } from '@exchange/read-models/queries';
+import type { Bell, PositionWatcher } from '@exchange/service-shell';
+
+/** What the audit routes stand on. */
+export interface AuditApiOptions {
+  readonly eventLog: EventLog;
+  readonly database: ReadDatabase;
+  readonly positions: PositionWatcher;
+  readonly bell: Bell;
+  readonly publicUrl: string | undefined;
+  /** Signs checkpoints; its name is the log's origin. */
+  readonly signer: NoteSigner;
+}

@@ -1,0 +1,2 @@
+export { registerAuditApi } from './app.js';
+export type { AuditApiOptions } from './dependencies.js';

@@ -1,0 +1,84 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { exportEvents } from '@exchange/api-contract';
+import type { StoredEvent } from '@exchange/event-log';
+import { readAttestedEvent, writeEventLine } from '@exchange/proof';
+import { attested, leavesUpTo } from '@exchange/read-models/queries';
+import { callerOf, header, implementRaw } from '@exchange/service-shell';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { AuditApiOptions } from '../dependencies.js';
+import { isInScope } from '../scope-of-event.js';
+
+/** Lines are gathered into chunks of about this size: a line at a time would cost a write each. */
+const chunkChars = 64 * 1024;
+
+/**
+ * The log as NDJSON, in its order and in constant memory: every line an event with its leaf, as `ledger audit verify`
+ * reads it. Cut off, it goes on with `after=` the last position.
+ */
+export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
+  const { eventLog, database } = options;
+
+  implementRaw(app, exportEvents, async ({ query, raw }, reply) => {
+    const { scope } = callerOf(raw);
+    const after = query.after === undefined ? undefined : BigInt(query.after);
+    const until = query.until === undefined ? undefined : BigInt(query.until);
+    const firstLeaf = after === undefined ? 0 : await leavesUpTo(database, after);
+    const lines = Readable.from(
+      chunks(
+        linesOf(scope, { after, until, firstLeaf, types: query.type, prefix: query.stream_prefix }),
+      ),
+    );
+    reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+    reply.header('cache-control', 'no-store');
+    if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);
+    const gzip = createGzip({ level: 3 });
+    pipeline(lines, gzip, () => undefined);
+    reply.header('content-encoding', 'gzip');
+    return reply.send(gzip);
+  });
+
+  async function* linesOf(
+    scope: Scope,
+    wanted: {
+      readonly after: bigint | undefined;
+      readonly until: bigint | undefined;
+      readonly firstLeaf: number;
+      readonly types: string | undefined;
+      readonly prefix: string | undefined;
+    },
+  ): AsyncGenerator<string> {
+    const { after, until, types, prefix } = wanted;
+    const kinds = types === undefined ? undefined : new Set(types.split(','));
+    let leaf = wanted.firstLeaf;
+    for await (const stored of eventLog.readAll(after === undefined ? {} : { from: after })) {
+      if (after !== undefined && stored.position <= after) continue;
+      if (until !== undefined && stored.position > until) return;
+      const index = leaf;
+      leaf += 1;
+      if (kinds !== undefined && !kinds.has(stored.type)) continue;
+      if (prefix !== undefined && !stored.stream.startsWith(prefix)) continue;
+      if (!isInScope(scope, stored.data)) continue;
+      yield lineOf(stored, index);
+    }
+  }
+}
+
+function lineOf(stored: StoredEvent, index: number): string {
+  const read = readAttestedEvent(attested(stored));
+  if (!read.ok) throw new Error(`the event at ${stored.position} has no leaf: ${read.message}`);
+  return writeEventLine(read.event, index);
+}
+
+async function* chunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += line.endsWith('\n') ? line : `${line}\n`;
+    if (chunk.length >= chunkChars) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { streamTransactions } from '@exchange/api-contract';
+import type { LedgerEvent } from '@exchange/domain';
+import type { EventCodec, Position } from '@exchange/event-log';
+import { callerOf, header, implementRaw, validationFailed } from '@exchange/service-shell';
+import type { FastifyInstance } from 'fastify';
+import type { AuditApiOptions } from '../dependencies.js';
+import { isInScope } from '../scope-of-event.js';
+
+const heartbeatMs = 15_000;
+const batchMax = 200;
+
+/**
+ * Server-sent events of transactions in scope. The id of each is its position in the log: a client that comes back
+ * with `Last-Event-ID` goes on after it, and loses and repeats nothing. A client that reads slowly is waited for; nothing
+ * is kept for it but what the log holds anyway.
+ */
+export function addFeedRoute(
+  app: FastifyInstance,
+  { eventLog }: AuditApiOptions,
+  codec: EventCodec<LedgerEvent>,
+): void {
+  implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
+    const { scope } = callerOf(raw);
+    const resumed = header(raw, 'last-event-id') ?? query.after;
+    const after = await startOf(resumed);
+    const ending = new AbortController();
+    const { raw: response } = reply;
+    reply.hijack();
+    response.on('close', () => ending.abort());
+    app.server.once('close', () => ending.abort());
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': raw.id,
+    });
+    const write = async (text: string) => {
+      if (ending.signal.aborted || response.write(text)) return;
+      await once(response, 'drain', { signal: ending.signal }).catch(() => undefined);
+    };
+    await write(`retry: 1000\n: from ${after}\n\n`);
+    const heart = setInterval(() => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    }, heartbeatMs);
+    try {
+      const deliveries = eventLog.subscribe({
+        after,
+        streamPrefixes: ['transaction-'],
+        batchMax,
+        signal: ending.signal,
+      });
+      for await (const delivery of deliveries) {
+        if (delivery.kind !== 'events') continue;
+        for (const stored of delivery.events) {
+          const { event } = codec.decode(stored);
+          if (!isInScope(scope, event.data)) continue;
+          const body = JSON.stringify({
+            position: stored.position.toString(),
+            recorded_at: stored.created.toISOString(),
+            revision: Number(stored.revision),
+            ...event,
+          });
+          await write(`id: ${stored.position}\nevent: ${event.type}\ndata: ${body}\n\n`);
+        }
+      }
+    } finally {
+      clearInterval(heart);
+      response.end();
+    }
+  });
+
+  /** After the event that the client has seen last; without one, from now on. */
+  async function startOf(resumed: string | undefined): Promise<Position | 'start'> {
+    if (resumed === undefined) return (await eventLog.headPosition()) ?? 'start';
+    if (resumed === 'start') return 'start';
+    if (/^\d{1,19}$/.test(resumed)) return BigInt(resumed);
+    throw validationFailed([
+      {
+        type: 'string_pattern_mismatch',
+        loc: ['header', 'Last-Event-ID'],
+        msg: 'Last-Event-ID should be the id of an event of this feed',
+        input: resumed,
+      },
+    ]);
+  }
+}

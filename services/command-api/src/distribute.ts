@@ -1,0 +1,28 @@
+import { distributedBy, type LedgerEvent, streams } from '@exchange/domain';
+import { eventIdFor, RevisionConflict } from '@exchange/event-log';
+import type { CommandDependencies } from './dependencies.js';
+import type { Accepted, CommandContext } from './execution/aggregate.js';
+
+/**
+ * Lets every transaction that an accepted command brought into being begin its own stream. What the command recorded
+ * is the truth already: should this be cut off, the projector's distribution lane does the rest, with the same ids.
+ */
+export async function distribute(
+  { eventLog, codec }: CommandDependencies,
+  { events }: Pick<Accepted<unknown, LedgerEvent>, 'events'>,
+  metadata: CommandContext['metadata'],
+): Promise<void> {
+  const submitted = events.flatMap(distributedBy);
+  await Promise.all(
+    submitted.map(async (data) => {
+      const id = eventIdFor(data.transaction_id, 0);
+      const first = codec.encode({ type: 'TransactionSubmitted', data }, id, metadata);
+      try {
+        await eventLog.append(streams.transaction(data.transaction_id), 'no_stream', [first]);
+      } catch (error) {
+        // The stream goes on already, hence has begun.
+        if (!(error instanceof RevisionConflict)) throw error;
+      }
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { distributedBy, type LedgerEvent, streams } from '@exchange/domain';
+import {
+  type EventCodec,
+  type EventLog,
+  eventIdFor,
+  isEventMetadata,
+  RevisionConflict,
+} from '@exchange/event-log';
+import type { Projection } from '@exchange/read-models/projections';
+
+/**
+ * Lets transactions that a batch or a correction brought into being begin their own streams. The command API does
+ * so at once; this lane does what was cut off, with the same ids, so that each begins once.
+ */
+export function createDistribution(eventLog: EventLog, codec: EventCodec<LedgerEvent>): Projection {
+  return {
+    lane: 'distribution',
+    streamPrefixes: ['transaction_batch-', 'transaction-'],
+    tables: [],
+    async apply(_, events) {
+      for (const { event, metadata } of events) {
+        const submitted = distributedBy(event);
+        if (submitted.length === 0) continue;
+        if (!isEventMetadata(metadata)) throw new Error('the event has no metadata');
+        await Promise.all(
+          submitted.map(async (data) => {
+            const id = eventIdFor(data.transaction_id, 0);
+            const first = codec.encode({ type: 'TransactionSubmitted', data }, id, metadata);
+            try {
+              await eventLog.append(streams.transaction(data.transaction_id), 'no_stream', [first]);
+            } catch (error) {
+              // The stream goes on already, hence has begun.
+              if (!(error instanceof RevisionConflict)) throw error;
+            }
+          }),
+        );
+      }
+    },
+  };
+}

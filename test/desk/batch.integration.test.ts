@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../acceptance/client.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+const items = (count: number, counterparty_id: string) =>
+  Array.from({ length: count }, (_, index) =>
+    aTransaction({ counterparty_id, volume_mwh: index + 1 }),
+  );
+const count = async (counterparty: string) => {
+  const all: unknown[] = [];
+  let path: string | undefined = `/exchange/transactions?limit=400&counterparty_id=${counterparty}`;
+  while (path !== undefined) {
+    const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
+    all.push(...list(answer).map((one) => member(one, 'id')));
+    const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
+      answer.headers.get('link') ?? '',
+    )?.[1];
+    path = link?.slice(link.indexOf('/exchange'));
+  }
+  expect(new Set(all).size).toBe(all.length);
+  return all.length;
+};
+
+test('a thousand transactions are submitted at once, readable at once, and each lives on by itself', async () => {
+  const counterparty = randomUUID();
+  const answer = await platform.post('/exchange/transactions/batch', {
+    items: items(1000, counterparty),
+  });
+  expect([answer.status, member(answer.body, 'accepted'), member(answer.body, 'refused')]).toEqual([
+    201, 1000, 0,
+  ]);
+  expect(await count(counterparty)).toBe(1000);
+  const [first] = Object(member(answer.body, 'results'));
+  expect(
+    (await platform.post(`/exchange/transactions/${first.transaction.id}/confirm`, {})).status,
+  ).toBe(200);
+  const history = list(
+    await platform.get(`/exchange/transactions/${first.transaction.id}/history`),
+  );
+  expect(history.map((entry) => member(entry, 'type'))).toEqual([
+    'TransactionSubmitted',
+    'TransactionConfirmed',
+  ]);
+});
+
+test('without atomic, refused items say why and the others stand', async () => {
+  const counterparty = randomUUID();
+  const [good, also] = items(2, counterparty);
+  const answer = await platform.post('/exchange/transactions/batch', {
+    items: [good, { ...good, volume_mwh: -1 }, { ...good, asset_id: randomUUID() }, also],
+  });
+  expect(answer.status).toBe(201);
+  const outcomes = Object(member(answer.body, 'results')).map(
+    (one: { outcome: string }) => one.outcome,
+  );
+  expect(outcomes).toEqual(['accepted', 'refused', 'refused', 'accepted']);
+  expect(answer.text).toMatch(/volume_mwh: Input should be greater than 0/);
+  expect(await count(counterparty)).toBe(2);
+});
+
+test('with atomic, one refused item refuses all, and names itself', async () => {
+  const counterparty = randomUUID();
+  const [good] = items(1, counterparty);
+  const body = { atomic: true, items: [good, { ...good, delivery_end: good?.['delivery_start'] }] };
+  const answer = await platform.post('/exchange/transactions/batch', body);
+  expect([answer.status, answer.text.includes('["body","items",1]')]).toEqual([422, true]);
+  expect(await count(counterparty)).toBe(0);
+});
+
+test('the same batch sent twenty times in parallel with one key creates each transaction once', async () => {
+  const counterparty = randomUUID();
+  const body = { atomic: true, items: items(25, counterparty) };
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => platform.post('/exchange/transactions/batch', body, key)),
+  );
+  const done = answers.filter(({ status }) => status === 201);
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  expect(new Set(done.map(({ text: one }) => one)).size).toBe(1);
+  const again = await platform.post('/exchange/transactions/batch', body, key);
+  expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+    201,
+    done[0]?.text,
+    'true',
+  ]);
+  expect(await count(counterparty)).toBe(25);
+  const other = { items: items(1, counterparty) };
+  expect((await platform.post('/exchange/transactions/batch', other, key)).status).toBe(422);
+});
+
+test('lines of JSON and CSV are taken too, digits as they are', async () => {
+  const { url, apiKey } = await ledger();
+  const post = (type: string, body: string, query = '') =>
+    fetch(`${url}/api/v1/exchange/transactions/batch${query}`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': apiKey },
+      body,
+    });
+  const counterparty = randomUUID();
+  const lines = items(3, counterparty)
+    .map((item) => JSON.stringify(item))
+    .join('\n');
+  expect((await post('application/x-ndjson', lines)).status).toBe(201);
+  const csv = `counterparty_id,transaction_type,volume_mwh,price_per_mwh,delivery_start,delivery_end,asset_id
+${counterparty},trade,12345678901.123456,-3.5,2026-12-01T00:00:00Z,2026-12-01T01:00:00Z,
+`;
+  const answer = await post('text/csv', csv, '?atomic=true');
+  expect(answer.status).toBe(201);
+  expect(await answer.text()).toContain('"volume_mwh":12345678901.123456');
+  expect(await count(counterparty)).toBe(4);
+  expect((await post('text/csv', 'nothing,of\nthe,kind\n')).status).toBe(422);
+  expect((await post('text/plain', csv)).status).toBe(415);
+});
+
+test('none, and more than a thousand, are 422; a dry run appends nothing; scope holds', async () => {
+  const path = '/exchange/transactions/batch';
+  expect((await platform.post(path, { items: [] })).status).toBe(422);
+  expect((await platform.post(path, { items: items(1001, randomUUID()) })).status).toBe(422);
+  const counterparty = randomUUID();
+  const dry = await platform.post(`${path}?dry_run=true`, { items: items(2, counterparty) });
+  expect([dry.status, member(dry.body, 'accepted')]).toEqual([200, 2]);
+  expect(await count(counterparty)).toBe(0);
+  const mine = await aReseller(platform, []);
+  const theirs = await aReseller(platform, []);
+  const scoped = platform.with({ 'x-service-reseller-id': mine });
+  const [one] = items(1, counterparty);
+  const answer = await scoped.post(path, { items: [one, { ...one, reseller_id: theirs }] });
+  expect([member(answer.body, 'accepted'), member(answer.body, 'refused')]).toEqual([1, 1]);
+  expect(text(answer, 'batch_id')).toMatch(/^[0-9a-f-]{36}$/);
+});

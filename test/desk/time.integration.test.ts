@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { eventDefinitions, isLedgerEvent, type LedgerEvent, transaction } from '@exchange/domain';
+import { connectEventLog, createEventCodec } from '@exchange/event-log';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../acceptance/client.js';
+import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+let platform: Client;
+let eventLog: ReturnType<typeof connectEventLog>;
+beforeAll(async () => {
+  const running = await ledger();
+  platform = running.platform;
+  eventLog = connectEventLog(running.eventStoreUrl);
+});
+afterAll(() => eventLog.close());
+
+const why = { reason: 'because' };
+
+describe('as_of', () => {
+  test('answers equal a replay of the log to that point, at 1,000 random points', async () => {
+    const counterparty_id = randomUUID();
+    const quick = platform.with({ prefer: 'respond-async' });
+    const ids: string[] = [];
+    // A life for each: submitted, perhaps confirmed, curtailed, corrected, settled, cancelled.
+    const steps = fc.sample(fc.integer({ min: 0, max: 5 }), { numRuns: 240, seed: 7 });
+    for (const step of steps) {
+      if (step <= 1 || ids.length === 0) {
+        const body = aTransaction({
+          counterparty_id,
+          transaction_type: step === 0 ? 'trade' : 'nomination',
+          volume_mwh: 1 + ids.length,
+          delivery_start: '2999-01-01T00:00:00Z',
+          delivery_end: '2999-01-01T04:00:00Z',
+        });
+        ids.push(text(await quick.post('/exchange/transactions', body), 'id'));
+        continue;
+      }
+      const id = ids[(step * 7 + ids.length) % ids.length] ?? '';
+      const [action, body] = (
+        [
+          ['confirm', {}],
+          ['settle', {}],
+          ['cancel', why],
+          ['curtail', { volume_mwh: 0.5, ...why }],
+          ['correct', { price_per_mwh: 1, ...why }],
+        ] as const
+      )[(step + ids.length) % 5] ?? ['confirm', {}];
+      const answer = await quick.post(`/exchange/transactions/${id}/${action}`, body);
+      if (answer.status === 201) ids.push(text(answer, 'id'));
+    }
+    await platform.post('/exchange/transactions', aTransaction({ counterparty_id }));
+
+    const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+    const events: { position: bigint; id: string; event: LedgerEvent }[] = [];
+    for await (const stored of eventLog.readAll()) {
+      const { event } = codec.decode(stored);
+      if (!stored.stream.startsWith('transaction-')) continue;
+      events.push({
+        position: stored.position,
+        id: stored.stream.slice('transaction-'.length),
+        event,
+      });
+    }
+    /** What the deciders make of the log up to a position. */
+    const replay = (until: bigint) => {
+      const states = new Map<string, ReturnType<typeof transaction.evolve>>();
+      for (const { position, id, event } of events) {
+        if (position > until) break;
+        // A correction is a transaction from the moment on that says so.
+        const before = states.get(id) ?? transaction.initialState;
+        if (event.type === 'TransactionCorrected') {
+          const { transaction_id, ...fields } = event.data.replacement;
+          states.set(transaction_id, {
+            status: 'pending',
+            transaction: { id: transaction_id, ...fields },
+          });
+        }
+        states.set(
+          id,
+          transaction.evolve(before, event as Parameters<typeof transaction.evolve>[1]),
+        );
+      }
+      return [...states.values()]
+        .flatMap((state) =>
+          state.status !== 'absent' && state.transaction.counterparty_id === counterparty_id
+            ? [
+                `${state.transaction.id} ${state.status} ${state.transaction.volume_mwh} ${state.transaction.price_per_mwh}`,
+              ]
+            : [],
+        )
+        .sort();
+    };
+    const last = events.at(-1)?.position ?? 0n;
+    const points = fc.sample(fc.bigInt({ min: 0n, max: last }), { numRuns: 1000, seed: 11 });
+    const interesting = [
+      ...events.map(({ position }) => position),
+      ...events.map(({ position }) => position - 1n),
+    ];
+    const all = [...points, ...interesting].slice(0, 1000 + interesting.length);
+    let compared = 0;
+    const worker = async () => {
+      for (let point = all.pop(); point !== undefined; point = all.pop()) {
+        const answer = await platform.get(
+          `/exchange/transactions?limit=1000&counterparty_id=${counterparty_id}&as_of=${point}`,
+        );
+        const seen = list(answer)
+          .map((one) => {
+            const { id, status, volume_mwh, price_per_mwh } = Object(one);
+            return `${id} ${status} ${volume_mwh} ${price_per_mwh}`;
+          })
+          .sort();
+        expect(seen, `as of ${point}`).toEqual(replay(point));
+        compared += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    expect(compared).toBeGreaterThanOrEqual(1000);
+  }, 120_000);
+
+  test('takes a time, of one transaction too', async () => {
+    const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
+    const [submitted] = list(await platform.get(`/exchange/transactions/${id}/history`));
+    await new Promise((soon) => setTimeout(soon, 20));
+    await platform.post(`/exchange/transactions/${id}/confirm`, {});
+    const at = String(member(submitted, 'recorded_at'));
+    const path = `/exchange/transactions/${id}`;
+    expect(text(await platform.get(`${path}?as_of=${at}`), 'status')).toBe('pending');
+    expect(text(await platform.get(path), 'status')).toBe('confirmed');
+    expect((await platform.get(`${path}?as_of=2001-01-01T00:00:00Z`)).status).toBe(404);
+    expect((await platform.get(`${path}?as_of=yesterday`)).status).toBe(422);
+  });
+
+  test("shows a customer's attachments and primary as they were", async () => {
+    const [one, two] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const customer = await aCustomer(platform);
+    const first = await attach(platform, customer, one, { is_primary: true });
+    const before = (await platform.get(`/customers/${customer}`)).headers.get('ledger-position');
+    const second = await attach(platform, customer, two, {});
+    await platform.post(`/customers/${customer}/resellers/${second}/primary`);
+    await platform.delete(`/customers/${customer}/resellers/${first}`);
+    const then = await platform.get(`/customers/${customer}?as_of=${before}`);
+    expect(Object(member(then.body, 'resellers'))).toEqual([
+      { reseller_id: one, cost_key: one, state: null, is_primary: true },
+    ]);
+    const now = list(await platform.get(`/customers/${customer}/resellers`));
+    expect(now.map((link) => member(link, 'reseller_id'))).toEqual([two]);
+  });
+});
+
+describe('history', () => {
+  test('says who, when, on whose behalf, why, before and after', async () => {
+    const reseller = await aReseller(platform, []);
+    const scoped = platform.with({
+      'x-service-reseller-id': reseller,
+      'x-correlation-id': 'corr-1',
+    });
+    const id = text(await scoped.post('/exchange/transactions', aTransaction()), 'id');
+    await scoped.post(`/exchange/transactions/${id}/cancel`, {
+      reason_code: 'A57',
+      reason: 'too late',
+    });
+    const answer = await scoped.get(`/exchange/transactions/${id}/history`);
+    const [, cancelled] = list(answer);
+    expect(cancelled).toMatchObject({
+      revision: 1,
+      type: 'TransactionCancelled',
+      actor: { kind: 'api_key' },
+      on_behalf_of: { reseller_id: reseller },
+      correlation_id: 'corr-1',
+      reason: { code: 'A57', text: 'too late' },
+      before: { status: 'pending' },
+      after: { status: 'cancelled' },
+    });
+    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect((await other.get(`/exchange/transactions/${id}/history`)).status).toBe(403);
+    expect((await platform.get(`/exchange/transactions/${randomUUID()}/history`)).status).toBe(404);
+  });
+
+  test('of a customer shows a reseller what happened to its own attachments alone', async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, theirs, { is_primary: true });
+    await attach(platform, customer, mine, {});
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    const answer = await scoped.get(`/customers/${customer}/history`);
+    expect(list(answer).map((entry) => member(entry, 'type'))).toEqual([
+      'CustomerRegistered',
+      'AttachmentAdded',
+    ]);
+    expect(answer.text).not.toContain(theirs);
+  });
+});
+
+describe('positions', () => {
+  test('are net volume and value by delivery hour and day, of what stands', async () => {
+    const counterparty_id = randomUUID();
+    const nomination = aTransaction({
+      counterparty_id,
+      volume_mwh: 9,
+      price_per_mwh: 10,
+      delivery_start: '2031-01-01T22:30:00Z',
+      delivery_end: '2031-01-02T01:30:00Z',
+    });
+    const id = text(await platform.post('/exchange/transactions', nomination), 'id');
+    const gone = text(await platform.post('/exchange/transactions', nomination), 'id');
+    const then = (await platform.get(`/exchange/transactions/${gone}`)).headers.get(
+      'ledger-position',
+    );
+    await platform.post(`/exchange/transactions/${gone}/cancel`, why);
+    const path = `/exchange/positions?counterparty_id=${counterparty_id}&from=2031-01-01T00:00:00Z&to=2031-01-03T00:00:00Z`;
+    const hours = list(await platform.get(`${path}&group_by=counterparty_id`));
+    expect(
+      hours.map((one) => [
+        String(member(one, 'period_start')).slice(11, 16),
+        member(one, 'volume_mwh'),
+        member(one, 'value'),
+      ]),
+    ).toEqual([
+      ['22:00', 1.5, 15],
+      ['23:00', 3, 30],
+      ['00:00', 3, 30],
+      ['01:00', 1.5, 15],
+    ]);
+    const days = list(await platform.get(`${path}&period=day&group_by=`));
+    expect(days.map((one) => member(one, 'volume_mwh'))).toEqual([4.5, 4.5]);
+    const before = list(await platform.get(`${path}&period=day&group_by=&as_of=${then}`));
+    expect(before.map((one) => member(one, 'volume_mwh'))).toEqual([9, 9]);
+    const csv = await platform.get(`${path}&period=day&group_by=status&format=csv`);
+    expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+      'period_start,period_end,status,volume_mwh,value',
+      '2031-01-01T00:00:00.000Z,2031-01-02T00:00:00.000Z,pending,4.5,45',
+    ]);
+    const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect(list(await scoped.get(path))).toEqual([]);
+    expect((await platform.get(path.replace('2031-01-03', '2032-01-03'))).status).toBe(422);
+    expect(id).not.toBe(gone);
+  });
+});
