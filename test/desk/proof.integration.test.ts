@@ -144,6 +144,6 @@ describe('the proof', () => {
       'ResellerRegistered',
       'TransactionSubmitted',
     ]);
-    expect(own[1]).toContain(id);
+    expect(own[2]).toContain(id);
   });
 });

@@ -1,10 +1,13 @@
+import { auditVerify } from './audit-verify.js';
 import type { Command } from './command.js';
 import { demo } from './demo.js';
 import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { rebuild } from './rebuild.js';
+import { replay } from './replay.js';
 import { status } from './status.js';
+import { verify } from './verify.js';
 
 /** Every command, in the order in which `help` lists them. */
 export const commands: readonly Command[] = [
@@ -14,4 +17,7 @@ export const commands: readonly Command[] = [
   demo,
   status,
   rebuild,
+  replay,
+  verify,
+  auditVerify,
 ];

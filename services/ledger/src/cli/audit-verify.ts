@@ -1,0 +1,73 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { type Json, linesOf, verifyExport } from '@exchange/proof';
+import { readArguments } from './arguments.js';
+import { type Command, exitCodes, UsageError } from './command.js';
+
+export const auditVerify: Command = {
+  words: ['audit', 'verify'],
+  summary: 'verify an export against a signed checkpoint; needs no service',
+  help: `usage: ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>]
+
+Checks an export of GET /audit/events (NDJSON, or gzip when it ends in .gz) against a checkpoint of GET /audit/checkpoint
+and the public key of GET /audit/keys, and nothing else. What differs is named. With --older, a checkpoint that you kept,
+it also shows whether the log was rewritten since.
+
+Exit code: 0 it is the log that was signed, 1 it is not, 2 it could not be read.`,
+  async run(args, { terminal }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: {
+        checkpoint: { type: 'string' },
+        key: { type: 'string' },
+        older: { type: 'string' },
+      },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [file] = positionals;
+    if (file === undefined) throw new UsageError('Which export? Name it after `audit verify`.');
+    const checkpoint = readText(values.checkpoint, '--checkpoint');
+    const olderCheckpoint =
+      values.older === undefined ? undefined : readText(values.older, '--older');
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    const bytes = createReadStream(file);
+    const verdict = await verifyExport({
+      lines: linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes),
+      checkpoint,
+      publicJwk: keyIn(readText(values.key, '--key')),
+      ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+    });
+    if (verdict.ok) {
+      terminal.out(
+        `The export is the log that was signed: ${verdict.size.toLocaleString('en')} events, root ${Buffer.from(verdict.root).toString('base64')}`,
+      );
+      return exitCodes.fine;
+    }
+    terminal.out(
+      `The export is not the log that was signed (${verdict.problem}): ${verdict.message}`,
+    );
+    return exitCodes.someRefused;
+  },
+};
+
+function readText(file: string | undefined, option: string): string {
+  if (file === undefined) throw new UsageError(`Add ${option} <file>.`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`${option}: there is no file ${file}.`);
+  }
+}
+
+/** A JWK, or the first of a JWK set as the service answers it. */
+function keyIn(text: string): Json {
+  let parsed: Json;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new UsageError('--key: the file is no JSON.');
+  }
+  const keys: unknown = Object(parsed).keys;
+  return Array.isArray(keys) && keys.length > 0 ? keys[0] : parsed;
+}

@@ -1,0 +1,74 @@
+import { connectEventLog } from '@exchange/event-log';
+import { type LaneVerdict, verifyTables } from '@exchange/projector';
+import { projections } from '@exchange/read-models/projections';
+import { readArguments } from './arguments.js';
+import { type Command, exitCodes, UsageError } from './command.js';
+import { commandConfig } from './service-address.js';
+import { storeUrls } from './stores.js';
+
+const names = projections.map(({ lane }) => lane);
+const shownMax = 50;
+
+export const verify: Command = {
+  words: ['verify'],
+  summary: 'fold the whole log again and compare it with every live table',
+  help: `usage: ledger verify [lane …] [--json]
+
+Folds the log again into a schema of its own and compares every live table with it, row by row: ${names.join(', ')}.
+Each difference is named by table, key and column, with both values. What could not be compared, because its lane kept
+moving, is said to be incomplete, never fine. Nothing live is changed.
+
+The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+
+Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be compared.`,
+  async run(args, { terminal, env }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: { json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
+    if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
+    const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+    const eventLog = connectEventLog(eventStoreUrl);
+    try {
+      const verdicts = await verifyTables({
+        eventLog,
+        databaseUrl,
+        schema: `verify_${process.pid}_${Date.now()}`,
+        projections: projections.filter(
+          ({ lane }) => positionals.length === 0 || positionals.includes(lane),
+        ),
+        onLane: (verdict) => {
+          if (!values.json) for (const line of linesOf(verdict)) terminal.out(line);
+        },
+      });
+      if (values.json) {
+        terminal.out(
+          JSON.stringify(verdicts, (_, value: unknown) =>
+            typeof value === 'bigint' ? value.toString() : value,
+          ),
+        );
+      }
+      if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
+      return verdicts.some(({ incomplete }) => incomplete !== null)
+        ? exitCodes.couldNotRun
+        : exitCodes.fine;
+    } finally {
+      await eventLog.close();
+    }
+  },
+};
+
+function linesOf({ lane, position, rows, differences, incomplete }: LaneVerdict): string[] {
+  if (incomplete !== null) return [`${lane}: incomplete: ${incomplete}`];
+  if (differences.length === 0) {
+    return [`${lane}: ${rows.toLocaleString('en')} rows are what the log says, up to ${position}`];
+  }
+  const shown = differences.slice(0, shownMax).map(({ table, key, column, live, fromLog }) => {
+    const where = column === null ? `${table} ${key}` : `${table} ${key}, ${column}`;
+    return `  ${where}: ${live ?? 'missing'} in the table, ${fromLog ?? 'missing'} by the log`;
+  });
+  return [`${lane}: ${differences.length} differences, up to ${position}`, ...shown];
+}

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg';
+
+/** A row that is not what the log makes of it. */
+export interface Difference {
+  readonly table: string;
+  readonly key: string;
+  /** Null where the whole row is missing on one side. */
+  readonly column: string | null;
+  readonly live: string | null;
+  readonly fromLog: string | null;
+}
+
+/** What came of comparing one table. */
+export type TableVerdict =
+  | {
+      readonly kind: 'compared';
+      readonly rows: number;
+      readonly differences: readonly Difference[];
+    }
+  /** The lane moved on meanwhile. */
+  | { readonly kind: 'moved' };
+
+const differencesMax = 200;
+
+/**
+ * Compares a live table with one made from the log, row by row, in one statement: it sees one moment of both, and the
+ * lane's position at that moment.
+ *
+ * @param expected the position that the other table was made up to
+ */
+export async function compareTable(
+  pool: Pool,
+  table: string,
+  schemas: { readonly live: string; readonly fromLog: string },
+  lane: { readonly name: string; readonly expected: bigint },
+): Promise<TableVerdict> {
+  const live = `${schemas.live}.${table}`;
+  const other = `${schemas.fromLog}.${table}`;
+  const keys = await keyOf(pool, live);
+  // A table without a key is a bag of rows: equal rows are told apart by their number.
+  const columns = keys.length > 0 ? keys : ['bag_text', 'bag_number'];
+  const source = (name: string) =>
+    keys.length > 0
+      ? name
+      : `(select bag.*, row_number() over (partition by bag_text) as bag_number
+          from (select md5(t::text) as bag_text, t.* from ${name} t) as bag)`;
+  const join = columns.map((column) => `l.${column} = o.${column}`).join(' and ');
+  const key = columns
+    .map((column) => `coalesce(l.${column}, o.${column})::text`)
+    .join(` || ' ' || `);
+  const { rows } = await pool.query<{
+    at: string;
+    total: string;
+    rows:
+      | {
+          key: string;
+          live: Record<string, unknown> | null;
+          other: Record<string, unknown> | null;
+        }[]
+      | null;
+  }>(
+    `with compared as (
+       select ${key} as key, to_jsonb(l) as live, to_jsonb(o) as other
+       from ${source(live)} l full join ${source(other)} o on ${join}
+     ), different as (
+       select key, live, other from compared where live is distinct from other order by key limit ${differencesMax}
+     )
+     select (select position from ${schemas.live}.lane_checkpoints where lane = $1) as at,
+       (select count(*) from compared) as total,
+       (select json_agg(different) from different) as rows`,
+    [lane.name],
+  );
+  const [row] = rows;
+  if (row === undefined || BigInt(row.at ?? 0) !== lane.expected) return { kind: 'moved' };
+  const differences = (row.rows ?? []).flatMap((one) => differencesOf(table, one));
+  return { kind: 'compared', rows: Number(row.total), differences };
+}
+
+function differencesOf(
+  table: string,
+  {
+    key,
+    live,
+    other,
+  }: { key: string; live: Record<string, unknown> | null; other: Record<string, unknown> | null },
+): readonly Difference[] {
+  if (live === null || other === null) {
+    const text = (row: unknown) => (row === null ? null : JSON.stringify(row));
+    return [{ table, key, column: null, live: text(live), fromLog: text(other) }];
+  }
+  return Object.keys({ ...live, ...other }).flatMap((column) => {
+    const [one, two] = [JSON.stringify(live[column]), JSON.stringify(other[column])];
+    return one === two ? [] : [{ table, key, column, live: one ?? null, fromLog: two ?? null }];
+  });
+}
+
+async function keyOf(pool: Pool, table: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary order by array_position(i.indkey::int[], a.attnum::int)`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
+import { type Client, member, text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-verify-'));
+let platform: Client;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  const running = await ledger();
+  platform = running.platform;
+  pool = new pg.Pool({ connectionString: running.databaseUrl, max: 1 });
+  const demo = await run('demo', '--url', running.url, '--api-key', running.apiKey);
+  expect(demo.text).toContain('Demo data is there');
+  const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
+  await platform.post(`/exchange/transactions/${id}/confirm`, {});
+  await platform.get('/audit/checkpoint');
+}, 60_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await pool.end();
+});
+
+async function run(...words: string[]) {
+  const { databaseUrl, eventStoreUrl } = await ledger();
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const code = await runCommandLine(words, {
+    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+    env: { DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+describe('ledger verify', () => {
+  test('finds every live table to be what the log says', async () => {
+    const { code, text: said } = await run('verify');
+    expect([code, said]).toEqual([0, expect.stringContaining('exchange: ')]);
+    for (const lane of ['directory', 'assets', 'utilities', 'market', 'enrollments', 'audit']) {
+      expect(said).toMatch(new RegExp(`^${lane}: [\\d,]+ rows are what the log says`, 'm'));
+    }
+  }, 60_000);
+
+  test('names table, key, column and both values of a row that was changed, and rows missing on either side', async () => {
+    const { rows } = await pool.query(
+      "update ledger.transactions set status = 'settled' where status = 'confirmed' returning id",
+    );
+    await pool.query(
+      "insert into ledger.plans select gen_random_uuid(), utility_id, null, false, 0, -1, '{}' from ledger.plans limit 1",
+    );
+    const gone = await pool.query(
+      'delete from ledger.usage where ctid = (select ctid from ledger.usage limit 1) returning asset_id',
+    );
+    const { code, text: said } = await run('verify', 'exchange', 'market');
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `transactions ${rows[0].id}, status: "settled" in the table, "confirmed" by the log`,
+    );
+    expect(said).toMatch(/plans .*missing by the log/);
+    expect(said).toMatch(new RegExp(`usage ${gone.rows[0].asset_id} .*missing in the table`));
+  }, 60_000);
+});
+
+describe('ledger replay', () => {
+  test('makes the tables as of then beside the live ones', async () => {
+    const before = await platform.get('/exchange/transactions?limit=1');
+    const then = before.headers.get('ledger-position') ?? '';
+    await platform.post('/exchange/transactions', aTransaction());
+    const count = async (schema: string) =>
+      Number((await pool.query(`select count(*) from ${schema}.transactions`)).rows[0].count);
+    const { code, text: said } = await run('replay', '--until', then, '--into', 'as_of_then');
+    expect([code, said]).toEqual([0, expect.stringContaining('are in the schema as_of_then')]);
+    expect(await count('as_of_then')).toBe((await count('ledger')) - 1);
+    const past = await run('replay', '--until', '2001-01-01T00:00:00Z', '--into', 'before_all');
+    expect(past.text).toContain('0 events');
+    expect((await run('replay', '--into', 'ledger')).code).toBe(2);
+  }, 60_000);
+});
+
+describe('ledger audit verify', () => {
+  test('needs nothing but the export, a checkpoint and the public key', async () => {
+    const write = async (name: string, path: string) => {
+      writeFileSync(join(folder, name), (await platform.get(path)).text);
+      return join(folder, name);
+    };
+    const checkpoint = await write('checkpoint', '/audit/checkpoint');
+    const key = await write('keys.json', '/audit/keys');
+    const exported = await write('events.ndjson', '/audit/events');
+    const good = await run('audit', 'verify', exported, '--checkpoint', checkpoint, '--key', key);
+    expect([good.code, good.text]).toEqual([
+      0,
+      expect.stringContaining('is the log that was signed'),
+    ]);
+    const { text: content } = await platform.get('/audit/events');
+    const forged = join(folder, 'forged.ndjson');
+    writeFileSync(forged, content.replace('"price_per_mwh":"41.25"', '"price_per_mwh":"40.25"'));
+    const bad = await run('audit', 'verify', forged, '--checkpoint', checkpoint, '--key', key);
+    expect([bad.code, bad.text]).toEqual([1, expect.stringContaining('(changed)')]);
+    expect(member(JSON.parse((await platform.get('/audit/keys')).text), 'keys')).toHaveLength(1);
+  });
+});
