@@ -1,10 +1,20 @@
 import { measureAccepting } from './accept.js';
+import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureProjecting } from './project.js';
 import { report } from './report.js';
+import { measureSpace } from './space.js';
 import { startStack } from './stack.js';
+import { measureUsageImport } from './usage.js';
 
-const parts = { accept: measureAccepting, latency: measureLatency, project: measureProjecting };
+const parts = {
+  accept: measureAccepting,
+  latency: measureLatency,
+  project: measureProjecting,
+  audit: measureExport,
+  usage: measureUsageImport,
+  space: measureSpace,
+};
 
 const wanted = process.argv.slice(2);
 const stack = await startStack();

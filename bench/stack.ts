@@ -13,6 +13,8 @@ export interface Stack {
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
   readonly description: string;
+  /** The process ids of the tree's parts, by name. */
+  readonly pids: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startStack(): Promise<Stack> {
     apiKey: tree.apiKey,
     eventStoreUrl: eventStore.url,
     databaseUrl: tree.databaseUrl(),
+    pids: tree.pids(),
     description: isReal
       ? 'PostgreSQL with PostGIS and Redis, both real; embedded event store in its own process'
       : 'the embedded default',

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+
+/** The id of the n-th reseller of the benchmark. */
+export function resellerNumber(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/**
+ * Assets in clusters around 400 places, 5 % of them squares, of 200 resellers, the first of which have most: rows as the
+ * projection writes them, without the log, which is not what is measured here.
+ */
+export async function fillAssets(pool: Pool, count: number): Promise<void> {
+  await pool.query('set statement_timeout = 0');
+  await pool.query('truncate assets');
+  await pool.query('select setseed(0.42)');
+  await pool.query(
+    `insert into assets (id, objectid, asset_type, name, reseller_id, customer_id, state, status, attributes,
+       geometry_type, geometry_text, geom, revision, created_position, resource, summary, feature, esri_feature)
+     with places as materialized (
+       select p, -124 + 57 * random() as lon, 25 + 24 * random() as lat from generate_series(0, 398) p
+       union all select 399, -104.99, 39.74
+     ), spots as (
+       select n, 'asset ' || n as name, gen_random_uuid() as id,
+         ('00000000-0000-4000-8000-' || lpad((1 + floor(200 * power(random(), 3)))::text, 12, '0'))::uuid as reseller_id,
+         lon + 0.6 * (random() + random() + random() - 1.5) as x, lat + 0.6 * (random() + random() + random() - 1.5) as y
+       from generate_series(1, $1) n join places on p = n % 400
+     ), shaped as (
+       select *, case when n % 20 = 0 then st_makeenvelope(x, y, x + 0.001, y + 0.001, 4326)
+         else st_setsrid(st_makepoint(x, y), 4326) end as geom from spots
+     ), written as (
+       select *, st_asgeojson(st_forcepolygonccw(geom), 7) as geo from shaped
+     )
+     select id, n, 'premise', name, reseller_id, null, 'CO', 'active', '{"meter":"M-' || n || '","kva":250}',
+       case when n % 20 = 0 then 'Polygon' else 'Point' end, geo, geom, 0, n, '{}', '"id":"' || id || '"',
+       '{"type":"Feature","id":"' || id || '","geometry":' || geo || ',"properties":{"id":"' || id || '","reseller_id":"'
+         || reseller_id || '","customer_id":null,"cost_key":null,"state":"CO","asset_type":"premise","name":"' || name
+         || '","status":"active","meter":"M-' || n || '","kva":250}}',
+       '{"attributes":{"objectid":' || n || ',"id":"' || id || '","reseller_id":"' || reseller_id
+         || '","customer_id":null,"cost_key":null,"state":"CO","asset_type":"premise","name":"' || name
+         || '","status":"active","meter":"M-' || n || '","kva":250},"geometry":{"x":' || x || ',"y":' || y || '}}'
+     from written`,
+    [count],
+  );
+  await pool.query('vacuum analyze assets');
+}
+
+/** Territories as the projection writes them, whole and in pieces. */
+export async function fillTerritories(
+  pool: Pool,
+  areas: readonly { readonly id: string; readonly geometry: unknown }[],
+): Promise<void> {
+  await pool.query('truncate utilities, utility_parts');
+  await pool.query(
+    `insert into utilities (id, objectid, code, name, state, attributes, territory_text, geom, extent, revision,
+       created_position, resource, feature, esri_feature)
+     select gen_random_uuid(), n, id, 'County ' || id, 'US', '{}', '', geom, st_area(geom), 0, n,
+       '{"code":"' || id || '"}', '{}', '{}'
+     from (select row_number() over () as n, id, st_makevalid(st_setsrid(st_geomfromgeojson(geometry), 4326), 'method=structure') as geom
+       from json_to_recordset($1::json) as a(id text, geometry json)) as areas`,
+    [JSON.stringify(areas)],
+  );
+  await pool.query('insert into utility_parts select id, st_subdivide(geom, 128) from utilities');
+  await pool.query('analyze utilities');
+  await pool.query('analyze utility_parts');
+}

@@ -1,0 +1,178 @@
+import { createRequire } from 'node:module';
+import { connectReadTables } from '@exchange/read-models/projections';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { type Measurement, percentile } from './report.js';
+import { fillAssets, fillTerritories, resellerNumber } from './space-data.js';
+import type { Stack } from './stack.js';
+
+const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
+const runs = 60;
+
+/** Geo endpoints over HTTP at one connection, beside the best SQL for the same features, and the usual way. */
+export async function measureSpace(stack: Stack): Promise<Measurement[]> {
+  const tables = connectReadTables(stack.databaseUrl, {
+    connectionsMax: 1,
+    name: 'bench',
+    onTrouble: () => undefined,
+  });
+  const { pool } = tables;
+  await fillAssets(pool, assets);
+  await fillTerritories(pool, counties());
+  const measurements: Measurement[] = [];
+  const headers = { 'x-api-key': stack.apiKey, 'content-type': 'application/json' };
+  const http = async (path: string, body?: unknown, reseller?: string) => {
+    const response = await fetch(`${stack.url}/api/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: reseller === undefined ? headers : { ...headers, 'x-service-reseller-id': reseller },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+    return text;
+  };
+
+  // A box around Denver that holds about a thousand assets, found by halving.
+  const [lon, lat] = [-104.99, 39.74];
+  let [low, high] = [0, 5];
+  for (let step = 0; step < 20; step += 1) {
+    const size = (low + high) / 2;
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from assets where geom && st_makeenvelope($1, $2, $3, $4, 4326)',
+      [lon - size, lat - size, lon + size, lat + size],
+    );
+    if ((rows[0]?.n ?? 0) < 1000) low = size;
+    else high = size;
+  }
+  const box = [lon - high, lat - high, lon + high, lat + high];
+  const ring = Array.from({ length: 501 }, (_, index) => {
+    const angle = ((index % 500) / 500) * 2 * Math.PI;
+    const radius = high * (index % 2 === 0 ? 1.1 : 1.05);
+    return [lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)];
+  });
+  const polygon = { type: 'Polygon', coordinates: [ring] };
+  const boxPath = `/geo/bbox?min_lon=${box[0]}&min_lat=${box[1]}&max_lon=${box[2]}&max_lat=${box[3]}`;
+  const raw = (where: string, values: unknown[]) => () =>
+    pool.query(
+      `select string_agg(feature, ',') from (select feature from assets where ${where} limit 1000) as found`,
+      values,
+    );
+  const inBox = 'geom && st_makeenvelope($1, $2, $3, $4, 4326)';
+
+  const cases: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    ['bbox, 1000 features', () => http(boxPath), raw(inBox, box)],
+    [
+      'bbox as Esri JSON',
+      () => http(`${boxPath}&format=esri`),
+      () =>
+        pool.query(
+          `select string_agg(esri_feature, ',') from (select esri_feature from assets where ${inBox} limit 1000) as found`,
+          box,
+        ),
+    ],
+    [
+      'intersects, 500 vertices',
+      () => http('/geo/query', { geometry: polygon }),
+      raw('st_intersects(geom, st_geomfromgeojson($1))', [JSON.stringify(polygon)]),
+    ],
+    ...[5_000, 50_000].map((radius): [string, () => Promise<unknown>, () => Promise<unknown>] => [
+      `radius ${radius / 1000} km`,
+      () => http('/geo/query/radius', { lon, lat, radius_meters: radius }),
+      raw(
+        'st_dwithin(geom::geography, st_makepoint($1, $2)::geography, $3) and geom && st_expand(st_setsrid(st_makepoint($1, $2), 4326), $3 / 80000)',
+        [lon, lat, radius],
+      ),
+    ]),
+    [
+      'territory lookup, 3,100 counties',
+      () => http(`/utilities/lookup?lon=${lon}&lat=${lat}`),
+      () =>
+        pool.query(
+          'select u.resource from utility_parts p join utilities u on u.id = p.utility_id where st_intersects(p.geom, st_setsrid(st_makepoint($1, $2), 4326)) order by u.extent limit 1',
+          [lon, lat],
+        ),
+    ],
+  ];
+  for (const [name, over, beside] of cases) {
+    const [served, best] = await alternately(over, beside);
+    measurements.push(
+      { name: `${name}: best SQL`, value: best, unit: 'ms' },
+      {
+        name: `${name}: over HTTP`,
+        value: served,
+        unit: 'ms',
+        baseline: 'best SQL',
+        ratio: served / best,
+        target: '1.5 or less',
+      },
+    );
+  }
+  const usual = async () => {
+    const { rows } = await pool.query(
+      `select id, reseller_id, customer_id, cost_key, state, asset_type, name, status, attributes,
+         st_asgeojson(geom) as geometry from assets where ${inBox} limit 1000`,
+      box,
+    );
+    return JSON.stringify({
+      type: 'FeatureCollection',
+      features: rows.map(({ attributes, geometry, ...fixed }) => ({
+        type: 'Feature',
+        id: fixed.id,
+        geometry: JSON.parse(geometry),
+        properties: { ...JSON.parse(attributes), ...fixed },
+      })),
+    });
+  };
+  const [served, parsed] = await alternately(() => http(boxPath), usual);
+  measurements.push({
+    name: 'bbox: rows parsed and stringified, without HTTP',
+    value: parsed,
+    unit: 'ms',
+    baseline: 'the same over HTTP',
+    ratio: parsed / served,
+    target: '4 or more',
+  });
+  for (const number of [1, 60]) {
+    const reseller = resellerNumber(number);
+    const [scoped, unscoped] = await alternately(
+      () => http(boxPath, undefined, reseller),
+      () => http(boxPath),
+    );
+    measurements.push({
+      name: `bbox in the scope of reseller ${number} of 200`,
+      value: scoped,
+      unit: 'ms',
+      baseline: 'unscoped',
+      ratio: scoped / unscoped,
+      target: '1 or less',
+    });
+  }
+  await tables.close();
+  return measurements;
+}
+
+/** Medians of two things done in turn, so that whatever else the machine does hits both. */
+async function alternately(one: () => Promise<unknown>, two: () => Promise<unknown>) {
+  const [ones, twos]: [number[], number[]] = [[], []];
+  for (let run = -5; run < runs; run += 1) {
+    for (const [work, times] of [
+      [one, ones],
+      [two, twos],
+    ] as const) {
+      const from = performance.now();
+      await work();
+      if (run >= 0) times.push(performance.now() - from);
+    }
+  }
+  return [percentile(ones, 0.5), percentile(twos, 0.5)] as const;
+}
+
+function counties(): readonly { readonly id: string; readonly geometry: unknown }[] {
+  const topology: Topology<{ counties: GeometryCollection }> = createRequire(import.meta.url)(
+    'us-atlas/counties-10m.json',
+  );
+  return feature(topology, topology.objects.counties).features.map(({ id, geometry }) => ({
+    id: String(id),
+    geometry,
+  }));
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectReadTables } from '@exchange/read-models/projections';
+import { runCommandLine } from '../services/ledger/src/cli/run-command-line.js';
+import type { Measurement } from './report.js';
+import { residentMiB } from './resident.js';
+import type { Stack } from './stack.js';
+
+const records = Number(process.env['BENCH_USAGE'] ?? 1_000_000);
+const premises = 20;
+
+/** The import of usage through the command line, until the table shows it, beside raw SQL of the same rows. */
+export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-usage-'));
+  const file = join(folder, 'usage.csv');
+  const headers = { 'x-api-key': stack.apiKey, 'content-type': 'application/json' };
+  const ids = await Promise.all(
+    Array.from({ length: premises }, async (_, index) => {
+      const response = await fetch(`${stack.url}/api/v1/assets`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ asset_type: 'premise', name: `bench ${index}` }),
+      });
+      return String(Object(await response.json()).id);
+    }),
+  );
+  const each = Math.ceil(records / premises);
+  const start = Date.UTC(2016, 0, 1);
+  const parts = ids.map((id) =>
+    Array.from({ length: each }, (_, index) => {
+      const at = (step: number) => new Date(start + step * 900_000).toISOString();
+      return `${id},${at(index)},${at(index + 1)},${(index % 97) / 8}`;
+    }).join('\n'),
+  );
+  writeFileSync(file, `premise_asset_id,period_start,period_end,kwh\n${parts.join('\n')}\n`);
+  const before = residentMiB(process.pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMiB(process.pid));
+  }, 200);
+  let from = performance.now();
+  const said: string[] = [];
+  const note = (line: string) => void said.push(line);
+  const code = await runCommandLine(
+    ['import', 'usage', file, '--url', stack.url, '--api-key', stack.apiKey],
+    {
+      terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+      env: { DATA_DIR: folder },
+      signal: new AbortController().signal,
+    },
+  );
+  const imported = ((each * premises) / (performance.now() - from)) * 1000;
+  clearInterval(watch);
+  if (code !== 0) throw new Error(said.join('\n'));
+  const tables = connectReadTables(stack.databaseUrl, {
+    connectionsMax: 1,
+    name: 'bench',
+    onTrouble: () => undefined,
+  });
+  const { pool } = tables;
+  await pool.query('create table bench_usage (like usage including all)');
+  from = performance.now();
+  await pool.query('insert into bench_usage select * from usage');
+  const raw = ((each * premises) / (performance.now() - from)) * 1000;
+  await pool.query('drop table bench_usage');
+  await tables.close();
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    { name: 'the same rows copied within PostgreSQL', value: raw, unit: 'records/s' },
+    {
+      name: `import of ${each * premises} usage records from CSV until readable`,
+      value: imported,
+      unit: 'records/s',
+      baseline: 'raw copy',
+      ratio: imported / raw,
+    },
+    { name: 'memory of the import that it took at most', value: most - before, unit: 'MiB' },
+  ];
+}
