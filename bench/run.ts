@@ -2,7 +2,7 @@ import { measureAccepting } from './accept.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureProjecting } from './project.js';
-import { report } from './report.js';
+import { type Measurement, report } from './report.js';
 import { measureSpace } from './space.js';
 import { startStack } from './stack.js';
 import { measureUsageImport } from './usage.js';
@@ -18,14 +18,15 @@ const parts = {
 
 const wanted = process.argv.slice(2);
 const stack = await startStack();
+const measurements: Measurement[] = [];
 try {
-  const measurements = [];
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`measuring: ${name}`);
     measurements.push(...(await measure(stack)));
   }
-  report(measurements, stack.description);
 } finally {
+  // What was measured before something failed is shown all the same.
+  report(measurements, stack.description);
   await stack.stop();
 }

@@ -1,15 +1,14 @@
 import type { Pool } from 'pg';
 
-/** The id of the n-th reseller of the benchmark. */
-export function resellerNumber(number: number): string {
-  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-}
-
 /**
  * Assets in clusters around 400 places, 5 % of them squares, of 200 resellers, the first of which have most: rows as the
  * projection writes them, without the log, which is not what is measured here.
  */
-export async function fillAssets(pool: Pool, count: number): Promise<void> {
+export async function fillAssets(
+  pool: Pool,
+  count: number,
+  registered: { readonly largest: string; readonly middling: string },
+): Promise<void> {
   await pool.query('set statement_timeout = 0');
   await pool.query('truncate assets');
   await pool.query('select setseed(0.42)');
@@ -21,12 +20,15 @@ export async function fillAssets(pool: Pool, count: number): Promise<void> {
        union all select 399, -104.99, 39.74
      ), spots as (
        select n, 'asset ' || n as name, gen_random_uuid() as id,
-         ('00000000-0000-4000-8000-' || lpad((1 + floor(200 * power(random(), 3)))::text, 12, '0'))::uuid as reseller_id,
+         (1 + floor(200 * power(random(), 3)))::integer as owner,
          lon + 0.6 * (random() + random() + random() - 1.5) as x, lat + 0.6 * (random() + random() + random() - 1.5) as y
        from generate_series(1, $1) n join places on p = n % 400
+     ), owned as (
+       select *, case owner when 1 then $2::uuid when 60 then $3::uuid
+         else ('00000000-0000-4000-8000-' || lpad(owner::text, 12, '0'))::uuid end as reseller_id from spots
      ), shaped as (
        select *, case when n % 20 = 0 then st_makeenvelope(x, y, x + 0.001, y + 0.001, 4326)
-         else st_setsrid(st_makepoint(x, y), 4326) end as geom from spots
+         else st_setsrid(st_makepoint(x, y), 4326) end as geom from owned
      ), written as (
        select *, st_asgeojson(st_forcepolygonccw(geom), 7) as geo from shaped
      )
@@ -39,7 +41,7 @@ export async function fillAssets(pool: Pool, count: number): Promise<void> {
          || '","customer_id":null,"cost_key":null,"state":"CO","asset_type":"premise","name":"' || name
          || '","status":"active","meter":"M-' || n || '","kva":250},"geometry":{"x":' || x || ',"y":' || y || '}}'
      from written`,
-    [count],
+    [count, registered.largest, registered.middling],
   );
   await pool.query('vacuum analyze assets');
 }

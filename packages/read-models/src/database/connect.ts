@@ -24,6 +24,9 @@ export function connectReadTables(
   const settings = [
     `search_path=${options.schema ?? readSchema},public`,
     'statement_timeout=30000',
+    // Answers take milliseconds: starting workers or a compiler for them takes longer.
+    'max_parallel_workers_per_gather=0',
+    'jit=off',
     ...(options.isDerived === true ? ['synchronous_commit=off'] : []),
   ];
   const pool = new pg.Pool({

@@ -7,6 +7,7 @@ export interface FeaturePage {
   /** The features' texts, joined by commas. */
   readonly text: string;
   readonly returned: number;
+  /** The types of their geometries; only looked for where the format states them. */
   readonly geometryTypes: readonly GeometryType[];
   /** The object id that a further page begins after; undefined at the end. */
   readonly next: number | undefined;
@@ -32,8 +33,8 @@ interface PageRow {
   readonly text: string | null;
   readonly returned: number;
   readonly last: number | null;
-  readonly geometry_types: readonly GeometryType[] | null;
-  readonly more: boolean;
+  readonly geometry_types: readonly (GeometryType | null)[] | null;
+  readonly found: number;
 }
 
 /**
@@ -46,30 +47,33 @@ export async function readFeatures(
   database: ReadDatabase,
   table: 'assets' | 'utilities',
   condition: RawBuilder<boolean>,
-  { format, limit, offset = 0, after }: FeaturePageRequest,
+  request: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const text = sql.ref(format === 'esri' ? 'esri_feature' : 'feature');
+  const { format, limit, offset = 0, after } = request;
+  const isEsri = format === 'esri';
+  const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
+  const type = isEsri ? geometryTypeOf[table] : sql`null::text`;
   const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
   const { rows } = await sql<PageRow>`
     with found as materialized (
-      select objectid, ${geometryTypeOf[table]} as geometry_type, ${text} as text,
-        sum(octet_length(${text})) over (order by objectid) as bytes
-      from (select * from ${sql.table(table)} where ${condition} ${from}
-            order by objectid limit ${limit + 1} offset ${offset}) as matching
-    ), shown as (
-      select * from found
-      where bytes <= ${pageBytesMax} or objectid = (select min(objectid) from found)
-      order by objectid limit ${limit}
+      select objectid, ${text} as text, ${type} as geometry_type
+      from ${sql.table(table)} where ${condition} ${from}
+      order by objectid limit ${limit + 1} offset ${offset}
     )
-    select string_agg(text, ',' order by objectid) as text, count(*)::integer as returned,
-      max(objectid) as last, array_agg(distinct geometry_type) as geometry_types,
-      (select count(*) from found) > count(*) as more
-    from shown`.execute(database);
+    select case when sum(octet_length(text)) <= ${pageBytesMax} or count(*) = 1 then string_agg(text, ',') end as text,
+      count(*)::integer as returned, max(objectid) as last,
+      ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types,
+      (select count(*)::integer from found) as found
+    from (select * from found limit ${limit}) as shown`.execute(database);
   const [row] = rows;
+  if (row !== undefined && row.text === null && row.returned > 0) {
+    // Fewer and fewer, until they fit: only features of megabytes come here.
+    return readFeatures(database, table, condition, { ...request, limit: Math.ceil(limit / 8) });
+  }
   return {
     text: row?.text ?? '',
     returned: row?.returned ?? 0,
-    geometryTypes: (row?.geometry_types ?? []).filter((type) => type !== null),
-    next: row?.more === true && row.last !== null ? row.last : undefined,
+    geometryTypes: (row?.geometry_types ?? []).filter((one) => one !== null),
+    next: row !== undefined && row.last !== null && row.found > row.returned ? row.last : undefined,
   };
 }
