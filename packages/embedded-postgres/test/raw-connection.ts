@@ -33,7 +33,10 @@ export async function rawConnection(port: number): Promise<RawConnection> {
 
 /** A start-up message of protocol 3.0. */
 export function startup(parameters: Readonly<Record<string, string>>): Buffer {
-  const words = Object.entries(parameters).flatMap(([name, value]) => [cstring(name), cstring(value)]);
+  const words = Object.entries(parameters).flatMap(([name, value]) => [
+    cstring(name),
+    cstring(value),
+  ]);
   return untyped(196608, ...words, Buffer.from([0]));
 }
 
@@ -47,7 +50,10 @@ export function cancelRequest(connection: number, key: number): Buffer {
 
 function untyped(code: number, ...body: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.reduce((sum, part) => sum + part.length, 8), 0);
+  head.writeUInt32BE(
+    body.reduce((sum, part) => sum + part.length, 8),
+    0,
+  );
   head.writeUInt32BE(code, 4);
   return Buffer.concat([head, ...body]);
 }

@@ -78,7 +78,7 @@ describe('settings', () => {
     const action = fc.record({
       who: fc.nat({ max: 2 }),
       kind: fc.constantFrom(...kinds),
-      to: fc.integer({ min: 1, max: 99 }),
+      to: fc.integer({ min: 1, max: 59 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (actions) => {
