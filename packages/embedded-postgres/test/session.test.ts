@@ -64,6 +64,36 @@ describe('settings', () => {
     expect(await value(one, 'select current_user')).toBe('postgres');
   });
 
+  it.each([
+    ['set session authorization guest'],
+    ['begin', 'set session authorization guest', 'rollback'],
+    ['begin', 'set local session authorization guest', 'commit'],
+    ['begin', 'set role guest', 'rollback'],
+    ['begin', 'set local role guest', 'commit'],
+  ])('another user is nobody else’s: %s', async (...statements) => {
+    const [one, other] = await Promise.all([server.client(), server.client()]);
+    await other.query(
+      "do $$ begin if to_regrole('guest') is null then create role guest; end if; end $$",
+    );
+    for (const sql of statements) await one.query(sql);
+    const who = "select session_user || ' as ' || current_user";
+    expect(await value(other, who)).toBe('postgres as postgres');
+    expect(await value(await server.client(), who)).toBe('postgres as postgres');
+    const stays = statements.length === 1;
+    expect(await value(one, who)).toBe(stays ? 'guest as guest' : 'postgres as postgres');
+    await one.query('set session authorization postgres');
+    expect(await value(one, who)).toBe('postgres as postgres');
+  });
+
+  it.each([
+    'reset session authorization',
+    'reset session_authorization',
+    'set session authorization default',
+    'set session_authorization to default',
+  ])('%s, which the engine cannot, is refused', async (sql) => {
+    expect(await failure((await server.client()).query(sql))).toBe('0A000');
+  });
+
   it('any order of SET, SET LOCAL, RESET and rollbacks leaves each connection its own', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => server.client()));
     const kinds = [

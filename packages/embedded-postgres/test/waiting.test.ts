@@ -7,7 +7,7 @@ import { cstring, message, query } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
 import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 
-const limitMs = 400;
+const limitMs = 250;
 const server = oneServer({ idleInTransactionMs: limitMs });
 
 /** The error that the server ends a connection with. */

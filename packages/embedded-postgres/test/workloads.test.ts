@@ -109,7 +109,8 @@ describe('BullMQ on its PostgreSQL backend', () => {
       },
       { connection: connection(), concurrency: 4 },
     );
-    for (const emitter of [queue, worker]) emitter.on('error', (error) => trouble.push(error));
+    queue.on('error', (error) => trouble.push(error));
+    worker.on('error', (error) => trouble.push(error));
     const ends: string[] = [];
     worker.on('completed', (job) => void ends.push(`${job.name} completed`));
     worker.on('failed', (job) => {
