@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { type RunningPostgres, startPostgres } from '../src/index.js';
 import { connect, value } from './one-server.js';
@@ -56,4 +57,16 @@ it('an address that others reach is refused before the folder is touched', async
     /0\.0\.0\.0 is not listened on/,
   );
   expect(existsSync(elsewhere)).toBe(false);
+});
+
+it('a stop tells every client why, and gives the folder back', async () => {
+  const client = await connect(server?.url ?? '');
+  const told = new Promise((resolve) => {
+    client.once('error', (error) => resolve(Reflect.get(error, 'code')));
+  });
+  await client.query('begin');
+  await server?.close();
+  expect(await told).toBe('57P01');
+  expect(await server?.ended).toBeUndefined();
+  expect(existsSync(join(directory, 'lock'))).toBe(false);
 });
