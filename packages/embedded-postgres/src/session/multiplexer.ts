@@ -1,9 +1,9 @@
-import { inMilliseconds } from '../duration.js';
 import type { Log } from '../log-line.js';
 import type { Effect } from '../sql/effects.js';
 import { errorResponse } from '../wire/errors.js';
 import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
 import type { Client } from './client.js';
+import { createIdleLimit } from './idle-limit.js';
 import { createNotifications } from './notifications.js';
 import { committedEffects, nothingPending, type Pending } from './outcome.js';
 import { createQueue } from './queue.js';
@@ -58,11 +58,11 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
   const queue = createQueue();
   const settings = createSettings(session);
   const notifications = createNotifications(session, clients);
-  let holderTimer: NodeJS.Timeout | undefined;
+  const idleLimit = createIdleLimit(options);
   let openBatch = false;
 
   function serve(client: Client, unit: Unit): void {
-    clearTimeout(holderTimer);
+    idleLimit.stop();
     if (!openBatch && client.status === 'I') settings.become(client.settings);
     const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
     const messages = session.run(bytes, unit.endsReady);
@@ -86,7 +86,7 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
     if (unit.deliver === undefined) client.write(Buffer.concat(answer.map((one) => one.bytes)));
     else unit.deliver(answer);
     if (unit.effects.length > 0 || pendings.has(client)) settle(client, unit.effects, answer);
-    watch(client);
+    if (queue.holder === client && !client.gone) idleLimit.start(client, () => queue.length);
   }
 
   /** What a statement did to the session is the connection's own once it is committed. */
@@ -121,26 +121,9 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
     }
   }
 
-  function watch(client: Client): void {
-    if (queue.holder !== client || client.gone) return;
-    const own = inMilliseconds(client.settings.get('idle_in_transaction_session_timeout') ?? '');
-    const limit =
-      own > 0 ? Math.min(own, options.idleInTransactionMs) : options.idleInTransactionMs;
-    holderTimer = setTimeout(() => {
-      options.log({
-        level: 'warn',
-        msg: 'a connection kept a transaction open without using it, and is ended',
-        application: client.settings.get('application_name'),
-        limit_ms: limit,
-        waiting: queue.length,
-      });
-      client.end('25P03', 'terminating connection due to idle-in-transaction timeout');
-    }, limit).unref();
-  }
-
   /** What a connection leaves behind in the session. */
   function tidy(client: Client, closing: readonly Buffer[]): void {
-    clearTimeout(holderTimer);
+    idleLimit.stop();
     const rollback = queue.holder === client ? [sync, query('rollback')] : [];
     const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
     if (bytes.length > 0) session.run(bytes, true);

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type ErrorFields, readError } from '../wire/errors.js';
 import { type Message, query, splitMessages } from '../wire/messages.js';
 import { readRow } from '../wire/rows.js';
+import { engineInternals } from './engine-internals.js';
 
 /** The one session behind all connections. */
 export interface Session {
@@ -45,8 +46,8 @@ const dataCorrupted = new Set(['XX001', 'XX002']);
 
 /** Makes a session of an opened database. It must be the database's only user. */
 export function createSession(database: PGlite): Session {
-  const stack = stackPointer(database);
-  const bottom = stack.value;
+  const { stackPointer, stopTimers } = engineInternals(database);
+  const bottom = stackPointer.value;
 
   function run(bytes: Buffer, endsReady: boolean): Message[] {
     const chunks: Buffer[] = [];
@@ -59,7 +60,10 @@ export function createSession(database: PGlite): Session {
       })
       .catch(() => undefined);
     // After an error the engine leaves its stack as deep as the error was: some hundred errors later it is full.
-    stack.value = bottom;
+    stackPointer.value = bottom;
+    // A timer cannot go off while the engine runs, only between two calls, for whoever is next; and the engine never
+    // comes back from one that ends the session, as `idle_in_transaction_session_timeout` would.
+    stopTimers();
     const messages = splitMessages(Buffer.concat(chunks));
     const ready = messages.some(({ type }) => type === 'Z');
     for (const { type, bytes: one } of messages) if (type === 'E') checkAlive(readError(one));
@@ -84,20 +88,4 @@ export function createSession(database: PGlite): Session {
 function checkAlive({ severity, code, text }: ErrorFields): void {
   if (dataCorrupted.has(code)) throw new SessionLost(`${code}: ${text}`, true);
   if (severity === 'PANIC' || severity === 'FATAL') throw new SessionLost(text, false);
-}
-
-/** Where the engine's stack ends: a variable of its machine, named in the module but not in its types. */
-function stackPointer(database: PGlite): Variable {
-  const pointer: unknown = Reflect.get(database.Module, '___stack_pointer');
-  if (!isVariable(pointer))
-    throw new Error('this version of PGlite does not show its stack pointer');
-  return pointer;
-}
-
-interface Variable {
-  value: number;
-}
-
-function isVariable(candidate: unknown): candidate is Variable {
-  return typeof Object(candidate).value === 'number';
 }

@@ -16,10 +16,16 @@ export interface Settings {
 
 // RESET ALL leaves these as they are.
 const identity = ['session_authorization', 'role'];
+/** Who every connection is until it says otherwise. */
+const owner = 'postgres';
+const backToOwner = `set session authorization ${owner}`;
 const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
 
 export function createSettings(session: Session): Settings {
   const applied = new Map<string, string>();
+  // The engine starts without a name for its user, and would not come back from another one: not by RESET, and not
+  // at the end of a transaction. Once it has a name it does the latter.
+  session.rows(backToOwner);
 
   return {
     become(wanted) {
@@ -63,12 +69,14 @@ function difference(
   const resets = [...applied.keys()].filter((name) => !wanted.has(name));
   const sets = [...wanted].filter(([name, value]) => applied.get(name) !== value);
   const calls = sets.map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, false)`);
-  return [
-    ...resets.map(
-      (name) => `reset ${plainName.test(name) ? name : `"${name.replaceAll('"', '""')}"`}`,
-    ),
-    ...(calls.length === 0 ? [] : [`select ${calls.join(', ')}`]),
-  ].join(';');
+  return [...resets.map(reset), ...(calls.length === 0 ? [] : [`select ${calls.join(', ')}`])].join(
+    ';',
+  );
+}
+
+function reset(name: string): string {
+  if (name === 'session_authorization') return backToOwner;
+  return `reset ${plainName.test(name) ? name : `"${name.replaceAll('"', '""')}"`}`;
 }
 
 function quoted(text: string): string {

@@ -86,7 +86,16 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
   }
 }
 
+// The engine does not know who it was first.
+const firstUser: Effect = {
+  kind: 'refused',
+  reason: 'the session does not go back by itself: SET SESSION AUTHORIZATION postgres does',
+};
+const toFirstUser =
+  /^(?:reset\s+session[\s_]authorization|set\s+(?:session\s+|local\s+)?session(?:\s+authorization|_authorization\s*(?:=|to))\s*default)\b/i;
+
 function setEffects(text: string): Effect[] {
+  if (toFirstUser.test(text)) return [firstUser];
   const known = spelledOut.find(([pattern]) => pattern.test(text));
   if (known !== undefined) return known[1].length === 0 ? [] : [{ kind: 'set', names: known[1] }];
   const setting = setStatement.exec(text)?.[1];
@@ -95,9 +104,7 @@ function setEffects(text: string): Effect[] {
 
 function resetEffects(text: string): Effect[] {
   if (/^reset\s+time\s+zone\b/i.test(text)) return [{ kind: 'reset', name: 'timezone' }];
-  if (/^reset\s+session\s+authorization\b/i.test(text)) {
-    return [{ kind: 'set', names: ['session_authorization', 'role'] }];
-  }
+  if (toFirstUser.test(text)) return [firstUser];
   const setting = resetStatement.exec(text)?.[1];
   return setting === undefined ? [] : [{ kind: 'reset', name: plainName(setting).toLowerCase() }];
 }

@@ -1,0 +1,40 @@
+import { inMilliseconds } from '../duration.js';
+import type { Log } from '../log-line.js';
+import type { Client } from './client.js';
+
+/** Ends a connection that keeps a transaction open without using it: all the others wait for it. */
+export interface IdleLimit {
+  /** Its last message has been answered. */
+  start(client: Client, waiting: () => number): void;
+  stop(): void;
+}
+
+/** The limit is the server's, or the connection's own `idle_in_transaction_session_timeout` where that is shorter. */
+export function createIdleLimit(options: {
+  readonly idleInTransactionMs: number;
+  readonly log: Log;
+}): IdleLimit {
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    start(client, waiting) {
+      const own = inMilliseconds(client.settings.get('idle_in_transaction_session_timeout') ?? '');
+      const limit =
+        own > 0 ? Math.min(own, options.idleInTransactionMs) : options.idleInTransactionMs;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        options.log({
+          level: 'warn',
+          msg: 'a connection kept a transaction open without using it, and is ended',
+          application: client.settings.get('application_name'),
+          limit_ms: limit,
+          waiting: waiting(),
+        });
+        client.end('25P03', 'terminating connection due to idle-in-transaction timeout');
+      }, limit).unref();
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { cut, failure, oneServer, value } from './one-server.js';
+
+const server = oneServer();
+
+describe('many connections at once', () => {
+  it('a pool of ten interleaving queries gives each its own answer', async () => {
+    const pool = new pg.Pool({ connectionString: server.url, max: 10 });
+    const asked = Array.from({ length: 400 }, (_, n) => n);
+    const answers = await Promise.all(
+      asked.map(async (n) => {
+        const { rows } = await (n % 3 === 0
+          ? pool.query(`select ${n} as n, repeat('x', ${n}) as text`)
+          : pool.query({
+              text: 'select $1::int as n, repeat($2, $1::int) as text',
+              values: [n, 'x'],
+              ...(n % 3 === 1 ? { name: 'repeated' } : {}),
+            }));
+        return rows[0];
+      }),
+    );
+    expect(answers).toEqual(asked.map((n) => ({ n, text: 'x'.repeat(n) })));
+    expect(pool.totalCount).toBe(10);
+    await pool.end();
+  });
+
+  it('whatever the others do, a connection gets its answers and errors in its order', async () => {
+    const clients = await Promise.all([server.client(), server.client(), server.client()]);
+    const step = fc.oneof(
+      fc.integer({ min: -1000, max: 1000 }).map((n) => ({ sql: `select ${n} as it`, gives: n })),
+      fc.constant({ sql: 'select 1/0 as it', gives: '22012' }),
+      fc.constant({ sql: 'select nothing as it', gives: '42703' }),
+      fc
+        .integer({ min: 0, max: 9 })
+        .map((n) => ({ sql: `begin; select ${n} as it; commit`, gives: n })),
+    );
+    const script = fc.array(step, { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(script, script, script), async (scripts) => {
+        const answers = await Promise.all(scripts.map((steps, n) => inTurn(clients[n], steps)));
+        expect(answers).toEqual(scripts.map((steps) => steps.map(({ gives }) => gives)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('an answer of several megabytes holds no one else up and comes whole', async () => {
+    const [large, small] = await Promise.all([server.client(), server.client()]);
+    const [text, one] = await Promise.all([
+      value(large, "select repeat('ü', 4000000)"),
+      value(small, 'select 1'),
+    ]);
+    expect([String(text).length, one]).toEqual([4_000_000, 1]);
+  });
+});
+
+async function inTurn(
+  client: pg.Client | undefined,
+  steps: readonly { readonly sql: string }[],
+): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const { sql } of steps) answers.push(await answerOf(client, sql));
+  return answers;
+}
+
+async function answerOf(client: pg.Client | undefined, sql: string): Promise<unknown> {
+  try {
+    const found: unknown = await client?.query(sql);
+    const results = Array.isArray(found) ? found : [found];
+    return results.flatMap(({ rows }) => rows).find((row) => 'it' in row)?.it;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? error.code : error;
+  }
+}
+
+describe('transactions', () => {
+  it('what is not committed is seen by its own connection alone', async () => {
+    const [writer, reader] = await Promise.all([server.client(), server.client()]);
+    await writer.query('create table seen (n int)');
+    await writer.query('begin');
+    await writer.query('insert into seen values (1)');
+    let answered = false;
+    const read = value(reader, 'select count(*)::int from seen').finally(() => {
+      answered = true;
+    });
+    expect(await value(writer, 'select count(*)::int from seen')).toBe(1);
+    expect(answered).toBe(false);
+    await writer.query('rollback');
+    expect(await read).toBe(0);
+  });
+
+  it('what is committed is seen by all that waited', async () => {
+    const [writer, ...readers] = await Promise.all([1, 2, 3].map(() => server.client()));
+    await writer?.query('create table told (n int)');
+    await writer?.query('begin; insert into told values (1)');
+    const reads = readers.map((reader) => value(reader, 'select count(*)::int from told'));
+    await writer?.query('commit');
+    expect(await Promise.all(reads)).toEqual([1, 1]);
+  });
+
+  it('two transactions that both count up lose no step', async () => {
+    const clients = await Promise.all([1, 2, 3, 4].map(() => server.client()));
+    await clients[0]?.query('create table counter as select 0 as n');
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let round = 0; round < 10; round += 1) {
+          await client.query('begin');
+          const n = Number(await value(client, 'select n from counter'));
+          await client.query('update counter set n = $1', [n + 1]);
+          await client.query('commit');
+        }
+      }),
+    );
+    const [client] = clients;
+    expect(client && (await value(client, 'select n from counter'))).toBe(40);
+  });
+
+  it('after an error a transaction refuses everything until it is rolled back', async () => {
+    const client = await server.client();
+    await client.query('create table failing (n int)');
+    await client.query('begin');
+    await client.query('insert into failing values (1)');
+    expect(await failure(client.query('select 1/0'))).toBe('22012');
+    expect(await failure(client.query('select 1'))).toBe('25P02');
+    expect(await failure(client.query('select $1::int', [1]))).toBe('25P02');
+    await client.query('rollback');
+    expect(await value(client, 'select count(*)::int from failing')).toBe(0);
+  });
+
+  it('COMMIT of a failed transaction is a rollback', async () => {
+    const client = await server.client();
+    await client.query('create table undone (n int)');
+    await client.query('begin; insert into undone values (1)');
+    expect(await failure(client.query('select 1/0'))).toBe('22012');
+    expect((await client.query('commit')).command).toBe('ROLLBACK');
+    expect(await value(client, 'select count(*)::int from undone')).toBe(0);
+  });
+
+  it('a rollback to a savepoint keeps what came before it', async () => {
+    const client = await server.client();
+    await client.query('create table saved (n int)');
+    await client.query('begin; insert into saved values (1); savepoint here');
+    expect(await failure(client.query('insert into saved values (1/0)'))).toBe('22012');
+    await client.query('rollback to here');
+    await client.query('commit');
+    expect(await value(client, 'select count(*)::int from saved')).toBe(1);
+  });
+
+  it('a query of several statements is one transaction', async () => {
+    const client = await server.client();
+    await client.query('create table whole (n int)');
+    expect(await failure(client.query('insert into whole values (1); select 1/0'))).toBe('22012');
+    expect(await value(client, 'select count(*)::int from whole')).toBe(0);
+  });
+
+  it.each(['open', 'failed'])(
+    'a connection lost in an %s transaction rolls back and lets the others go on',
+    async (kind) => {
+      const [lost, waiting] = await Promise.all([server.client(), server.client()]);
+      await waiting.query(`create table lost_${kind} (n int)`);
+      await lost.query(`begin; insert into lost_${kind} values (1)`);
+      if (kind === 'failed') await failure(lost.query('select 1/0'));
+      const read = value(waiting, `select count(*)::int from lost_${kind}`);
+      cut(lost);
+      expect(await read).toBe(0);
+    },
+  );
+});
+
+describe('statements over several messages', () => {
+  it('a portal read a few rows at a time is not disturbed by others', async () => {
+    const [slow, other] = await Promise.all([server.client(), server.client()]);
+    const config = { text: 'select n from generate_series(1, $1::int) n', values: [25], rows: 4 };
+    const steps = [0, 1, 2, 3, 4].map((it) => ({ sql: `select ${it} as it` }));
+    const [read, singles] = await Promise.all([slow.query(config), inTurn(other, steps)]);
+    expect(read.rows.map(({ n }) => n)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+    expect(singles).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('a transaction of many messages is one piece between those of others', async () => {
+    const clients = await Promise.all([1, 2, 3].map(() => server.client()));
+    await clients[0]?.query('create table pieces (id serial, who int)');
+    await Promise.all(
+      clients.map(async (client, who) => {
+        await client.query('begin');
+        for (let n = 0; n < 5; n += 1)
+          await client.query('insert into pieces (who) values ($1)', [who]);
+        await client.query('commit');
+      }),
+    );
+    const rows = await clients[0]?.query('select who from pieces order by id');
+    const order = rows?.rows.map(({ who }) => Number(who)) ?? [];
+    const changes = order.filter((who, index) => index > 0 && who !== order[index - 1]);
+    expect([order.length, changes.length]).toEqual([15, 2]);
+  });
+});

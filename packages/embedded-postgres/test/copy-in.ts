@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** COPY through `pg`, which has the messages for it but no query of its own. */
+export function copyIn(
+  client: pg.Client,
+  text: string,
+  chunks: readonly string[],
+  fails = false,
+): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
+    let command = '';
+    client.query({
+      submit: (connection: pg.Connection) => connection.query(text),
+      handleCopyInResponse(connection: CopyConnection) {
+        for (const chunk of chunks) connection.sendCopyFromChunk(Buffer.from(chunk));
+        if (fails) connection.sendCopyFail('no more');
+        else connection.endCopyFrom();
+      },
+      handleCommandComplete(complete: { readonly text: string }) {
+        command = complete.text;
+      },
+      // After an error `pg` tells a query nothing more.
+      handleError: reject,
+      handleReadyForQuery: () => resolve(command),
+    });
+  });
+}
+
+interface CopyConnection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { isRunning } from '../src/data/process-identity.js';
+import { type LogLine, spawnPostgres, startPostgres } from '../src/index.js';
+import { connect, failure, value } from './one-server.js';
+import { temporaryFolders } from './temporary-folders.js';
+
+// The tests are one story of one folder, in order: each start takes seconds.
+const folders = temporaryFolders();
+const directory = folders.make();
+const logged: LogLine[] = [];
+const log = (line: LogLine) => void logged.push(line);
+afterAll(folders.removeAll);
+
+it('while another process has the folder a server is refused and told which', async () => {
+  const child = await spawnPostgres({ directory, log });
+  await expect(startPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
+  await expect(spawnPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
+  await child.close();
+});
+
+it('what was committed before kill -9 is there after it, what was not is not', async () => {
+  const child = await spawnPostgres({ directory, log });
+  expect(child.fresh).toBe(false);
+  const client = await connect(child.url);
+  await client.query('create table outlived (n int)');
+  for (let n = 1; n <= 200; n += 1) await client.query('insert into outlived values ($1)', [n]);
+  await client.query('begin');
+  await client.query('insert into outlived select 0 from generate_series(1, 5000)');
+  process.kill(child.pid, 'SIGKILL');
+  await child.exited;
+  const again = await startPostgres({ directory, log });
+  expect(again.fresh).toBe(false);
+  const after = await connect(again.url);
+  expect(await value(after, 'select array_agg(n order by n) from outlived')).toEqual(
+    Array.from({ length: 200 }, (_, n) => n + 1),
+  );
+  await after.end();
+  await again.close();
+});
+
+it('a port that is taken is refused, and the folder given back', async () => {
+  const other = await startPostgres({ directory: 'memory' });
+  await expect(startPostgres({ directory, port: other.port })).rejects.toThrow(/EADDRINUSE/);
+  await other.close();
+  expect(existsSync(join(directory, 'lock'))).toBe(false);
+});
+
+it('damage that a query meets ends the server and says so; the next start is fresh', async () => {
+  const sound = await startPostgres({ directory, log });
+  const reading = await connect(sound.url);
+  const path = await value(reading, "select pg_relation_filepath('outlived')");
+  await reading.end();
+  await sound.close();
+  scribble(join(directory, 'data', String(path)));
+  const found = await startPostgres({ directory, log });
+  expect(found.fresh).toBe(false);
+  const client = await connect(found.url);
+  expect(await value(client, 'select 1')).toBe(1);
+  expect(await failure(client.query('select sum(n) from outlived'))).toBe('57P02');
+  expect((await found.ended)?.message).toMatch(/^XX00[12]:/);
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'error', damaged: true }));
+  const anew = await startPostgres({ directory, log });
+  expect(anew.fresh).toBe(true);
+  const fresh = await connect(anew.url);
+  expect(await value(fresh, "select to_regclass('outlived')::text")).toBeNull();
+  await fresh.end();
+  await anew.close();
+});
+
+it('a folder that cannot be opened is put aside and made anew', async () => {
+  truncateSync(join(directory, 'data', 'global', 'pg_control'), 100);
+  const anew = await startPostgres({ directory, log });
+  expect(anew.fresh).toBe(true);
+  const client = await connect(anew.url);
+  expect(await value(client, 'select postgis_lib_version() is not null')).toBe(true);
+  await client.end();
+  await anew.close();
+  const aside = join(directory, 'data.damaged');
+  expect(existsSync(join(aside, 'global', 'pg_control'))).toBe(true);
+  expect(logged.at(-1)).toMatchObject({ level: 'warn', aside });
+});
+
+it('a folder that another version wrote is made anew', async () => {
+  writeFileSync(join(directory, 'complete'), '0.0.1-0.0.1');
+  const anew = await startPostgres({ directory, log });
+  expect(anew.fresh).toBe(true);
+  await anew.close();
+});
+
+it('a server in a process of its own ends with the process that started it', async () => {
+  const parent = fileURLToPath(new URL('./parent-process.ts', import.meta.url));
+  const options = ['--import', 'tsx', '--conditions=@exchange/source', parent];
+  const started = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(started.stdout, 'data');
+  const child = Number(String(line));
+  expect(isRunning(child)).toBe(true);
+  started.kill('SIGKILL');
+  await expect.poll(() => isRunning(child), { timeout: 10_000 }).toBe(false);
+});
+
+/** Overwrites the head of a table's first page. */
+function scribble(file: string): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(64, 0xab), 0, 64, 0);
+  closeSync(handle);
+}

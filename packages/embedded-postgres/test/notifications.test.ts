@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { cut, oneServer } from './one-server.js';
+
+const server = oneServer();
+
+/** A client, and what it is notified of. */
+async function listener(...channels: readonly string[]) {
+  const client = await server.client();
+  const heard: string[] = [];
+  client.on('notification', ({ channel, payload }) => void heard.push(`${channel}:${payload}`));
+  for (const channel of channels) await client.query(`listen ${channel}`);
+  return { client, heard };
+}
+
+/** Whatever was sent to a client before the answer to this has arrived. */
+const settled = (...clients: readonly pg.Client[]) =>
+  Promise.all(clients.map((client) => client.query('select 1')));
+
+describe('LISTEN and NOTIFY', () => {
+  it('a notification reaches those who listen to its channel, and nobody else', async () => {
+    const [first, second, other, deaf] = await Promise.all([
+      listener('news'),
+      listener('news', 'weather'),
+      listener('weather'),
+      listener(),
+    ]);
+    await deaf.client.query("notify news, 'one'");
+    await deaf.client.query("select pg_notify('weather', 'rain')");
+    await settled(first.client, second.client, other.client, deaf.client);
+    expect(first.heard).toEqual(['news:one']);
+    expect(second.heard).toEqual(['news:one', 'weather:rain']);
+    expect(other.heard).toEqual(['weather:rain']);
+    expect(deaf.heard).toEqual([]);
+  });
+
+  it('the sender hears itself where it listens, once', async () => {
+    const { client, heard } = await listener('echo');
+    await client.query("notify echo, 'me'");
+    await settled(client);
+    expect(heard).toEqual(['echo:me']);
+  });
+
+  it('it reaches a connection that does nothing but wait', async () => {
+    const { heard } = await listener('bell');
+    await (await server.client()).query("notify bell, 'ring'");
+    await expect.poll(() => heard).toEqual(['bell:ring']);
+  });
+
+  it('it is sent at the commit, and not at all after a rollback', async () => {
+    const { client, heard } = await listener('ends');
+    const sender = await server.client();
+    await sender.query('begin');
+    await sender.query("notify ends, 'kept'");
+    expect(heard).toEqual([]);
+    await sender.query('commit');
+    await sender.query("begin; notify ends, 'dropped'");
+    await sender.query('rollback');
+    await settled(client);
+    expect(heard).toEqual(['ends:kept']);
+  });
+
+  it('a LISTEN that was rolled back hears nothing', async () => {
+    const { client, heard } = await listener();
+    await client.query('begin; listen undone');
+    await client.query('rollback');
+    await (await server.client()).query("notify undone, 'x'");
+    await settled(client);
+    expect(heard).toEqual([]);
+  });
+
+  it('UNLISTEN of one, or the loss of one, leaves the others listening', async () => {
+    const [stays, stops, everything, lost] = await Promise.all(
+      [1, 2, 3, 4].map(() => listener('shared')),
+    );
+    if (!stays || !stops || !everything || !lost) throw new Error('four were asked for');
+    await stops.client.query('unlisten shared');
+    await everything.client.query('unlisten *');
+    cut(lost.client);
+    await (await server.client()).query("notify shared, 'still'");
+    await settled(stays.client, stops.client, everything.client);
+    expect(stays.heard).toEqual(['shared:still']);
+    expect([...stops.heard, ...everything.heard]).toEqual([]);
+  });
+
+  it('channels with equal letters in another case are apart when quoted', async () => {
+    const { client, heard } = await listener('"Loud"', 'LOUD');
+    await client.query(`notify "Loud", 'upper'; notify Loud, 'lower'; notify "LOUD", 'nobody'`);
+    await settled(client);
+    expect(heard).toEqual(['Loud:upper', 'loud:lower']);
+  });
+});

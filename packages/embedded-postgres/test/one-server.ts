@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import {
+  type LogLine,
+  type PostgresOptions,
+  type RunningPostgres,
+  startPostgres,
+} from '../src/index.js';
+
+/** The server of one test file, in memory, started before its first test. */
+export interface OneServer {
+  readonly url: string;
+  readonly port: number;
+  readonly logged: readonly LogLine[];
+  /** A connected client, ended after the test. */
+  client(config?: pg.ClientConfig): Promise<pg.Client>;
+}
+
+// Where no template has been kept yet, one is made first.
+const startLimitMs = 60_000;
+
+/** Registers the hooks that start and stop a server for the test file that calls it. */
+export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
+  const logged: LogLine[] = [];
+  const clients: pg.Client[] = [];
+  let server: RunningPostgres | undefined;
+
+  beforeAll(async () => {
+    server = await startPostgres({
+      directory: 'memory',
+      log: (line) => void logged.push(line),
+      ...options,
+    });
+  }, startLimitMs);
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.end().catch(() => undefined)));
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+
+  function running(): RunningPostgres {
+    if (server === undefined) throw new Error('the server runs only during tests');
+    return server;
+  }
+
+  return {
+    get url() {
+      return running().url;
+    },
+    get port() {
+      return running().port;
+    },
+    logged,
+    async client(config) {
+      const client = await connect(running().url, config);
+      clients.push(client);
+      return client;
+    },
+  };
+}
+
+/** Connects; a connection that the server ends later is not an uncaught error of the test. */
+export async function connect(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, ...config });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** The first column of the first row. */
+export async function value(
+  client: pg.Client,
+  sql: string,
+  values: unknown[] = [],
+): Promise<unknown> {
+  const { rows } = await client.query({ text: sql, values, rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+/** The SQLSTATE that a query fails with; undefined when it does not fail. */
+export async function failure(query: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await query;
+    return undefined;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? error.code : String(error);
+  }
+}
+
+/** Cuts a client's connection without a farewell, as a crash does. */
+export function cut(client: pg.Client): void {
+  client.connection.stream.destroy();
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createMessageReader, cstring, type Message } from '../src/wire/messages.js';
+
+/** A connection that sends what a test makes up, where `pg` would never send it. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** The messages that come until one of this type, with it. */
+  until(type: string): Promise<Message[]>;
+}
+
+/** Opens a socket; nothing is sent yet. */
+export async function rawConnection(port: number): Promise<RawConnection> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const reader = createMessageReader();
+  const arrived: Message[] = [];
+  const chunks: AsyncIterator<Buffer> = socket.iterator({ destroyOnReturn: false });
+  return {
+    socket,
+    async until(type) {
+      for (;;) {
+        const index = arrived.findIndex((one) => one.type === type);
+        if (index >= 0) return arrived.splice(0, index + 1);
+        const { done, value } = await chunks.next();
+        if (done === true) throw new Error(`closed before a message of type ${type}`);
+        arrived.push(...reader.push(value));
+      }
+    },
+  };
+}
+
+/** A start-up message of protocol 3.0. */
+export function startup(parameters: Readonly<Record<string, string>>): Buffer {
+  const words = Object.entries(parameters).flatMap(([name, value]) => [
+    cstring(name),
+    cstring(value),
+  ]);
+  return untyped(196608, ...words, Buffer.from([0]));
+}
+
+/** A request to cancel what a connection is waiting for. */
+export function cancelRequest(connection: number, key: number): Buffer {
+  const body = Buffer.alloc(8);
+  body.writeUInt32BE(connection, 0);
+  body.writeUInt32BE(key, 4);
+  return untyped(80877102, body);
+}
+
+function untyped(code: number, ...body: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(
+    body.reduce((sum, part) => sum + part.length, 8),
+    0,
+  );
+  head.writeUInt32BE(code, 4);
+  return Buffer.concat([head, ...body]);
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effectsOf } from '../src/sql/effects.js';
+import { splitStatements } from '../src/sql/split.js';
+
+const quoted = [
+  `select 'a;b'`,
+  `select 'it''s; here'`,
+  `select e'back\\';slash'`,
+  'select "a;b"',
+  'select $$a;b$$',
+  'do $tag$ begin; $$ end; $tag$',
+  'select a$1$b',
+];
+
+describe('statements', () => {
+  it.each(quoted)('%s is one statement', (sql) => {
+    expect(splitStatements(sql).map(({ text }) => text)).toEqual([sql]);
+  });
+
+  it('comments are left out, also when they nest and hold semicolons', () => {
+    const sql = 'select 1 -- one; two\n; /* a; /* b; */ c; */ select 2';
+    expect(splitStatements(sql).map(({ text }) => text)).toEqual(['select 1', 'select 2']);
+  });
+
+  it('any statements put together come apart as the same ones', () => {
+    const one = fc.oneof(
+      fc.constantFrom(...quoted),
+      fc.string().map((text) => `select '${text.replaceAll("'", "''")}' as x`),
+      fc.string().map((text) => `select 1 as "${text.replaceAll('"', '""')}" `),
+    );
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1 }), (statements) => {
+        const found = splitStatements(statements.join(';')).map(({ text }) => text);
+        expect(found).toEqual(statements.map((text) => text.trim()));
+      }),
+    );
+  });
+
+  it('any text at all is split without a throw', () => {
+    const pieces = fc.constantFrom(
+      "'",
+      '"',
+      '$',
+      '$$',
+      '$a$',
+      ';',
+      '--',
+      '\n',
+      '/*',
+      '*/',
+      '\\',
+      'e',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces), (parts) => {
+        for (const { text } of splitStatements(parts.join(''))) expect(text).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('effects', () => {
+  it.each([
+    ['set x = 1', { kind: 'set', names: ['x'] }],
+    ['SET SESSION Search_Path TO a, b', { kind: 'set', names: ['search_path'] }],
+    ["/* hi */ set time zone 'UTC'", { kind: 'set', names: ['timezone'] }],
+    ["select set_config('a.b', '1', false)", { kind: 'set', names: ['a.b'] }],
+    ['select set_config(name, value, false) from t', { kind: 'set', names: undefined }],
+    ['reset all', { kind: 'reset', name: 'all' }],
+    ['listen "Case"', { kind: 'listen', channel: 'Case' }],
+    ['listen Case', { kind: 'listen', channel: 'case' }],
+    ['unlisten *', { kind: 'unlisten', channel: '*' }],
+    ['rollback to savepoint s', { kind: 'rollback_to' }],
+    ['copy t (a, b) from stdin with (format csv)', { kind: 'copy_in' }],
+  ])('%s is seen', (sql, effect) => {
+    expect(effectsOf(sql)).toEqual([effect]);
+  });
+
+  it.each([
+    'set local x = 1',
+    'set transaction isolation level serializable',
+    'update t set x = 1',
+    "select 'set x = 1; listen y'",
+    'copy t to stdout',
+    'rollback',
+    "insert into t values ('copy x from stdin')",
+  ])('%s has none', (sql) => {
+    expect(effectsOf(sql)).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { readError } from '../src/wire/errors.js';
+import { cstring, message, query } from '../src/wire/messages.js';
+import { oneServer, value } from './one-server.js';
+import { cancelRequest, rawConnection, startup } from './raw-connection.js';
+
+const limitMs = 250;
+const server = oneServer({ idleInTransactionMs: limitMs });
+
+/** The error that the server ends a connection with. */
+function ending(client: pg.Client): Promise<unknown> {
+  return new Promise((resolve) =>
+    client.once('error', (error) => resolve(Reflect.get(error, 'code'))),
+  );
+}
+
+describe('a transaction that is left open', () => {
+  it('is ended after the limit, so that the others are served', async () => {
+    const [idle, waiting] = await Promise.all([server.client(), server.client()]);
+    await idle.query('create table left_open (n int)');
+    await idle.query("set application_name = 'forgetful'");
+    await idle.query('begin; insert into left_open values (1)');
+    const ended = ending(idle);
+    expect(await value(waiting, 'select count(*)::int from left_open')).toBe(0);
+    expect(await ended).toBe('25P03');
+    expect(server.logged).toContainEqual(
+      expect.objectContaining({ level: 'warn', application: 'forgetful', limit_ms: limitMs }),
+    );
+  });
+
+  it('may go on for longer than the limit as long as it is used', async () => {
+    const client = await server.client();
+    await client.query('begin');
+    for (let n = 0; n < 4; n += 1) {
+      await sleep(limitMs / 2);
+      expect(await value(client, 'select 1')).toBe(1);
+    }
+    expect((await client.query('commit')).command).toBe('COMMIT');
+  });
+
+  it('is ended earlier where the connection itself asks for that', async () => {
+    const client = await server.client({ options: '-c idle_in_transaction_session_timeout=50ms' });
+    const ended = ending(client);
+    const started = Date.now();
+    await client.query('begin');
+    expect(await ended).toBe('25P03');
+    expect(Date.now() - started).toBeLessThan(limitMs);
+  });
+
+  it('counts a batch without its Sync as open too', async () => {
+    const raw = await rawConnection(server.port);
+    raw.socket.write(startup({ user: 'postgres' }));
+    await raw.until('Z');
+    const noTypes = Buffer.alloc(2);
+    raw.socket.write(
+      Buffer.concat([message('P', cstring(''), cstring('select 1'), noTypes), message('H')]),
+    );
+    await raw.until('1');
+    expect(await value(await server.client(), 'select 1')).toBe(1);
+    const [error] = await raw.until('E');
+    expect(error && readError(error.bytes).code).toBe('25P03');
+  });
+});
+
+describe('cancelling', () => {
+  async function keyOf(parameters: Readonly<Record<string, string>>) {
+    const raw = await rawConnection(server.port);
+    raw.socket.write(startup(parameters));
+    const keyData =
+      (await raw.until('Z')).find(({ type }) => type === 'K')?.bytes ?? Buffer.alloc(13);
+    return { raw, id: keyData.readUInt32BE(5), key: keyData.readUInt32BE(9) };
+  }
+
+  it('gives up a query that waits, and its connection goes on', async () => {
+    const holder = await server.client();
+    await holder.query('create table cancelled (n int)');
+    const { raw, id, key } = await keyOf({ user: 'postgres', database: 'postgres' });
+    await holder.query('begin');
+    raw.socket.write(query('insert into cancelled values (1)'));
+    await sleep(50);
+    (await rawConnection(server.port)).socket.write(cancelRequest(id, key));
+    const error = (await raw.until('Z')).find(({ type }) => type === 'E');
+    expect(error && readError(error.bytes).code).toBe('57014');
+    await holder.query('commit');
+    raw.socket.write(query('select 1'));
+    expect((await raw.until('Z')).map(({ type }) => type)).toEqual(['T', 'D', 'C', 'Z']);
+    expect(await value(holder, 'select count(*)::int from cancelled')).toBe(0);
+    raw.socket.destroy();
+  });
+
+  it('with a wrong key does nothing', async () => {
+    const holder = await server.client();
+    const { raw, id, key } = await keyOf({ user: 'postgres' });
+    await holder.query('begin');
+    raw.socket.write(query('select 1'));
+    await sleep(20);
+    const canceller = await rawConnection(server.port);
+    canceller.socket.write(cancelRequest(id, key === 0 ? 1 : key - 1));
+    await once(canceller.socket, 'end');
+    await holder.query('commit');
+    expect((await raw.until('Z')).map(({ type }) => type)).toEqual(['T', 'D', 'C', 'Z']);
+    raw.socket.destroy();
+  });
+
+  it.each(['pg_terminate_backend', 'pg_cancel_backend'])('%s ends nobody', async (name) => {
+    const [client, other] = await Promise.all([server.client(), server.client()]);
+    await client.query(`select ${name}(pg_backend_pid())`);
+    expect(await value(client, 'select 1')).toBe(1);
+    expect(await value(other, 'select 2')).toBe(2);
+  });
+});
+
+describe('the engine’s own time limits', () => {
+  const longer = 'select count(*)::int from generate_series(1, 100000)';
+
+  it('are remembered, but nothing can stop a statement that runs', async () => {
+    const client = await server.client({ options: '-c statement_timeout=1ms' });
+    expect(await value(client, longer)).toBe(100_000);
+    expect(await value(client, 'show statement_timeout')).toBe('1ms');
+  });
+
+  it.each([
+    'set idle_session_timeout = 20',
+    'set transaction_timeout = 20',
+    'begin; set local idle_in_transaction_session_timeout = 20',
+    'begin; set local transaction_timeout = 20',
+  ])('do not end the session that others share: %s', async (sql) => {
+    const [client, other] = await Promise.all([server.client(), server.client()]);
+    await client.query(sql);
+    await sleep(60);
+    await client.query('commit');
+    expect(await value(client, 'select 1')).toBe(1);
+    expect(await value(other, 'select 2')).toBe(2);
+  });
+});
