@@ -40,7 +40,7 @@ Exit code: 0 it is the log that was signed, 1 it is not, 2 it could not be read.
     });
     if (verdict.ok) {
       terminal.out(
-        `The export is the log that was signed: ${verdict.size.toLocaleString('en')} events, root ${Buffer.from(verdict.root).toString('base64')}`,
+        `The export is the log that was signed: ${verdict.size.toLocaleString('en')} events, root ${verdict.root}`,
       );
       return exitCodes.fine;
     }
