@@ -77,6 +77,9 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
   };
 }
 
+/** What the queues need to work with, besides what their workers listen on. */
+const jobConnections = 8;
+
 async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
   const schema = 'bullmq';
   const preparing = new PostgresConnection({
@@ -92,11 +95,10 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     connectionString: url,
     options: `-c search_path=${schema},public`,
     application_name: 'ledger queue',
-    // Each worker keeps one of these to itself, to listen on.
-    max: 24,
+    max: jobConnections,
   });
   // Every queue and worker listens for its errors: a few for each lane, which is no leak.
-  pool.setMaxListeners(100);
+  pool.setMaxListeners(0);
   pool.on('error', onTrouble);
   // BullMQ takes a pool, but its types describe one with an index signature, which no class has.
   const connection: PostgresConnectionOptions = Object(pool);
@@ -107,8 +109,11 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
         new Queue(queueName(lane), { connection, defaultJobOptions: jobDefaults }),
         onTrouble,
       ),
-    worker: (lane, work, more) =>
-      watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble),
+    worker(lane, work, more) {
+      // Each worker keeps a connection to itself, to listen on: without one more there would be none to work with.
+      pool.options.max += 1;
+      return watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble);
+    },
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
