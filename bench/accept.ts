@@ -95,7 +95,14 @@ async function bareRoute(): Promise<{ readonly url: string; close(): Promise<voi
     tokenTtlMinutes: 60,
     resellerExists: async () => true,
   });
-  const app = createServer({ log, authenticator, bodyLimitBytes: 1e6, isStoreAway: () => false });
+  const { app } = await createServer({
+    log,
+    authenticator,
+    bodyLimitBytes: 1e6,
+    isStoreAway: () => false,
+    admission: { requestsMax: 512, bodyBytesMax: 2 ** 28 },
+    rateLimits: { perCredential: 0, refusalsPerAddress: 0, redis: undefined },
+  });
   implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url: `${address}/api/v1/exchange/transactions`, close: () => app.close() };

@@ -3,7 +3,7 @@ import { startApi } from '@exchange/ledger';
 import { startProjector } from '@exchange/projector';
 import { generatePrivateJwk } from '@exchange/proof';
 import { connectReadTables, migrate } from '@exchange/read-models/projections';
-import { createLogger, openQueueBackend } from '@exchange/service-shell';
+import { createLogger, openQueueBackend, readConfig } from '@exchange/service-shell';
 import { afterAll } from 'vitest';
 import { services } from '../services/inject.js';
 import { type Client, client } from './client.js';
@@ -55,17 +55,15 @@ async function start(): Promise<RunningLedger> {
     await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
   });
   const api = await startApi({
-    host: '127.0.0.1',
+    ...readConfig({}),
+    role: 'all',
     port: 0,
     eventStoreUrl,
     databaseUrl,
     redisUrl,
     apiKeys: [apiKey],
     tokenSigningSecret: signingSecret,
-    tokenTtlMinutes: 60,
     checkpointKey: JSON.stringify(generatePrivateJwk('test-ledger')),
-    publicUrl: undefined,
-    docsPublic: true,
     bodyLimitBytes: 1_000_000,
     log,
   });

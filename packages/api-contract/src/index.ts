@@ -1,3 +1,4 @@
+export * from './contracts.js';
 export * from './open-api.js';
 export * from './resources/asset.js';
 export * from './resources/attachment.js';

@@ -48,6 +48,8 @@ export interface RouteContract<
   readonly alsoAccepts?: readonly string[];
   readonly success: Success;
   readonly errors: readonly ErrorStatus[];
+  /** Answers for as long as its reader stays: a feed, an export. */
+  readonly isLongLived?: boolean;
   /** The read models that a query answers from. */
   readonly lanes: readonly string[];
   readonly example?: unknown;

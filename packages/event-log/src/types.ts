@@ -23,6 +23,8 @@ export interface EventMetadata {
   readonly request_id: string;
   readonly $correlationId: string;
   readonly $causationId: string;
+  /** The trace of the request, where one is recorded (W3C Trace Context). */
+  readonly traceparent?: string;
 }
 
 /** An event as the log holds it; its data is not interpreted yet. */

@@ -13,7 +13,7 @@ export {
   listCostKeys,
   readCostKeyCursor,
 } from './cost-keys/queries.js';
-export { connectReadTables, type ReadDatabase } from './database/connect.js';
+export { connectReadTables, type ReadDatabase, type ReadPool } from './database/connect.js';
 export { readSchema } from './database/migrate.js';
 export { attachmentsThen } from './directory/past-queries.js';
 export {

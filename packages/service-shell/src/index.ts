@@ -1,5 +1,6 @@
 export { type Config, ConfigurationError, readConfig } from './config/environment.js';
 export { keepSecret, keepSecrets, type Secrets } from './config/kept-secrets.js';
+export { makeApiKey } from './credentials/api-key.js';
 export {
   type Authenticator,
   type AuthenticatorOptions,
@@ -26,6 +27,10 @@ export { awaitOwnWrite, awaitRequestedPosition } from './http/positions.js';
 export { baseUrl, header } from './http/request-facts.js';
 export { callerOf, createServer, implementedContracts, type ServerOptions } from './http/server.js';
 export { addServiceRoutes, addTokenRoute, type ReadinessChecks } from './http/service-routes.js';
+export { exportTraces } from './observability/export-traces.js';
+export { type AppendOutcome, createMetrics, type Metrics } from './observability/metrics.js';
+export { startOperations } from './observability/operations.js';
+export { traceparentOf, traceWork } from './observability/tracing.js';
 export { type PositionWatcher, watchPositions } from './positions/position-watcher.js';
 export { createLogger, type Logger } from './process/logger.js';
 export { runProcess } from './process/run-process.js';

@@ -1,5 +1,12 @@
 import { type LedgerEvent, lanesOf } from '@exchange/domain';
-import { type Answer, awaitOwnWrite, baseUrl, callerOf, header } from '@exchange/service-shell';
+import {
+  type Answer,
+  awaitOwnWrite,
+  baseUrl,
+  callerOf,
+  header,
+  traceparentOf,
+} from '@exchange/service-shell';
 import type { FastifyRequest } from 'fastify';
 import type { CommandDependencies } from './dependencies.js';
 import type { Accepted } from './execution/aggregate.js';
@@ -15,6 +22,7 @@ export function commandRequest(
     dryRun,
     caller: callerOf(raw),
     requestId: raw.id,
+    traceparent: traceparentOf(raw),
     correlationId: header(raw, 'x-correlation-id')?.slice(0, 128) ?? raw.id,
     operation,
     target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,

@@ -1,10 +1,13 @@
-import { createLogger, readConfig, runProcess } from '@exchange/service-shell';
+import { createLogger, exportTraces, readConfig, runProcess } from '@exchange/service-shell';
 import { checkpointKey } from './api/checkpoint-key.js';
+import { readApiRole } from './api/role.js';
 import { startApi } from './api/start-api.js';
 
-// One process with every route. Stores and secrets come from the environment; whoever starts it sees to them.
+// One process with the routes of its role: `command`, `query`, or both. Stores and secrets come from the
+// environment; whoever starts it sees to them.
 const config = readConfig(process.env);
-const log = createLogger('api', config.logLevel);
+const role = readApiRole(process.argv[2]);
+const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
 
 runProcess(log, async () => {
   const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
@@ -14,8 +17,10 @@ runProcess(log, async () => {
   if (apiKeys === undefined || tokenSigningSecret === undefined) {
     throw new Error('API_KEYS and TOKEN_SIGNING_SECRET must be set for an API of its own');
   }
+  const endTraces = await exportTraces(role, config.traceEndpoint);
   const api = await startApi({
     ...config,
+    role,
     eventStoreUrl,
     databaseUrl,
     apiKeys,
@@ -23,5 +28,11 @@ runProcess(log, async () => {
     checkpointKey: checkpointKey(config),
     log,
   });
-  return { ready: { port: api.port }, close: () => api.close() };
+  return {
+    ready: { port: api.port },
+    async close() {
+      await api.close();
+      await endTraces();
+    },
+  };
 });

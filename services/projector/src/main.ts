@@ -1,6 +1,14 @@
 import { connectEventLog } from '@exchange/event-log';
 import { connectReadTables, migrate } from '@exchange/read-models/projections';
-import { createLogger, openQueueBackend, readConfig, runProcess } from '@exchange/service-shell';
+import {
+  createLogger,
+  createMetrics,
+  exportTraces,
+  openQueueBackend,
+  readConfig,
+  runProcess,
+  startOperations,
+} from '@exchange/service-shell';
 import { startProjector } from './projector.js';
 
 const config = readConfig(process.env);
@@ -21,10 +29,27 @@ runProcess(log, async () => {
     onTrouble: trouble,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
-  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
+  const metrics = createMetrics('projector');
+  const endTraces = await exportTraces('projector', config.traceEndpoint);
+  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log, metrics });
+  const operations =
+    config.operationsPort === undefined
+      ? undefined
+      : await startOperations({
+          host: config.host,
+          port: config.operationsPort,
+          metrics,
+          async notReady() {
+            const stopped = projector.status().filter(({ state }) => state === 'stopped');
+            return stopped.length === 0
+              ? undefined
+              : stopped.map(({ lane, stoppedReason }) => `${lane}: ${stoppedReason}`).join('; ');
+          },
+        });
   return {
     async close() {
       await projector.close();
+      await Promise.allSettled([operations?.close(), endTraces()]);
       await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
     },
   };

@@ -1,18 +1,20 @@
 import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
 import { createEventCodec, type EventLog } from '@exchange/event-log';
 import { type Projection, projections } from '@exchange/read-models/projections';
-import type { LaneJob, Logger, QueueBackend } from '@exchange/service-shell';
+import type { LaneJob, Logger, Metrics, QueueBackend } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { createBatches } from './batches.js';
 import { ensureCheckpoints } from './checkpoint.js';
 import { createDistribution } from './distribution.js';
 import { createLane, type LaneStatus } from './lane.js';
+import { measuredBatches } from './measured-batches.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly queue: QueueBackend;
   readonly log: Logger;
+  readonly metrics?: Metrics;
   /** Which lanes this process works; all by default. */
   readonly lanes?: readonly string[];
   readonly projections?: readonly Projection[];
@@ -49,7 +51,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   );
   const stopping = new AbortController();
   const running = wanted.map((projection) => {
-    const batches = createBatches({ codec, pool, projection, log });
+    const batches = measuredBatches(
+      createBatches({ codec, pool, projection, log }),
+      projection.lane,
+      options.metrics,
+    );
     const { lane: name, streamPrefixes } = projection;
     const lane = createLane({
       lane: name,

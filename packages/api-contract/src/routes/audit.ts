@@ -67,6 +67,7 @@ export const getEnrollmentHistory = defineRoute({
 });
 
 export const streamTransactions = defineRoute({
+  isLongLived: true,
   operationId: 'streamTransactions',
   method: 'get',
   path: '/exchange/transactions/feed',
@@ -90,6 +91,7 @@ export const streamTransactions = defineRoute({
 });
 
 export const exportEvents = defineRoute({
+  isLongLived: true,
   operationId: 'exportEvents',
   method: 'get',
   path: '/audit/events',

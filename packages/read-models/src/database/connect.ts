@@ -6,6 +6,9 @@ import type { ReadTables } from './tables.js';
 /** The read tables over a pool of connections. */
 export type ReadDatabase = Kysely<ReadTables>;
 
+/** The pool beneath, and how busy it is. */
+export type ReadPool = pg.Pool;
+
 /** Connects to the read tables. */
 export function connectReadTables(
   databaseUrl: string,
@@ -18,15 +21,20 @@ export function connectReadTables(
      * together, if at all, and the log has them.
      */
     readonly isDerived?: boolean;
+    /** For queries: a statement that writes is refused by the database itself. */
+    readonly isReadOnly?: boolean;
+    /** A statement that takes longer is ended; 30 s by default. */
+    readonly statementTimeoutMs?: number;
     readonly onTrouble: (error: unknown) => void;
   },
-): { readonly pool: pg.Pool; readonly database: ReadDatabase; close(): Promise<void> } {
+): { readonly pool: ReadPool; readonly database: ReadDatabase; close(): Promise<void> } {
   const settings = [
     `search_path=${options.schema ?? readSchema},public`,
-    'statement_timeout=30000',
+    `statement_timeout=${options.statementTimeoutMs ?? 30_000}`,
     // Answers take milliseconds: starting workers or a compiler for them takes longer.
     'max_parallel_workers_per_gather=0',
     'jit=off',
+    ...(options.isReadOnly === true ? ['default_transaction_read_only=on'] : []),
     ...(options.isDerived === true ? ['synchronous_commit=off'] : []),
   ];
   const pool = new pg.Pool({

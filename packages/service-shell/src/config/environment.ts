@@ -32,6 +32,23 @@ const environment = z.object({
   ),
   TOKEN_TTL_MINUTES: number(60, 1, 525_600),
   CHECKPOINT_SIGNING_KEY: optional(z.string()),
+  CHECKPOINT_PUBLISH_TO: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((one) => one.trim()))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .regex(/^(file|https?|s3):\/\//, 'should be file:///folder, https://… or s3://bucket'),
+        ),
+      ),
+  ),
+  CHECKPOINT_PUBLISH_SECONDS: number(60, 1, 86_400),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_REGION: z.preprocess(unset, z.string().default('us-east-1')),
+  AWS_ENDPOINT_URL_S3: url(/^https?:\/\//, 'https://s3.example'),
   EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/database'),
   REDIS_URL: url(/^rediss?:\/\//, 'redis://host:6379'),
@@ -43,6 +60,25 @@ const environment = z.object({
   EMBEDDED: flag(false),
   DOCS_PUBLIC: flag(true),
   BODY_LIMIT_BYTES: number(10 * 2 ** 20, 1024, 2 ** 30),
+  TOKEN_SIGNING_SECRETS_RETIRED: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((one) => one.trim()))
+      .pipe(
+        z.array(
+          z.string().refine((one) => Buffer.byteLength(one) >= 32, 'should each have 32 bytes'),
+        ),
+      ),
+  ),
+  DATABASE_READ_URL: url(/^postgres(ql)?:\/\//, 'postgres://reader:password@replica:5432/database'),
+  STATEMENT_TIMEOUT_MS: number(10_000, 100, 600_000),
+  OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  RATE_LIMIT_PER_MINUTE: number(0, 0, 1e9),
+  REFUSALS_PER_MINUTE: number(300, 0, 1e9),
+  REQUESTS_IN_FLIGHT_MAX: number(512, 1, 100_000),
+  BODY_BYTES_IN_FLIGHT_MAX: number(256 * 2 ** 20, 1024, 2 ** 36),
+  TRUST_PROXY: flag(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
 });
 
 /** How the service is to run; every process gets the part that it needs. */
@@ -55,6 +91,15 @@ export interface Config {
   readonly tokenTtlMinutes: number;
   /** A private Ed25519 JWK as JSON; its `kid` is the log's origin in checkpoints. */
   readonly checkpointSigningKey: string | undefined;
+  /** Where signed checkpoints are published: `file:///…`, `https://…`, `s3://bucket/prefix`. */
+  readonly checkpointPublishTo: readonly string[];
+  readonly checkpointPublishSeconds: number;
+  readonly bucketAccess: {
+    readonly accessKeyId: string | undefined;
+    readonly secretAccessKey: string | undefined;
+    readonly region: string;
+    readonly endpoint: string | undefined;
+  };
   readonly eventStoreUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -62,6 +107,22 @@ export interface Config {
   readonly logLevel: string;
   readonly docsPublic: boolean;
   readonly bodyLimitBytes: number;
+  /** Secrets that sign no more tokens, but whose tokens still hold. */
+  readonly retiredSigningSecrets: readonly string[];
+  /** Where queries read: a replica, or the same database as a user that may only read. */
+  readonly databaseReadUrl: string | undefined;
+  /** A query that takes longer is ended. */
+  readonly statementTimeoutMs: number;
+  /** Where metrics and health of the process are served; none without it. */
+  readonly operationsPort: number | undefined;
+  /** Requests a minute of one credential; 0: any number. */
+  readonly rateLimitPerMinute: number;
+  /** Wrong credentials a minute of one address; 0: any number. */
+  readonly refusalsPerMinute: number;
+  readonly admission: { readonly requestsMax: number; readonly bodyBytesMax: number };
+  readonly trustProxy: boolean;
+  /** Where traces go, by OTLP over HTTP. */
+  readonly traceEndpoint: string | undefined;
 }
 
 /** Thrown with one line a variable that is wrong or missing. */
@@ -109,6 +170,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenSigningSecret: values.TOKEN_SIGNING_SECRET,
     tokenTtlMinutes: values.TOKEN_TTL_MINUTES,
     checkpointSigningKey: values.CHECKPOINT_SIGNING_KEY,
+    checkpointPublishTo: values.CHECKPOINT_PUBLISH_TO ?? [],
+    checkpointPublishSeconds: values.CHECKPOINT_PUBLISH_SECONDS,
+    bucketAccess: {
+      accessKeyId: values.AWS_ACCESS_KEY_ID,
+      secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+      region: values.AWS_REGION,
+      endpoint: values.AWS_ENDPOINT_URL_S3,
+    },
     eventStoreUrl: values.EVENTSTORE_URL,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
@@ -116,5 +185,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     docsPublic: values.DOCS_PUBLIC,
     bodyLimitBytes: values.BODY_LIMIT_BYTES,
+    retiredSigningSecrets: values.TOKEN_SIGNING_SECRETS_RETIRED ?? [],
+    databaseReadUrl: values.DATABASE_READ_URL,
+    statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
+    operationsPort: values.OPERATIONS_PORT,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    refusalsPerMinute: values.REFUSALS_PER_MINUTE,
+    admission: {
+      requestsMax: values.REQUESTS_IN_FLIGHT_MAX,
+      bodyBytesMax: values.BODY_BYTES_IN_FLIGHT_MAX,
+    },
+    trustProxy: values.TRUST_PROXY,
+    traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

@@ -1,14 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { forbidden, unauthorized, validationFailed } from '../errors/http-problem.js';
+import { apiKeyEntry, sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
+import { signingKeys } from './signing-keys.js';
 
 export interface AuthenticatorOptions {
+  /** Keys, or `id:sha256:hex` where only a digest is to be kept (`ledger api-key`). */
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
+  /** Earlier secrets: tokens that they signed hold until they expire. */
+  readonly retiredSigningSecrets?: readonly string[];
   readonly tokenTtlMinutes: number;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
   readonly now?: () => Date;
@@ -39,15 +44,16 @@ const verifiedTokensMax = 10_000;
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { apiKeys, tokenSigningSecret, tokenTtlMinutes, resellerExists } = options;
   const now = options.now ?? (() => new Date());
-  const secret = new TextEncoder().encode(tokenSigningSecret);
-  const keyDigests = apiKeys.map((key) => ({ digest: sha256(key), id: keyIdOf(key) }));
-  const secretDigest = sha256(tokenSigningSecret);
+  const secrets = [tokenSigningSecret, ...(options.retiredSigningSecrets ?? [])];
+  const keys = signingKeys(secrets);
+  const known = apiKeys.map(apiKeyEntry);
+  const secretDigests = secrets.map(sha256);
   const verified = new Map<string, { readonly caller: Caller; readonly expires: number }>();
 
   function checkApiKey(key: string): string {
     const digest = sha256(key);
     let id: string | undefined;
-    for (const known of keyDigests) if (timingSafeEqual(known.digest, digest)) id = known.id;
+    for (const entry of known) if (timingSafeEqual(entry.digest, digest)) id = entry.id;
     if (id === undefined) throw unauthorized(wrong);
     return id;
   }
@@ -73,10 +79,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   async function bearer(token: string): Promise<Caller> {
-    const known = verified.get(token);
-    if (known !== undefined && known.expires > now().getTime()) return known.caller;
+    const before = verified.get(token);
+    if (before !== undefined && before.expires > now().getTime()) return before.caller;
     try {
-      const { payload } = await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, keys.forToken, {
         algorithms: ['HS256'],
         issuer,
         audience,
@@ -116,7 +122,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       const identity = headers['x-service-gateway-identity'];
       const gatewaySecret = headers['x-service-gateway-secret'];
       if (identity === undefined && gatewaySecret === undefined) throw unauthorized(missing);
-      const holds = timingSafeEqual(sha256(String(gatewaySecret ?? '')), secretDigest);
+      const offered = sha256(String(gatewaySecret ?? ''));
+      let holds = false;
+      for (const digest of secretDigests) if (timingSafeEqual(digest, offered)) holds = true;
       if (!holds || identity === undefined || String(identity).trim() === '') {
         throw unauthorized(wrong);
       }
@@ -129,22 +137,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
           ? { scope: 'platform' }
           : { scope: 'reseller', reseller_id: scope.reseller_id },
       )
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keys.current.kid })
         .setSubject(keyId)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + tokenTtlMinutes * 60)
-        .sign(secret);
+        .sign(keys.current.secret);
     },
   };
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** Names a key in events and logs without giving it away. */
-function keyIdOf(key: string): string {
-  return `key-${sha256(`id:${key}`).toString('hex', 0, 6)}`;
 }

@@ -11,7 +11,13 @@ import {
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import { HttpProblem, unauthorized } from '../errors/http-problem.js';
+import type { Metrics } from '../observability/metrics.js';
+import { measureRequests } from '../observability/request-metrics.js';
+import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
+import { type AdmissionLimits, admitWithin } from '../protection/admission.js';
+import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
+import { addSecurityHeaders } from '../protection/security-headers.js';
 import { parseJsonBody } from './json-body.js';
 import { parseCsvBody, parseNdjsonBody } from './line-body.js';
 
@@ -21,13 +27,20 @@ export interface ServerOptions {
   readonly bodyLimitBytes: number;
   /** Says which errors mean that a store is away: they are answered with 503. */
   readonly isStoreAway: (error: unknown) => boolean;
+  readonly admission: AdmissionLimits;
+  readonly rateLimits: RateLimits;
+  readonly metrics?: Metrics;
+  /** Whether the addresses that a proxy in front of this reports are believed. */
+  readonly trustProxy?: boolean;
 }
 
 /**
  * A server that every service builds its routes on: credentials before anything else, bodies as JSON, errors as
  * `{"detail": …}` (specification sections 5 and 7).
  */
-export function createServer(options: ServerOptions): FastifyInstance {
+export async function createServer(
+  options: ServerOptions,
+): Promise<{ readonly app: FastifyInstance }> {
   const log: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance: log,
@@ -37,6 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    trustProxy: options.trustProxy ?? false,
   });
   app.decorateRequest('caller', undefined);
   app.removeAllContentTypeParsers();
@@ -67,17 +81,27 @@ export function createServer(options: ServerOptions): FastifyInstance {
     patterns.push(new Map([method].flat().map((one) => [one, pattern])));
   });
 
+  if (options.metrics !== undefined) measureRequests(app, options.metrics);
+  traceRequests(app);
+  await addSecurityHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  admitWithin(app, options.admission, options.metrics);
+  const limiter = await createRateLimiter(app, options.rateLimits, options.metrics);
+  app.addHook('onRequest', async (request) => {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.security === 'open') return;
+    await limiter.admitAddress(request);
     request.caller = await options.authenticator.authenticate(request.headers);
+    await limiter.admit(request);
   });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // A body that was refused unread would keep its connection busy, and the server from closing.
     if (!request.raw.complete) request.raw.resume();
     const problem = problemOf(error, options.isStoreAway);
+    if (problem.status === 401) await noteRefusal(request, problem, limiter);
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
     reply.code(problem.status).headers(problem.headers);
@@ -96,7 +120,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const detail = 'There is nothing at this path; /docs lists what there is.';
     return reply.code(404).send(JSON.stringify({ detail }));
   });
-  return app;
+  // In an object, because a server can be awaited itself.
+  return { app };
+}
+
+/** Wrong credentials leave a trace: who tried what from where, never what was offered. */
+async function noteRefusal(
+  request: FastifyRequest,
+  problem: HttpProblem,
+  limiter: RateLimiter,
+): Promise<void> {
+  const { headers, ip, method } = request;
+  const offered = ['authorization', 'x-api-key', 'x-service-gateway-identity'].filter(
+    (name) => headers[name] !== undefined,
+  );
+  const route = request.routeOptions.url;
+  request.log.warn(
+    { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
+    String(problem.detail),
+  );
+  await limiter.refused(request);
 }
 
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;

@@ -1,4 +1,5 @@
 import {
+  type Queue as BullQueue,
   createPostgresBackend,
   createRedisBackend,
   type JobsOptions,
@@ -41,6 +42,12 @@ export interface QueueBackend {
     work: (job: { readonly data: LaneJob }) => Promise<void>,
     options: Omit<WorkerOptions, 'connection'>,
   ): LaneWorker;
+  /** How many jobs of a lane wait or run. */
+  depth(lane: string): Promise<number>;
+  /** A lane's queue as BullMQ knows it, to look at. */
+  bullQueue(lane: string): BullQueue;
+  /** The connection to Redis; undefined where the queues are in PostgreSQL. */
+  readonly redis: Redis | undefined;
   /** Throws if the queue's store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +79,8 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
       ),
     worker: (lane, work, more) =>
       watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble),
+    ...looking((lane) => new Queue(queueName(lane), { connection }), onTrouble),
+    redis: connection,
     ping: async () => void (await connection.ping()),
     close: async () => connection.disconnect(),
   };
@@ -114,8 +123,28 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
       pool.options.max += 1;
       return watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble);
     },
+    // The same class on another store: its types differ in the connection's options alone.
+    ...looking((lane) => Object(new Queue(queueName(lane), { connection })), onTrouble),
+    redis: undefined,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
+  };
+}
+
+/** Queues that are only looked at: one for each lane, made when it is asked for. */
+function looking(
+  make: (lane: string) => BullQueue,
+  onTrouble: (error: unknown) => void,
+): Pick<QueueBackend, 'depth' | 'bullQueue'> {
+  const queues = new Map<string, BullQueue>();
+  const bullQueue = (lane: string) => {
+    const known = queues.get(lane) ?? watched(make(lane), onTrouble);
+    queues.set(lane, known);
+    return known;
+  };
+  return {
+    bullQueue,
+    depth: (lane) => bullQueue(lane).getJobCountByTypes('waiting', 'active', 'delayed'),
   };
 }
 

@@ -8,9 +8,7 @@ import {
   consistencyProof,
   inclusionProof,
   leafHash,
-  rangeRoot,
   readAttestedEvent,
-  signCheckpoint,
   toBase64,
 } from '@exchange/proof';
 import { attested, fromTree, leafAt, treeHead } from '@exchange/read-models/queries';
@@ -24,33 +22,19 @@ import {
 } from '@exchange/service-shell';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
+import { createLogTree } from '../log-tree.js';
 import { isInScope } from '../scope-of-event.js';
 
 /** Signed tree heads and proofs, so that others can check what they were told (packages/proof). */
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
-  const { database, eventLog, signer, bell, positions } = options;
-
-  /** A signed head over a tree of that size. */
-  async function signed(size: number): Promise<string> {
-    const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
-    return signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
-  }
-
-  /** The tree as far as the log is now, or as far as it has got within a moment. */
-  async function upToDateHead() {
-    const head = await eventLog.headPosition();
-    if (head !== undefined) {
-      bell.ring(['audit'], head);
-      await positions.waitFor(['audit'], head, 5_000);
-    }
-    return treeHead(database);
-  }
+  const { database, eventLog, signer } = options;
+  const tree = createLogTree(options);
 
   implement(app, getCheckpoint, async ({ query }) => {
-    const { size } = await upToDateHead();
+    const size = await tree.upToDateSize();
     const wanted = query.size ?? size;
     if (wanted > size) throw notFound(`The tree has ${size} leaves.`);
-    return { status: 200, body: await signed(wanted), mediaType: 'text/plain' };
+    return { status: 200, body: await tree.signed(wanted), mediaType: 'text/plain' };
   });
 
   implement(app, getCheckpointKeys, async () => ({
@@ -75,7 +59,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     const event = await eventAt(raw, position);
     let leaf = await leafAt(database, position);
     if (leaf === undefined) {
-      await upToDateHead();
+      await tree.upToDateSize();
       leaf = await leafAt(database, position);
     }
     if (leaf === undefined) throw unavailable('The tree has not come that far yet. Try again.');
@@ -88,7 +72,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
       leaf_hash: toBase64(leafHash(event)),
       tree_size: size,
       hashes: hashes.map(toBase64),
-      checkpoint: await signed(size),
+      checkpoint: await tree.signed(size),
     });
     return { status: 200, body };
   });

@@ -17,6 +17,8 @@ export interface CommandRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly correlationId: string;
+  /** The trace that the request belongs to, where one is recorded. */
+  readonly traceparent?: string | undefined;
   readonly operation: string;
   /** Method and path with its query. */
   readonly target: string;
@@ -102,7 +104,7 @@ async function execute<State, Command, Event, Refusal>(
 
 /** Who asks for what, and when: what every event of the command will carry. */
 export function contextOf(request: CommandRequest, commandId: string, now: Date): CommandContext {
-  const { caller, requestId, correlationId } = request;
+  const { caller, requestId, correlationId, traceparent } = request;
   const { scope } = caller;
   return {
     commandId,
@@ -113,6 +115,7 @@ export function contextOf(request: CommandRequest, commandId: string, now: Date)
       request_id: requestId,
       $correlationId: correlationId,
       $causationId: commandId,
+      ...(traceparent === undefined ? {} : { traceparent }),
     },
   };
 }

@@ -1,105 +1,124 @@
-import { registerAuditApi } from '@exchange/audit-api';
+import { allContracts } from '@exchange/api-contract';
+import { createLogTree, placeAt, registerAuditApi, startPublisher } from '@exchange/audit-api';
 import { registerCommandApi } from '@exchange/command-api';
-import { connectEventLog } from '@exchange/event-log';
 import { registerQueryApi } from '@exchange/query-api';
-import { connectReadTables, readSchema } from '@exchange/read-models/queries';
 import {
   addServiceRoutes,
   addTokenRoute,
+  type Config,
   createAuthenticator,
-  createBell,
+  createMetrics,
   createServer,
-  implementedContracts,
   type Logger,
-  openQueueBackend,
   serveDocumentation,
-  watchPositions,
 } from '@exchange/service-shell';
 import { readCheckpointKey } from './checkpoint-key.js';
+import { measuredEventLog } from './measured-event-log.js';
+import { startApiOperations } from './operations.js';
 import { readinessChecks } from './readiness.js';
 import { createResellerRegistry } from './reseller-registry.js';
+import type { ApiRole } from './role.js';
 import { isStoreAway } from './store-away.js';
+import { connectStores } from './stores.js';
 
-export interface ApiOptions {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
+type Settings = Omit<
+  Config,
+  'dataDirectory' | 'checkpointSigningKey' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
+>;
+
+/** The settings of a process with HTTP routes; what it cannot do without is there. */
+export interface ApiOptions extends Settings {
+  readonly role: ApiRole;
   readonly eventStoreUrl: string;
-  /** A database whose read tables are up to date. */
   readonly databaseUrl: string;
-  readonly redisUrl: string | undefined;
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  readonly tokenTtlMinutes: number;
   /** A private Ed25519 JWK as JSON. */
   readonly checkpointKey: string;
-  readonly publicUrl: string | undefined;
-  readonly docsPublic: boolean;
-  readonly bodyLimitBytes: number;
   readonly log: Logger;
 }
 
 export interface RunningApi {
   readonly port: number;
+  /** Where metrics are; undefined unless asked for. */
+  readonly operationsPort: number | undefined;
   /** Takes no more requests, finishes those under way, and lets go of the stores. */
   close(): Promise<void>;
 }
 
-const databaseConnectionsMax = 10;
 /** A write waits 2 s for its read models at most; a client that takes longer is not waited for. */
 const closeMsMax = 4_000;
 
-/** One server with every route, commands and queries, on stores that run already. */
+/** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { log, databaseUrl, redisUrl, publicUrl } = options;
-  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const eventLog = connectEventLog(options.eventStoreUrl);
-  const tables = connectReadTables(databaseUrl, {
-    connectionsMax: databaseConnectionsMax,
-    name: 'ledger api',
-    onTrouble: trouble,
-  });
-  const { database } = tables;
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
-  const positions = await watchPositions(databaseUrl, readSchema, trouble);
-  const bell = createBell(queue, trouble);
+  const { log, publicUrl, role } = options;
   const signer = readCheckpointKey(options.checkpointKey);
+  const stores = await connectStores(options);
+  const { database, queue, positions, bell } = stores;
+  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
+  const eventLog = measuredEventLog(stores.eventLog, metrics);
   const resellerExists = createResellerRegistry(eventLog);
   const authenticator = createAuthenticator({ ...options, resellerExists });
+  const readiness = readinessChecks({ eventLog, database, queue });
 
-  const app = createServer({
+  const { app } = await createServer({
     log,
     authenticator,
     bodyLimitBytes: options.bodyLimitBytes,
     isStoreAway,
+    admission: options.admission,
+    rateLimits: {
+      perCredential: options.rateLimitPerMinute,
+      refusalsPerAddress: options.refusalsPerMinute,
+      redis: queue.redis,
+    },
+    metrics,
+    trustProxy: options.trustProxy,
   });
-  const contracts = implementedContracts(app);
-  addServiceRoutes(app, readinessChecks({ eventLog, database, queue }), publicUrl);
-  addTokenRoute(app, authenticator, resellerExists);
-  registerCommandApi(app, { eventLog, positions, bell, publicUrl });
-  registerQueryApi(app, { database, positions, bell, publicUrl });
-  registerAuditApi(app, { eventLog, database, positions, bell, publicUrl, signer });
-  await serveDocumentation(app, () => contracts.list, {
-    publicUrl,
-    isPublic: options.docsPublic,
-    authenticator,
-  });
+  addServiceRoutes(app, readiness, publicUrl);
+  if (role !== 'query') {
+    addTokenRoute(app, authenticator, resellerExists);
+    registerCommandApi(app, { eventLog, positions, bell, publicUrl });
+  }
+  if (role !== 'command') {
+    registerQueryApi(app, { database, positions, bell, publicUrl });
+    registerAuditApi(app, { eventLog, database, positions, bell, publicUrl, signer });
+  }
+  const isPublic = options.docsPublic;
+  await serveDocumentation(app, () => allContracts, { publicUrl, isPublic, authenticator });
   await app.listen({ host: options.host, port: options.port });
+
+  const tree = createLogTree({ eventLog, database, positions, bell, signer });
+  const places = role === 'command' ? [] : options.checkpointPublishTo;
+  const publisher = startPublisher({
+    tree,
+    database,
+    signer,
+    places: places.map((address) => placeAt(address, options.bucketAccess)),
+    everySeconds: options.checkpointPublishSeconds,
+    log,
+  });
+  const operations =
+    options.operationsPort === undefined
+      ? undefined
+      : await startApiOperations({
+          host: options.host,
+          port: options.operationsPort,
+          metrics,
+          stores,
+          readiness,
+          checkApiKey: (key) => authenticator.checkApiKey(key),
+        });
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
+    operationsPort: operations?.port,
     async close() {
       const impatience = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
       await app.close();
       clearTimeout(impatience);
-      // In order: a ring needs the queue, and both need nothing of what is closed after them.
-      await bell.close();
-      await Promise.allSettled([
-        positions.close(),
-        queue.close(),
-        eventLog.close(),
-        tables.close(),
-      ]);
+      await Promise.allSettled([operations?.close(), publisher.close()]);
+      await stores.close();
     },
   };
 }

@@ -119,7 +119,7 @@ export async function startLedger(
         forkProcess({
           name: 'projector',
           entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
-          env: childEnv,
+          env: { ...childEnv, OPERATIONS_PORT: portAfter(config.operationsPort) },
         }),
     });
     const startApi = add({
@@ -145,6 +145,12 @@ export async function startLedger(
     await close();
     throw error;
   }
+}
+
+/** The projector's operations door is beside the API's. */
+function portAfter(port: number | undefined): string {
+  if (port === undefined) return '';
+  return String(port === 0 ? 0 : port + 1);
 }
 
 const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A key that callers may present: its name in events and logs, and what it is recognized by. */
+export interface ApiKeyEntry {
+  readonly id: string;
+  readonly digest: Buffer;
+}
+
+const hashed = /^([A-Za-z0-9._-]{1,64}):sha256:([0-9a-f]{64})$/;
+
+/** Reads an entry of API_KEYS: a key itself, or `id:sha256:hex`, which does not give it away. */
+export function apiKeyEntry(entry: string): ApiKeyEntry {
+  const [, id, hex] = hashed.exec(entry) ?? [];
+  if (id !== undefined && hex !== undefined) return { id, digest: Buffer.from(hex, 'hex') };
+  return { id: keyIdOf(entry), digest: sha256(entry) };
+}
+
+/** Makes a key of 256 random bits, and the entry that recognizes it. */
+export function makeApiKey(id: string): { readonly key: string; readonly entry: string } {
+  const key = randomBytes(32).toString('base64url');
+  const entry = `${id}:sha256:${sha256(key).toString('hex')}`;
+  if (!hashed.test(entry)) {
+    throw new Error(
+      `${id} is no name for a key: 1 to 64 letters, digits, dots, dashes, underscores`,
+    );
+  }
+  return { key, entry };
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Names a key in events and logs without giving it away. */
+function keyIdOf(key: string): string {
+  return `key-${sha256(`id:${key}`).toString('hex', 0, 6)}`;
+}

@@ -1,0 +1,101 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
+export interface Metrics {
+  /** The exposition text, and its media type. */
+  read(): Promise<{ readonly text: string; readonly mediaType: string }>;
+  /** One answered request: rate, errors and duration of each route. */
+  request(method: string, route: string, status: number, seconds: number): void;
+  /** One append: how long, and how it ended. */
+  append(outcome: AppendOutcome, seconds: number): void;
+  /** A credential was refused. */
+  refusedCredential(status: number): void;
+  /** A request was turned away: too many of one credential, or too many at once. */
+  shed(reason: 'rate' | 'overload'): void;
+  /** One batch of a lane. */
+  batch(lane: string, events: number, seconds: number): void;
+  /** A number that is looked up when it is asked for, by a label's value. */
+  gauge(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<Readonly<Record<string, number>>>,
+  ): void;
+}
+
+export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
+
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics of one process, besides those of Node itself (event loop, heap, garbage collection). */
+export function createMetrics(processName: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process: processName });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: requestBuckets,
+    registers,
+  });
+  const appends = new Histogram({
+    name: 'event_log_append_seconds',
+    help: 'Appends to the event log, repetitions included',
+    labelNames: ['outcome'] as const,
+    buckets: requestBuckets,
+    registers,
+  });
+  const credentials = new Counter({
+    name: 'credential_refusals_total',
+    help: 'Requests whose credential was refused',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const sheds = new Counter({
+    name: 'requests_shed_total',
+    help: 'Requests that were turned away to protect the others',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  const batches = new Histogram({
+    name: 'lane_batch_seconds',
+    help: 'Batches that a lane has applied',
+    labelNames: ['lane'] as const,
+    buckets: requestBuckets,
+    registers,
+  });
+  const events = new Counter({
+    name: 'lane_events_total',
+    help: 'Events that a lane has applied',
+    labelNames: ['lane'] as const,
+    registers,
+  });
+  return {
+    read: async () => ({ text: await registry.metrics(), mediaType: registry.contentType }),
+    request: (method, route, status, seconds) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    append: (outcome, seconds) => appends.observe({ outcome }, seconds),
+    refusedCredential: (status) => credentials.inc({ status: String(status) }),
+    shed: (reason) => sheds.inc({ reason }),
+    batch(lane, count, seconds) {
+      batches.observe({ lane }, seconds);
+      events.inc({ lane }, count);
+    },
+    gauge(name, help, label, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const values = await read().catch(() => ({}));
+          gauge.reset();
+          for (const [value, number] of Object.entries(values))
+            gauge.set({ [label]: value }, number);
+        },
+      });
+    },
+  };
+}

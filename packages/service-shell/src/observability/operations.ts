@@ -1,0 +1,43 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Metrics } from './metrics.js';
+
+export interface OperationsOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly metrics: Metrics;
+  /** Why the process should get no work; undefined when it should. */
+  readonly notReady: () => Promise<string | undefined>;
+  /** More for those who run the service. */
+  readonly extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+/**
+ * A door for those who run the service, on a port of its own that the outside does not reach: `/metrics`, `/healthz`
+ * and `/readyz` of this one process.
+ *
+ * @throws Error when the port is taken
+ */
+export async function startOperations(
+  options: OperationsOptions,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const { metrics, notReady } = options;
+  const app = fastify({ logger: false, forceCloseConnections: true });
+  app.get('/metrics', async (_, reply) => {
+    const { text, mediaType } = await metrics.read();
+    return reply.header('content-type', mediaType).send(text);
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const reason = await notReady().catch((error: unknown) => String(error));
+    if (reason === undefined) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not_ready', reason });
+  });
+  await options.extend?.(app);
+  await app.listen({ host: options.host, port: options.port });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    close: () => app.close(),
+  };
+}

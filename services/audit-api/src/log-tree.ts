@@ -1,0 +1,36 @@
+import { rangeRoot, signCheckpoint } from '@exchange/proof';
+import { fromTree, treeHead } from '@exchange/read-models/queries';
+import type { AuditApiOptions } from './dependencies.js';
+
+type LogTreeOptions = Pick<
+  AuditApiOptions,
+  'database' | 'eventLog' | 'signer' | 'bell' | 'positions'
+>;
+
+/** The Merkle tree over the log, as far as it is known here. */
+export interface LogTree {
+  /** A signed head over the first `size` leaves (C2SP tlog-checkpoint). */
+  signed(size: number): Promise<string>;
+  /** The number of leaves as of the log's end now, or as of what was reached within a moment. */
+  upToDateSize(): Promise<number>;
+}
+
+const waitMsMax = 5_000;
+
+export function createLogTree(options: LogTreeOptions): LogTree {
+  const { database, eventLog, signer, bell, positions } = options;
+  return {
+    async signed(size) {
+      const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
+      return signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
+    },
+    async upToDateSize() {
+      const head = await eventLog.headPosition();
+      if (head !== undefined) {
+        bell.ring(['audit'], head);
+        await positions.waitFor(['audit'], head, waitMsMax);
+      }
+      return (await treeHead(database)).size;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Checkpoint,
+  consistencyProof,
+  type NoteSigner,
+  openCheckpoint,
+  verifyConsistency,
+} from '@exchange/proof';
+import { fromTree, type ReadDatabase } from '@exchange/read-models/queries';
+import type { Logger } from '@exchange/service-shell';
+import type { LogTree } from '../log-tree.js';
+import type { Place } from './place.js';
+
+export interface PublisherOptions {
+  readonly tree: LogTree;
+  readonly database: ReadDatabase;
+  readonly signer: NoteSigner;
+  readonly places: readonly Place[];
+  readonly everySeconds: number;
+  readonly log: Logger;
+}
+
+/** What came of one publication at one place. */
+export type Publication =
+  | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
+  /** What is kept there is not a past of this log: nothing is overwritten. */
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export interface Publisher {
+  /** Publishes once to each place. */
+  publish(place: Place): Promise<Publication>;
+  close(): Promise<void>;
+}
+
+/**
+ * Publishes signed checkpoints on a schedule. A new one is written over an old one only when the log that it
+ * describes continues the old one's (RFC 9162, 2.1.4.2): a log that was cut or rewritten stands out at every place.
+ */
+export function startPublisher(options: PublisherOptions): Publisher {
+  const { tree, database, signer, places, everySeconds, log } = options;
+  const stopping = new AbortController();
+
+  async function publish(place: Place): Promise<Publication> {
+    const before = await place.latest();
+    const size = await tree.upToDateSize();
+    const note = await tree.signed(size);
+    if (before !== undefined) {
+      const reason = await departure(before, note);
+      if (reason !== undefined) return { outcome: 'refused', reason };
+      if (before === note) return { outcome: 'unchanged', size };
+    }
+    await place.keep(size, note);
+    return { outcome: 'published', size };
+  }
+
+  /** Why a new checkpoint does not continue an old one; undefined when it does. */
+  async function departure(before: string, now: string): Promise<string | undefined> {
+    const old = opened(before);
+    const current = opened(now);
+    if (typeof old === 'string') return `the checkpoint there cannot be read: ${old}`;
+    if (typeof current === 'string') return current;
+    if (old.size > current.size) {
+      return `it has ${old.size} leaves and this log has only ${current.size}`;
+    }
+    if (old.size === 0) return undefined;
+    const proof = await fromTree(database, current.size, (nodes) =>
+      consistencyProof(nodes, old.size, current.size),
+    );
+    const continues = verifyConsistency({
+      first: old.size,
+      firstRoot: old.root,
+      second: current.size,
+      secondRoot: current.root,
+      proof,
+    });
+    return continues ? undefined : `its ${old.size} leaves are not the first of this log`;
+  }
+
+  function opened(note: string): Checkpoint | string {
+    const verdict = openCheckpoint(note, signer.publicJwk);
+    return verdict.ok ? verdict.checkpoint : verdict.problem;
+  }
+
+  async function publishOnSchedule(place: Place): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const publication = await publish(place);
+        if (publication.outcome === 'refused') {
+          log.error(
+            { place: place.name, reason: publication.reason },
+            'checkpoint not published: the log does not continue the one that is kept there',
+          );
+        }
+      } catch (error) {
+        log.warn({ place: place.name, reason: String(error) }, 'checkpoint not published');
+      }
+      await pause(everySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  const running = places.map(publishOnSchedule);
+  return {
+    publish,
+    async close() {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { type EventLog, EventLogUnavailable, RevisionConflict } from '@exchange/event-log';
+import type { AppendOutcome, Metrics } from '@exchange/service-shell';
+
+/** The event log, with every append measured. */
+export function measuredEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
+  return {
+    ...eventLog,
+    async append(...append) {
+      const startedAt = performance.now();
+      const done = (outcome: AppendOutcome) =>
+        metrics.append(outcome, (performance.now() - startedAt) / 1000);
+      try {
+        const result = await eventLog.append(...append);
+        done('appended');
+        return result;
+      } catch (error) {
+        if (error instanceof RevisionConflict) done('conflict');
+        else done(error instanceof EventLogUnavailable ? 'unavailable' : 'failed');
+        throw error;
+      }
+    },
+  };
+}

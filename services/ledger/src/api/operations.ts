@@ -1,0 +1,67 @@
+import { type Metrics, type ReadinessChecks, startOperations } from '@exchange/service-shell';
+import { type LaneLag, laneLags } from './lane-lag.js';
+import { addQueueBoard } from './queue-board.js';
+import type { Stores } from './stores.js';
+
+export interface ApiOperationsOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly metrics: Metrics;
+  readonly stores: Stores;
+  readonly readiness: ReadinessChecks;
+  /** Throws for a key that does not hold. */
+  readonly checkApiKey: (key: string) => string;
+}
+
+/** The operations door of an API process: metrics of the stores and lanes too, and the queues' board. */
+export function startApiOperations(options: ApiOperationsOptions) {
+  const { metrics, stores, readiness, checkApiKey } = options;
+  measureLanes(metrics, stores);
+  metrics.gauge('database_connections', 'Connections of the query pool', 'state', async () => ({
+    open: stores.pool.totalCount,
+    idle: stores.pool.idleCount,
+    waiting: stores.pool.waitingCount,
+  }));
+  return startOperations({
+    host: options.host,
+    port: options.port,
+    metrics,
+    async notReady() {
+      const checks = Object.entries(readiness.dependencies);
+      const verdicts = await Promise.allSettled(checks.map(([, check]) => check()));
+      const away = checks.filter((_, index) => verdicts[index]?.status === 'rejected');
+      return away.length === 0
+        ? undefined
+        : `no answer of ${away.map(([name]) => name).join(', ')}`;
+    },
+    extend: (app) => addQueueBoard(app, stores.queue, laneNames(stores), checkApiKey),
+  });
+}
+
+async function laneNames(stores: Stores): Promise<readonly string[]> {
+  return [...(await laneLags(stores.eventLog, stores.database)).keys()];
+}
+
+function measureLanes(metrics: Metrics, { eventLog, database, queue }: Stores): void {
+  const ofLanes = async (pick: (lag: LaneLag) => number) =>
+    Object.fromEntries(
+      [...(await laneLags(eventLog, database))].map(([lane, lag]) => [lane, pick(lag)]),
+    );
+  metrics.gauge(
+    'lane_lag_events',
+    'Events that a lane has not passed; 1000 is that or more',
+    'lane',
+    () => ofLanes(({ events }) => events),
+  );
+  metrics.gauge('lane_lag_seconds', 'How long the first of them waits', 'lane', () =>
+    ofLanes(({ seconds }) => seconds),
+  );
+  metrics.gauge('lane_stopped', '1 for a lane that stands still at an event', 'lane', () =>
+    ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),
+  );
+  metrics.gauge('queue_jobs', 'Jobs of the lane queues that wait or run', 'lane', async () => {
+    const lanes = [...(await laneLags(eventLog, database)).keys()];
+    const depths = await Promise.all(lanes.map(async (lane) => [lane, await queue.depth(lane)]));
+    return Object.fromEntries(depths);
+  });
+}
