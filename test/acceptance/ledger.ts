@@ -1,5 +1,5 @@
 import { connectEventLog } from '@exchange/event-log';
-import { startApi } from '@exchange/ledger';
+import { type ApiOptions, type RunningApi, startApi } from '@exchange/ledger';
 import { startProjector } from '@exchange/projector';
 import { generatePrivateJwk } from '@exchange/proof';
 import { connectReadTables, migrate } from '@exchange/read-models/projections';
@@ -19,6 +19,8 @@ export interface RunningLedger {
   readonly anonymous: Client;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
+  /** Starts a further API process' worth of routes on the same stores, with other settings. */
+  anotherApi(different: Partial<ApiOptions>): Promise<RunningApi & { readonly url: string }>;
 }
 
 let running: Promise<RunningLedger> | undefined;
@@ -54,7 +56,7 @@ async function start(): Promise<RunningLedger> {
     await projector.close();
     await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
   });
-  const api = await startApi({
+  const options: ApiOptions = {
     ...readConfig({}),
     role: 'all',
     port: 0,
@@ -65,11 +67,26 @@ async function start(): Promise<RunningLedger> {
     tokenSigningSecret: signingSecret,
     checkpointKey: JSON.stringify(generatePrivateJwk('test-ledger')),
     bodyLimitBytes: 1_000_000,
+    refusalsPerMinute: 0,
     log,
-  });
-  stops.push(() => api.close());
-  const url = `http://127.0.0.1:${api.port}`;
+  };
+  const anotherApi = async (different: Partial<ApiOptions>) => {
+    const another = await startApi({ ...options, ...different });
+    stops.push(() => another.close());
+    return { ...another, url: `http://127.0.0.1:${another.port}` };
+  };
+  const api = await anotherApi({});
+  const { url } = api;
   const anonymous = client(url);
   const platform = anonymous.with({ 'x-api-key': apiKey });
-  return { url, apiKey, signingSecret, platform, anonymous, databaseUrl, eventStoreUrl };
+  return {
+    url,
+    apiKey,
+    signingSecret,
+    platform,
+    anonymous,
+    databaseUrl,
+    eventStoreUrl,
+    anotherApi,
+  };
 }

@@ -187,6 +187,11 @@ function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean
     );
   }
   switch (error.code) {
+    // PostgreSQL: query_canceled, by the statement's time limit.
+    case '57014':
+      return new HttpProblem(503, 'The query took too long. Ask for less, or try again later.', {
+        'retry-after': '5',
+      });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new HttpProblem(413, 'The body is larger than this service takes.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

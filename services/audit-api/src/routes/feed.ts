@@ -1,14 +1,21 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { streamTransactions } from '@exchange/api-contract';
 import type { LedgerEvent } from '@exchange/domain';
 import type { EventCodec, Position } from '@exchange/event-log';
-import { callerOf, header, implementRaw, validationFailed } from '@exchange/service-shell';
+import {
+  callerOf,
+  header,
+  implementRaw,
+  unavailable,
+  validationFailed,
+} from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { isInScope } from '../scope-of-event.js';
 
 const heartbeatMs = 15_000;
 const batchMax = 200;
+const readersMax = 1_000;
 
 /**
  * Server-sent events of transactions in scope. The id of each is its position in the log: a client that comes back
@@ -20,20 +27,29 @@ export function addFeedRoute(
   { eventLog }: AuditApiOptions,
   codec: EventCodec<LedgerEvent>,
 ): void {
+  const closing = new AbortController();
+  // Every reader listens; that is no leak.
+  setMaxListeners(0, closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+  let readers = 0;
+
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
+    if (readers >= readersMax) throw unavailable('There are as many readers as there can be.');
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(resumed);
     const ending = new AbortController();
     const { raw: response } = reply;
+    const headers = Object.entries(reply.getHeaders());
     reply.hijack();
+    readers += 1;
     response.on('close', () => ending.abort());
-    app.server.once('close', () => ending.abort());
+    closing.signal.addEventListener('abort', () => ending.abort(), { once: true });
+    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-request-id': raw.id,
     });
     const write = async (text: string) => {
       if (ending.signal.aborted || response.write(text)) return;
@@ -65,6 +81,7 @@ export function addFeedRoute(
         }
       }
     } finally {
+      readers -= 1;
       clearInterval(heart);
       response.end();
     }
