@@ -5,6 +5,7 @@ import { enrollmentEvents } from './enrollment/events.js';
 import type { EventOf } from './event-schema.js';
 import { idempotencyEvents } from './idempotency/events.js';
 import { planEvents } from './plan/events.js';
+import { projectionEvents } from './projection/events.js';
 import { ratesEvents } from './rates/events.js';
 import { refusalEvents } from './refusal/events.js';
 import { resellerCodeEvents, resellerEvents } from './reseller/events.js';
@@ -27,6 +28,7 @@ export const eventCatalogue = [
   { stream: 'transaction_batch-<id>', events: batchEvents },
   { stream: 'refusal-<id>', events: refusalEvents },
   { stream: 'idempotency_key-<digest>', events: idempotencyEvents },
+  { stream: 'projection-<lane>', events: projectionEvents },
 ] as const;
 
 /** Every event definition of the ledger. */
@@ -44,6 +46,7 @@ export const eventDefinitions = [
   ...batchEvents,
   ...refusalEvents,
   ...idempotencyEvents,
+  ...projectionEvents,
 ] as const;
 
 /** Any event of the ledger. */

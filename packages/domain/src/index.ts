@@ -18,6 +18,7 @@ export * from './lanes.js';
 export * from './plan/decide.js';
 export * from './plan/events.js';
 export * from './premise.js';
+export * from './projection/events.js';
 export * from './rates/decide.js';
 export * from './rates/events.js';
 export * from './refusal/events.js';

@@ -48,6 +48,7 @@ export const lanesByEvent: Readonly<Record<LedgerEvent['type'], readonly LaneNam
   IdempotencyKeyClaimed: [],
   IdempotencyKeySettled: [],
   IdempotencyKeyReleased: [],
+  LaneEventSkipped: [],
 };
 
 /** The lanes that a write of these events has to be seen by. */

@@ -25,4 +25,5 @@ export const streams = {
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
   refusal: (id: string) => `refusal-${id}`,
+  projection: (lane: string) => `projection-${lane}`,
 } as const;

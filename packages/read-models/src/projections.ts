@@ -7,10 +7,10 @@ import { marketProjection } from './market/projection.js';
 import type { Projection } from './projection.js';
 import { utilitiesProjection } from './utilities/projection.js';
 
-export { connectReadTables } from './database/connect.js';
+export { connectReadTables, type ReadPool } from './database/connect.js';
 export { migrate, readSchema } from './database/migrate.js';
 export { storable } from './database/storable.js';
-export type { ProjectedEvent, Projection } from './projection.js';
+export type { EventProjection, LoggedEvent, ProjectedEvent, Projection } from './projection.js';
 
 /** Every lane's projection. */
 export const projections: readonly Projection[] = [

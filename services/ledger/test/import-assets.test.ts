@@ -220,21 +220,23 @@ describe('the command line', () => {
     [['import', 'assets', 'a.csv', ...options, '--concurrency', 'many'], '--concurrency'],
     [['import', 'assets', 'a.csv', '--nonsense'], 'nonsense'],
     [['import', 'assets', '/no/such/file.csv', ...options], 'There is no file /no/such/file.csv'],
-    [['rebuild', 'nonsense'], 'No lane: nonsense'],
+    [['projections', 'rebuild', 'nonsense'], 'No lane: nonsense'],
   ])('%o is a usage error', async (args, says) => {
     const { code, text } = await ledger(args, env);
     expect(text).toContain(says);
     expect(code).toBe(2);
   });
 
-  test.each([[['help']], [['--help']], [['help', 'import', 'assets']], [['rebuild', '--help']]])(
-    '%o prints help',
-    async (args) => {
-      const { code, text } = await ledger(args, env);
-      expect(code).toBe(0);
-      expect(text).toMatch(/^usage: /);
-    },
-  );
+  test.each([
+    [['help']],
+    [['--help']],
+    [['help', 'import', 'assets']],
+    [['projections', 'rebuild', '--help']],
+  ])('%o prints help', async (args) => {
+    const { code, text } = await ledger(args, env);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^usage: /);
+  });
 
   test('a service that is not there is said to be so', async () => {
     const url = await urlOfNobody();

@@ -1,9 +1,10 @@
 import type { LedgerEvent } from '@exchange/domain';
 import type { EventCodec, StoredEvent } from '@exchange/event-log';
-import { type ProjectedEvent, type Projection, storable } from '@exchange/read-models/projections';
+import { type Projection, storable } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { holdLane, inTransaction, moveCheckpoint, stopLane } from './checkpoint.js';
+import { prepare } from './prepare.js';
 import { isPassing } from './trouble.js';
 
 /** Somebody else holds the lane, or has moved its checkpoint: the shift has to look again. */
@@ -17,6 +18,14 @@ export class LaneMoved extends Error {
 
 /** A poisonous event: the lane stands still until a later shift gets past it. */
 export class LaneStopped extends Error {}
+
+/** Events that have been read and wait to be written. */
+interface Prepared {
+  readonly apply: (client: ClientBase) => Promise<void>;
+  readonly count: number;
+  /** Where the checkpoint is after them. */
+  readonly to: bigint;
+}
 
 /** Applies batches of one lane. */
 export interface Batches {
@@ -36,28 +45,34 @@ export function createBatches(dependencies: {
   readonly codec: EventCodec<LedgerEvent>;
   readonly pool: Pool;
   readonly projection: Projection;
+  /** Whether somebody has said to go on past an event that cannot be projected. */
+  readonly isSkipped: (event: StoredEvent) => Promise<boolean>;
   readonly log: Logger;
 }): Batches {
-  const { codec, pool, projection, log } = dependencies;
+  const { codec, pool, projection, isSkipped, log } = dependencies;
   const { lane } = projection;
   let loggedReason: string | undefined;
 
-  async function write(decoded: readonly ProjectedEvent[], from: bigint): Promise<bigint> {
-    const to = decoded.at(-1)?.position ?? from;
+  async function write({ apply, count, to }: Prepared, from: bigint): Promise<bigint> {
     await inTransaction(pool, async (client) => {
       const held = await holdLane(client, lane);
       if (held !== from) throw new LaneMoved(held === 'busy');
-      await projection.apply(client, decoded);
-      const moved = await moveCheckpoint(client, lane, { from, to, events: decoded.length });
+      await apply(client);
+      const moved = await moveCheckpoint(client, lane, { from, to, events: count });
       if (!moved) throw new LaneMoved(false);
     });
     return to;
   }
 
-  /** Events as they are; undefined when one of them cannot be read. */
-  function decodeAll(events: readonly StoredEvent[]): readonly ProjectedEvent[] | undefined {
+  function prepared(events: readonly StoredEvent[], from: bigint): Prepared {
+    const apply = prepare(projection, codec, events);
+    return { apply, count: events.length, to: events.at(-1)?.position ?? from };
+  }
+
+  /** What applies a batch; undefined when one of its events cannot be read. */
+  function preparedAll(events: readonly StoredEvent[]): Prepared | undefined {
     try {
-      return events.map((stored) => codec.decode(stored));
+      return prepared(events, 0n);
     } catch {
       return undefined;
     }
@@ -75,15 +90,19 @@ export function createBatches(dependencies: {
   /** An event as it is or, where PostgreSQL cannot hold it so, with the characters replaced that it cannot hold. */
   async function applyOne(event: StoredEvent, from: bigint): Promise<bigint> {
     try {
-      return await write([codec.decode(event)], from);
+      return await write(prepared([event], from), from);
     } catch (error) {
       if (isPassing(error) || error instanceof LaneMoved) throw error;
     }
     try {
-      return await write([codec.decode({ ...event, data: storable(event.data) })], from);
+      return await write(prepared([{ ...event, data: storable(event.data) }], from), from);
     } catch (error) {
       if (isPassing(error) || error instanceof LaneMoved) throw error;
-      throw await stopAt(event, error);
+      if (!(await isSkipped(event))) throw await stopAt(event, error);
+      const { id, stream, revision, type } = event;
+      log.warn({ lane, id, stream, revision: revision.toString(), type }, 'event skipped');
+      const nothing = async () => undefined;
+      return await write({ apply: nothing, count: 0, to: event.position }, from);
     }
   }
 
@@ -103,11 +122,11 @@ export function createBatches(dependencies: {
 
   return {
     async apply(events, from) {
-      const decoded = decodeAll(events);
+      const batch = events.length === 0 ? undefined : preparedAll(events);
       const start = await from;
-      if (decoded === undefined) return applyOneByOne(events, start);
+      if (batch === undefined) return applyOneByOne(events, start);
       try {
-        return await write(decoded, start);
+        return await write(batch, start);
       } catch (error) {
         if (isPassing(error) || error instanceof LaneMoved) throw error;
         return applyOneByOne(events, start);

@@ -20,13 +20,14 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: string): P
 /**
  * Takes the lane for the rest of the transaction.
  *
- * @returns where the lane is, or `busy` when another worker holds it
+ * @returns where the lane is, or `busy` when another worker holds it, or it is paused
  */
 export async function holdLane(client: ClientBase, lane: string): Promise<bigint | 'busy'> {
   const { rows } = await client.query<{ held: boolean; position: string | null }>({
     name: 'hold lane',
     text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
-           select held, (select position from lane_checkpoints where lane = $1) as position from hold`,
+           select held and paused_reason is null as held, position
+           from hold left join lane_checkpoints on lane = $1`,
     values: [lane],
   });
   const [row] = rows;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** A row that is not what the log makes of it. */
 export interface Difference {
@@ -29,7 +29,7 @@ const differencesMax = 200;
  * @param expected the position that the other table was made up to
  */
 export async function compareTable(
-  pool: Pool,
+  pool: Pool | ClientBase,
   table: string,
   schemas: { readonly live: string; readonly fromLog: string },
   lane: { readonly name: string; readonly expected: bigint },
@@ -94,7 +94,7 @@ function differencesOf(
   });
 }
 
-async function keyOf(pool: Pool, table: string): Promise<readonly string[]> {
+async function keyOf(pool: Pool | ClientBase, table: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
      where i.indrelid = $1::regclass and i.indisprimary order by array_position(i.indkey::int[], a.attnum::int)`,

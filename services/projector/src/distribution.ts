@@ -6,13 +6,16 @@ import {
   isEventMetadata,
   RevisionConflict,
 } from '@exchange/event-log';
-import type { Projection } from '@exchange/read-models/projections';
+import type { EventProjection } from '@exchange/read-models/projections';
 
 /**
  * Lets transactions that a batch or a correction brought into being begin their own streams. The command API does
  * so at once; this lane does what was cut off, with the same ids, so that each begins once.
  */
-export function createDistribution(eventLog: EventLog, codec: EventCodec<LedgerEvent>): Projection {
+export function createDistribution(
+  eventLog: EventLog,
+  codec: EventCodec<LedgerEvent>,
+): EventProjection {
   return {
     lane: 'distribution',
     streamPrefixes: ['transaction_batch-', 'transaction-'],

@@ -31,7 +31,14 @@ runProcess(log, async () => {
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const metrics = createMetrics('projector');
   const endTraces = await exportTraces('projector', config.traceEndpoint);
-  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log, metrics });
+  const projector = await startProjector({
+    eventLog,
+    pool: tables.pool,
+    queue,
+    log,
+    metrics,
+    ...(config.lanes === undefined ? {} : { lanes: config.lanes }),
+  });
   const operations =
     config.operationsPort === undefined
       ? undefined

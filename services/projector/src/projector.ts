@@ -8,6 +8,7 @@ import { ensureCheckpoints } from './checkpoint.js';
 import { createDistribution } from './distribution.js';
 import { createLane, type LaneStatus } from './lane.js';
 import { measuredBatches } from './measured-batches.js';
+import { isSkipped } from './skip.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
@@ -52,7 +53,13 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const stopping = new AbortController();
   const running = wanted.map((projection) => {
     const batches = measuredBatches(
-      createBatches({ codec, pool, projection, log }),
+      createBatches({
+        codec,
+        pool,
+        projection,
+        isSkipped: (event) => isSkipped(eventLog, projection.lane, event),
+        log,
+      }),
       projection.lane,
       options.metrics,
     );

@@ -1,5 +1,5 @@
 import type { AssetEvent, LedgerEvent } from '@exchange/domain';
-import type { Projection } from '../projection.js';
+import type { EventProjection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { writePropertyCounts } from './cost-key-properties.js';
 import { writeFields } from './fields.js';
@@ -38,7 +38,7 @@ const selectAssets = `select id, objectid, organization_id, asset_type, name, de
   feature, esri_feature from assets`;
 
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
-export const assetsProjection: Projection = {
+export const assetsProjection: EventProjection = {
   lane: 'assets',
   streamPrefixes: ['asset-'],
   tables: ['assets', 'asset_numbers', 'asset_groups', 'asset_fields', 'cost_key_properties'],

@@ -1,12 +1,13 @@
 import { eventCatalogue } from '@exchange/domain';
 import { type Hash, hashNode, leafHash, readAttestedEvent } from '@exchange/proof';
 import type { ClientBase } from 'pg';
-import type { ProjectedEvent, Projection } from '../projection.js';
+import type { LoggedEvent, LogProjection } from '../projection.js';
 import { attested } from './attested.js';
 
 /** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
-export const auditProjection: Projection = {
+export const auditProjection: LogProjection = {
   lane: 'audit',
+  reads: 'log',
   streamPrefixes: eventCatalogue.map(({ stream }) => stream.replace(/<.*$/, '')),
   tables: ['audit_leaves', 'audit_nodes'],
   async apply(client, events) {
@@ -46,7 +47,7 @@ export const auditProjection: Projection = {
   },
 };
 
-function hashOf(event: ProjectedEvent): Hash {
+function hashOf(event: LoggedEvent): Hash {
   const read = readAttestedEvent(attested(event));
   if (!read.ok) throw new Error(`the event has no leaf: ${read.message}`);
   return leafHash(read.event);

@@ -1,5 +1,5 @@
 import type { CustomerEvent, LedgerEvent, ResellerEvent } from '@exchange/domain';
-import type { Projection } from '../projection.js';
+import type { EventProjection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { noteVersions, writeVersions } from './attachment-versions.js';
 import { type AttachmentStep, writeCustomerCounts } from './cost-key-customers.js';
@@ -42,7 +42,7 @@ const upsertAttachments = upsertFromJson('attachments', {
 });
 
 /** Resellers, customers and their attachments, and the customers of each cost key. */
-export const directoryProjection: Projection = {
+export const directoryProjection: EventProjection = {
   lane: 'directory',
   streamPrefixes: ['reseller-', 'customer-'],
   tables: [

@@ -1,5 +1,5 @@
 import { writeEnrollment } from '@exchange/api-contract';
-import type { Projection } from '../projection.js';
+import type { EventProjection } from '../projection.js';
 import { rowBatch, upsertFromJson, writeChanges } from '../row-batch.js';
 
 interface EnrollmentRow {
@@ -19,7 +19,7 @@ const upsertEnrollments = upsertFromJson('enrollments', {
 });
 
 /** Enrollments. */
-export const enrollmentsProjection: Projection = {
+export const enrollmentsProjection: EventProjection = {
   lane: 'enrollments',
   streamPrefixes: ['enrollment-'],
   tables: ['enrollments'],

@@ -1,6 +1,6 @@
 import type { LedgerEvent, TransactionEvent } from '@exchange/domain';
 import type { ClientBase } from 'pg';
-import type { Projection } from '../projection.js';
+import type { EventProjection } from '../projection.js';
 import { jsonArrays, rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { writePositionBlocks } from './position-blocks.js';
 import { begin, foldTransaction, type TransactionChange, type TransactionRow } from './rows.js';
@@ -48,7 +48,7 @@ const selectTransactions = `select ${Object.entries(columns)
   .join(', ')} from transactions`;
 
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
-export const exchangeProjection: Projection = {
+export const exchangeProjection: EventProjection = {
   lane: 'exchange',
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
   tables: ['transactions', 'transactions_past', 'position_blocks', 'refusals'],

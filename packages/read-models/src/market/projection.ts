@@ -1,7 +1,7 @@
 import { writePlan, writeRate } from '@exchange/api-contract';
 import type { PlanEvent, RatesEvent, UsageEvent } from '@exchange/domain';
 import type { ClientBase } from 'pg';
-import type { ProjectedEvent, Projection } from '../projection.js';
+import type { EventProjection, ProjectedEvent } from '../projection.js';
 import { jsonArrays, upsertFromJson } from '../row-batch.js';
 
 const upsertPlans = upsertFromJson('plans', {
@@ -29,7 +29,7 @@ const eventsAtOnce = 50;
 const parameterCharsMax = 8_000_000;
 
 /** Plans, rate histories and usage. */
-export const marketProjection: Projection = {
+export const marketProjection: EventProjection = {
   lane: 'market',
   streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
   tables: ['plans', 'rates', 'usage'],

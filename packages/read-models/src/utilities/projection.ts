@@ -1,5 +1,5 @@
 import type { LedgerEvent, UtilityEvent } from '@exchange/domain';
-import type { Projection } from '../projection.js';
+import type { EventProjection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { foldUtility, type UtilityRow } from './rows.js';
 
@@ -33,7 +33,7 @@ const selectUtilities = `select id, objectid, code, name, state, attributes, ser
 const partVertices = 128;
 
 /** Utilities and their territories, whole and in pieces. */
-export const utilitiesProjection: Projection = {
+export const utilitiesProjection: EventProjection = {
   lane: 'utilities',
   streamPrefixes: ['utility-'],
   tables: ['utilities', 'utility_parts'],

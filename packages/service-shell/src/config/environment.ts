@@ -78,6 +78,7 @@ const environment = z.object({
   REQUESTS_IN_FLIGHT_MAX: number(512, 1, 100_000),
   BODY_BYTES_IN_FLIGHT_MAX: number(256 * 2 ** 20, 1024, 2 ** 36),
   TRUST_PROXY: flag(false),
+  LANES: optional(z.string().transform((text) => text.split(',').map((lane) => lane.trim()))),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
 });
 
@@ -121,6 +122,8 @@ export interface Config {
   readonly refusalsPerMinute: number;
   readonly admission: { readonly requestsMax: number; readonly bodyBytesMax: number };
   readonly trustProxy: boolean;
+  /** The lanes that a projector works; all by default. */
+  readonly lanes: readonly string[] | undefined;
   /** Where traces go, by OTLP over HTTP. */
   readonly traceEndpoint: string | undefined;
 }
@@ -196,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       bodyBytesMax: values.BODY_BYTES_IN_FLIGHT_MAX,
     },
     trustProxy: values.TRUST_PROXY,
+    lanes: values.LANES,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

@@ -5,7 +5,11 @@ import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { apiKey, checkpointKeyCommand } from './keys.js';
-import { rebuild } from './rebuild.js';
+import { listProjections } from './projections/list.js';
+import { pauseProjections, resumeProjections } from './projections/pause.js';
+import { rebuildProjections } from './projections/rebuild.js';
+import { skipProjection } from './projections/skip.js';
+import { projectionsStatus } from './projections/status.js';
 import { replay } from './replay.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
@@ -17,7 +21,12 @@ export const commands: readonly Command[] = [
   ...importRecords,
   demo,
   status,
-  rebuild,
+  listProjections,
+  projectionsStatus,
+  rebuildProjections,
+  pauseProjections,
+  resumeProjections,
+  skipProjection,
   replay,
   verify,
   auditVerify,

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+/** Lets lanes rest after the batch under way until they are resumed. */
+export async function pauseLanes(
+  pool: Pool,
+  lanes: readonly string[],
+  reason: string,
+): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set paused_reason = $2, updated_at = now() where lane = any($1)',
+    [lanes, reason.slice(0, 2000)],
+  );
+}
+
+/** Lets lanes work again; a projector notices within seconds. */
+export async function resumeLanes(pool: Pool, lanes: readonly string[]): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',
+    [lanes],
+  );
+}
+
+/** A lane as its table row has it. */
+export interface LaneRow {
+  readonly lane: string;
+  readonly position: bigint;
+  readonly seen: bigint;
+  readonly events: bigint;
+  readonly stoppedReason: string | null;
+  readonly pausedReason: string | null;
+  readonly updatedAt: Date;
+}
+
+/** Every lane, by name. */
+export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
+  const { rows } = await pool.query<{
+    lane: string;
+    position: string;
+    seen: string;
+    events: string;
+    stopped_reason: string | null;
+    paused_reason: string | null;
+    updated_at: Date;
+  }>('select * from lane_checkpoints order by lane');
+  return rows.map((row) => ({
+    lane: row.lane,
+    position: BigInt(row.position),
+    seen: BigInt(row.seen),
+    events: BigInt(row.events),
+    stoppedReason: row.stopped_reason,
+    pausedReason: row.paused_reason,
+    updatedAt: row.updated_at,
+  }));
+}

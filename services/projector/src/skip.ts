@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { laneEventSkipped, streams } from '@exchange/domain';
+import {
+  type EventLog,
+  type EventMetadata,
+  RevisionConflict,
+  type StoredEvent,
+} from '@exchange/event-log';
+import { instantOf } from '@exchange/units';
+
+/** Whether somebody has let a lane go on past an event. Looked up only for an event that cannot be projected. */
+export async function isSkipped(
+  eventLog: EventLog,
+  lane: string,
+  event: StoredEvent,
+): Promise<boolean> {
+  const skips = await eventLog.readStream(streams.projection(lane));
+  return skips.some(({ type, data }) => {
+    if (type !== laneEventSkipped.type) return false;
+    const read = laneEventSkipped.data.safeParse(data);
+    return read.success && read.data.event_id === event.id;
+  });
+}
+
+/**
+ * Lets a lane go on past an event, and records who did and why.
+ *
+ * @param event the event that the lane stands at
+ */
+export async function skipEvent(
+  eventLog: EventLog,
+  skip: {
+    readonly lane: string;
+    readonly event: StoredEvent;
+    readonly reason: string;
+    readonly by: string;
+  },
+): Promise<void> {
+  const { lane, event, reason, by } = skip;
+  const stream = streams.projection(lane);
+  const id = randomUUID();
+  const metadata: EventMetadata = {
+    schema_version: laneEventSkipped.version,
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: by },
+    scope: 'platform',
+    request_id: id,
+    $correlationId: id,
+    $causationId: event.id,
+  };
+  const data = {
+    lane,
+    event_id: event.id,
+    event_type: event.type,
+    stream: event.stream,
+    revision: Number(event.revision),
+    position: event.position.toString(),
+    reason,
+    by,
+  };
+  for (;;) {
+    const last = (await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 })).at(0);
+    try {
+      const expected = last === undefined ? 'no_stream' : last.revision;
+      await eventLog.append(stream, expected, [
+        { id, type: laneEventSkipped.type, data, metadata },
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+}

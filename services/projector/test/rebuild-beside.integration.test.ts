@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EventOf,
+  laneEventSkipped,
+  streams,
+  type transactionSubmitted,
+} from '@exchange/domain';
+import { connectEventLog, type EventLog, type EventMetadata } from '@exchange/event-log';
+import { connectReadTables, migrate, projections } from '@exchange/read-models/projections';
+import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
+import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../test/services/inject.js';
+import { laneRows, pauseLanes, resumeLanes } from '../src/pause.js';
+import { type RunningProjector, startProjector } from '../src/projector.js';
+import { rebuildBeside } from '../src/rebuild-beside.js';
+import { skipEvent } from '../src/skip.js';
+import { verifyTables } from '../src/verify.js';
+
+const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+const metadata: EventMetadata = {
+  schema_version: 1,
+  recorded_at: '2026-11-20T00:00:00.000Z',
+  actor: { kind: 'system', id: 'test' },
+  scope: 'platform',
+  request_id: 'test',
+  $correlationId: 'test',
+  $causationId: 'test',
+};
+const exchange = exchangeProjection();
+
+let eventLog: EventLog;
+let queue: QueueBackend;
+let tables: ReturnType<typeof connectReadTables>;
+let databaseUrl: string;
+let projector: RunningProjector;
+
+beforeAll(async () => {
+  const urls = await services();
+  databaseUrl = urls.databaseUrl;
+  await migrate(databaseUrl);
+  eventLog = connectEventLog(urls.eventStoreUrl);
+  queue = await openQueueBackend({ redisUrl: urls.redisUrl, databaseUrl }, () => undefined);
+  tables = connectReadTables(databaseUrl, {
+    connectionsMax: 12,
+    name: 'test',
+    onTrouble: () => undefined,
+  });
+  projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
+});
+
+afterAll(async () => {
+  await projector.close();
+  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+});
+
+function exchangeProjection() {
+  const found = projections.find(({ lane }) => lane === 'exchange');
+  if (found === undefined) throw new Error('there is no lane for the exchange');
+  return found;
+}
+
+async function submit(): Promise<bigint> {
+  const id = transactionId.parse(randomUUID());
+  const data: EventOf<typeof transactionSubmitted>['data'] = {
+    transaction_id: id,
+    counterparty_id: counterpartyId.parse(randomUUID()),
+    asset_id: null,
+    reseller_id: null,
+    cost_key: null,
+    transaction_type: 'nomination',
+    volume_mwh: decimal('1.5'),
+    price_per_mwh: decimal('40'),
+    delivery_start: instantOf(new Date('2026-12-01T00:00:00Z')),
+    delivery_end: instantOf(new Date('2026-12-01T01:00:00Z')),
+  };
+  const { position } = await eventLog.append(streams.transaction(id), 'no_stream', [
+    { id: randomUUID(), type: 'TransactionSubmitted', data, metadata },
+  ]);
+  return position;
+}
+
+const lane = async () => {
+  const row = (await laneRows(tables.pool)).find((one) => one.lane === 'exchange');
+  if (row === undefined) throw new Error('the lane is not there');
+  return row;
+};
+const caughtUp = (position: bigint) =>
+  expect
+    .poll(async () => (await lane()).position, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(position);
+const count = async () => {
+  const { rows } = await tables.pool.query<{ n: string }>('select count(*) as n from transactions');
+  return Number(rows[0]?.n);
+};
+const rebuild = (more: { readonly onlyIfEqual?: boolean } = {}) =>
+  rebuildBeside({
+    eventLog,
+    databaseUrl,
+    projection: exchange,
+    schema: 'rebuild_test',
+    compare: true,
+    ...more,
+  });
+
+describe('a rebuild beside the live tables', () => {
+  test('under live traffic fails no read, lets no reader go back, and loses nothing', async () => {
+    for (let sent = 0; sent < 300; sent += 1) await submit();
+    let isOver = false;
+    const writing = (async () => {
+      let last = 0n;
+      while (!isOver) last = await submit();
+      return last;
+    })();
+    const seen: number[] = [];
+    const reading = (async () => {
+      while (!isOver) {
+        seen.push(await count());
+        await new Promise((later) => setTimeout(later, 1));
+      }
+    })();
+    const before = (await lane()).position;
+    const result = await rebuild();
+    isOver = true;
+    const last = await writing;
+    await reading;
+    expect(result).toMatchObject({
+      lane: 'exchange',
+      isCompared: true,
+      isSwitched: true,
+      differences: [],
+    });
+    expect(result.position).toBeGreaterThanOrEqual(before);
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    await caughtUp(last);
+    const verdicts = await verifyTables({
+      eventLog,
+      databaseUrl,
+      projections: [exchange],
+      schema: 'verify_test',
+    });
+    expect(verdicts).toMatchObject([{ differences: [], incomplete: null }]);
+  });
+
+  test('leaves the live tables in place when asked to and they differ; else mends them, and says how they differed', async () => {
+    await caughtUp(await submit());
+    await tables.pool.query(
+      "update transactions set status = 'settled' where id = (select min(id::text)::uuid from transactions)",
+    );
+    const careful = await rebuild({ onlyIfEqual: true });
+    expect(careful.isSwitched).toBe(false);
+    expect(careful.differences).toMatchObject([
+      { table: 'transactions', column: 'status', live: '"settled"', fromLog: '"pending"' },
+    ]);
+    expect(await settled()).toBe(1);
+    expect(await rebuild()).toMatchObject({
+      isSwitched: true,
+      differences: [{ column: 'status' }],
+    });
+    expect(await settled()).toBe(0);
+  });
+
+  test('leaves no schema behind, and readers keep their right to read', async () => {
+    await rebuild();
+    const { rows } = await tables.pool.query(
+      "select nspname from pg_namespace where nspname like 'rebuild_test%'",
+    );
+    expect(rows).toEqual([]);
+    const grants = await tables.pool.query(
+      "select has_table_privilege('ledger_reader', 'ledger.transactions', 'select') as reads",
+    );
+    expect(grants.rows).toEqual([{ reads: true }]);
+  });
+});
+
+const settled = async () => {
+  const { rows } = await tables.pool.query<{ n: string }>(
+    "select count(*) as n from transactions where status = 'settled'",
+  );
+  return Number(rows[0]?.n);
+};
+
+describe('a lane that is paused', () => {
+  test('rests, says why, and goes on from there when it is resumed', async () => {
+    await caughtUp(await submit());
+    await pauseLanes(tables.pool, ['exchange'], 'maintenance');
+    const before = await lane();
+    expect(before.pausedReason).toBe('maintenance');
+    const last = await submit();
+    await new Promise((later) => setTimeout(later, 500));
+    expect((await lane()).position).toBe(before.position);
+    await resumeLanes(tables.pool, ['exchange']);
+    await caughtUp(last);
+  });
+});
+
+describe('an event that no version can project', () => {
+  test('stops its lane alone until somebody skips it; the log says who, and a replay passes it too', async () => {
+    const id = randomUUID();
+    await eventLog.append(`transaction-${randomUUID()}`, 'no_stream', [
+      { id, type: 'TransactionSubmitted', data: { nonsense: true }, metadata },
+    ]);
+    const after = await submit();
+    await expect.poll(async () => (await lane()).stoppedReason, { timeout: 15_000 }).toContain(id);
+    const others = (await laneRows(tables.pool)).filter((row) => row.lane !== 'exchange');
+    expect(others.filter((row) => row.stoppedReason !== null).map((row) => row.lane)).toEqual([
+      'distribution',
+    ]);
+    for (const stuck of ['exchange', 'distribution']) {
+      const event = await find(id);
+      await skipEvent(eventLog, { lane: stuck, event, reason: 'written by hand', by: 'op' });
+    }
+    await caughtUp(after);
+    expect((await lane()).stoppedReason).toBeNull();
+    const [record] = await eventLog.readStream(streams.projection('exchange'));
+    expect(record).toMatchObject({
+      type: laneEventSkipped.type,
+      data: { event_id: id, reason: 'written by hand', by: 'op' },
+    });
+    expect(await rebuild()).toMatchObject({ isSwitched: true, differences: [] });
+  });
+});
+
+async function find(id: string) {
+  for await (const event of eventLog.readAll()) if (event.id === id) return event;
+  throw new Error('the log does not have it');
+}
