@@ -8,6 +8,7 @@ export * from './resources/cost-key.js';
 export * from './resources/customer.js';
 export * from './resources/enrollment.js';
 export * from './resources/errors.js';
+export * from './resources/esri.js';
 export * from './resources/feature-collection.js';
 export * from './resources/layer.js';
 export * from './resources/plan.js';

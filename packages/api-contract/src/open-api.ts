@@ -129,7 +129,14 @@ function operation(route: RouteContract, path: string) {
         ),
         ...(success.schema === undefined
           ? {}
-          : { content: { [success.mediaType ?? 'application/json']: { schema: success.schema } } }),
+          : {
+              content: {
+                [success.mediaType ?? 'application/json']: { schema: success.schema },
+                ...Object.fromEntries(
+                  Object.entries(success.alsoAs ?? {}).map(([type, schema]) => [type, { schema }]),
+                ),
+              },
+            }),
       },
       ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(status)])),
     },

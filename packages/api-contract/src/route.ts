@@ -10,6 +10,8 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly schema?: Schema;
   readonly mediaType?: string;
+  /** Other forms that the answer has on request, by media type. */
+  readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
   /** Names of headers that the answer carries; described once, in the OpenAPI document. */
   readonly headers?: readonly AnswerHeader[];
 }
@@ -75,7 +77,12 @@ export function defineRoute<
   Body extends z.ZodType = z.ZodUndefined,
 >(draft: Draft<Params, Query, Body>): RouteContract<Params, Query, Body> {
   const security = draft.security ?? 'required';
-  const always: ErrorStatus[] = security === 'required' ? [401, 422, 503] : [422];
+  const always: ErrorStatus[] = [
+    422,
+    ...(security === 'required' ? ([401, 429, 503] as const) : []),
+    ...(draft.body === undefined ? [] : ([413, 415] as const)),
+    ...(draft.kind === 'command' ? ([412] as const) : []),
+  ];
   return {
     ...draft,
     params: draft.params ?? (none as unknown as Params),

@@ -2,6 +2,7 @@ import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchang
 import { z } from 'zod';
 import { paging, stateFilter } from '../query-parameters.js';
 import { assetFeature, assetResource } from '../resources/asset.js';
+import { esriFeature } from '../resources/esri.js';
 import { defineRoute } from '../route.js';
 import { geometryBody } from './geometry-body.js';
 
@@ -108,6 +109,7 @@ export const getAssetGeometry = defineRoute({
     description: 'A GeoJSON Feature, or an Esri feature',
     schema: assetFeature,
     mediaType: 'application/geo+json',
+    alsoAs: { 'application/json': esriFeature },
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],

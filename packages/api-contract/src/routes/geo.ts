@@ -1,6 +1,7 @@
 import { stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { coordinate, wholeNumber } from '../query-parameters.js';
+import { esriFeatureSet } from '../resources/esri.js';
 import { customersInArea, featureCollection } from '../resources/feature-collection.js';
 import { utilitiesStatus } from '../resources/utility.js';
 import { defineRoute } from '../route.js';
@@ -41,6 +42,7 @@ const collection = {
   description: 'Assets as map features; of a reseller only its own',
   schema: featureCollection,
   mediaType: 'application/geo+json',
+  alsoAs: { 'application/json': esriFeatureSet },
   headers: ['Link', 'Ledger-Position'],
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../query-parameters.js';
 import { assetFeature } from '../resources/asset.js';
+import { esriFeatureSet } from '../resources/esri.js';
 import { featureCollection } from '../resources/feature-collection.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from '../resources/layer.js';
 import { defineRoute } from '../route.js';
@@ -65,6 +66,7 @@ export const queryLayer = defineRoute({
     description: 'Features, by object id',
     schema: featureCollection,
     mediaType: 'application/geo+json',
+    alsoAs: { 'application/json': esriFeatureSet },
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [404],

@@ -54,6 +54,7 @@ export const listPositions = defineRoute({
     status: 200,
     description: 'Positions, oldest period first',
     schema: z.array(netPosition),
+    alsoAs: { 'text/csv': z.string() },
     headers: ['Ledger-Position'],
   },
   lanes: ['exchange'],

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { text } from '../acceptance/client.js';
+import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+import { fuzz } from './fuzz.js';
+
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+
+test(`${requests} requests made from the description: no 5xx, no hang, no leak between resellers, every answer as described`, {
+  timeout: 30_000 + requests * 20,
+}, async () => {
+  const { platform, url, apiKey } = await ledger();
+  const mine = await aWorld('mine');
+  const theirs = await aWorld('theirs');
+  const neutral = await aWorld('neutral');
+  const known = [...mine.ids, ...theirs.ids];
+  const scoped = async (reseller_id: string) => ({
+    authorization: `Bearer ${text(await platform.post('/auth/token', { api_key: apiKey, reseller_id }), 'access_token')}`,
+  });
+  const description = Object(await (await fetch(`${url}/openapi.json`)).json());
+  const report = await fuzz({
+    url,
+    description,
+    callers: [
+      // It may do anything with anything: given others' ids it would mix them up itself.
+      { name: 'platform', headers: { 'x-api-key': apiKey }, secrets: [], known: neutral.ids },
+      { name: 'reseller', headers: await scoped(mine.reseller), secrets: theirs.secrets, known },
+      {
+        name: 'other reseller',
+        headers: await scoped(theirs.reseller),
+        secrets: mine.secrets,
+        known,
+      },
+      { name: 'nobody', headers: {}, secrets: [...mine.secrets, ...theirs.secrets], known },
+    ],
+    requests,
+    seed,
+    atATime: 16,
+  });
+  console.log(`${report.requests} requests in ${report.seconds.toFixed(1)} s:`, report.statuses);
+  expect(report.faults).toEqual([]);
+  expect(report.requests).toBe(requests);
+  // Enough of them are right to get behind the validation.
+  expect(report.succeeded.size).toBeGreaterThan(30);
+
+  /** A reseller with one of everything, named so that it is recognized anywhere. */
+  async function aWorld(name: string) {
+    const secret = `${name}-${randomUUID()}`;
+    const reseller = await aReseller(platform, ['OK', 'TX']);
+    const customer = await aCustomer(platform, `customer ${secret}`);
+    const link = await attach(platform, customer, reseller, { state: 'OK' });
+    const asset = await anAsset(platform, {
+      name: `asset ${secret}`,
+      reseller_id: reseller,
+      customer_id: customer,
+      state: 'OK',
+      geometry: { type: 'Point', coordinates: [-97.5, 35.4] },
+      attributes: { [`attribute ${secret}`]: secret },
+    });
+    const transaction = text(
+      await platform.post('/exchange/transactions', aTransaction({ asset_id: asset })),
+      'id',
+    );
+    const ids = [reseller, customer, link, asset, transaction];
+    return { reseller, ids, secrets: [secret] };
+  }
+});

@@ -1,0 +1,178 @@
+import { Agent, request } from 'node:http';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { type FuzzRequest, type Operation, operationsOf, requestsOf } from './requests.js';
+import type { Schema } from './schema-values.js';
+
+export interface FuzzOptions {
+  readonly url: string;
+  readonly description: Schema;
+  /** Who calls, each with what none of its answers may contain. */
+  readonly callers: readonly {
+    readonly name: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly secrets: readonly string[];
+    /** Ids that it knows of, its own or not. */
+    readonly known: readonly string[];
+  }[];
+  readonly requests: number;
+  readonly seed: number;
+  readonly atATime: number;
+  readonly onProgress?: (done: number) => void;
+}
+
+export interface FuzzReport {
+  readonly requests: number;
+  readonly seconds: number;
+  /** How many answers had each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Operations that gave a success at least once. */
+  readonly succeeded: ReadonlySet<string>;
+  /** What should not be, each with a request that shows it. */
+  readonly faults: readonly string[];
+}
+
+const answerMsMax = 10_000;
+const faultsMax = 50;
+/** Answers as long as its reader stays: it is read for a moment. */
+const endless = new Set(['streamTransactions']);
+
+/** Sends requests made from the description, and holds each answer to it. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { url, description, callers, requests, seed } = options;
+  const lookup = (ref: string): Schema =>
+    ref
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce((at, name) => Object(at)[name], Object(description));
+  const operations = operationsOf(description);
+  const check = answerChecks(description);
+  const one = callers.map((caller) => {
+    const known = fc.constantFrom(...caller.known);
+    const requests = operations.map((operation) => requestsOf(operation, lookup, known));
+    return fc.tuple(fc.oneof(...requests), fc.constant(caller));
+  });
+  const made = fc.sample(fc.oneof(...one), { numRuns: requests, seed });
+  const agent = new Agent({ keepAlive: true, maxSockets: options.atATime });
+  const statuses: Record<string, number> = {};
+  const succeeded = new Set<string>();
+  const faults: string[] = [];
+  let next = 0;
+
+  async function client(): Promise<void> {
+    while (next < made.length && faults.length < faultsMax) {
+      const [one, caller] = made[next] ?? [];
+      next += 1;
+      if (next % 1_000 === 0) options.onProgress?.(next);
+      if (one === undefined || caller === undefined) continue;
+      const answer = await send(url, one, caller.headers, agent);
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      if (answer.status >= 200 && answer.status < 300) succeeded.add(one.operation.operationId);
+      const sent = `${one.url} ${one.body ?? ''} ${JSON.stringify(one.headers)}`;
+      const leaked = caller.secrets.find(
+        (secret) => answer.text.includes(secret) && !sent.includes(secret),
+      );
+      const fault = leaked === undefined ? check(one.operation, answer) : `leaks ${leaked}`;
+      if (fault !== undefined)
+        faults.push(`${caller.name}: ${shown(one)} → ${answer.status} ${fault}`);
+    }
+  }
+
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: options.atATime }, client));
+  agent.destroy();
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { requests: next, seconds, statuses, succeeded, faults };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+function send(
+  base: string,
+  { operation, url, headers, body }: FuzzRequest,
+  credentials: Readonly<Record<string, string>>,
+  agent: Agent,
+): Promise<Answered> {
+  return new Promise((resolve) => {
+    const failed = (text: string) => resolve({ status: 0, mediaType: '', text });
+    const outgoing = request(
+      base + url,
+      { method: operation.method, headers: { ...headers, ...credentials }, agent },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        const done = () => {
+          clearTimeout(timer);
+          const { statusCode = 0, headers: given } = incoming;
+          const mediaType = (given['content-type'] ?? '').split(';')[0] ?? '';
+          resolve({ status: statusCode, mediaType, text: Buffer.concat(chunks).toString() });
+        };
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', done);
+        if (endless.has(operation.operationId) && incoming.statusCode === 200) {
+          setTimeout(() => {
+            done();
+            outgoing.destroy();
+          }, 20);
+        }
+      },
+    );
+    const timer = setTimeout(() => {
+      failed(`no answer in ${answerMsMax} ms`);
+      outgoing.destroy();
+    }, answerMsMax);
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      failed(error.message);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** What an operation's description says of an answer; undefined when the answer keeps to it. */
+function answerChecks(description: Schema) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...description, $id: 'description' });
+  const validators = new Map<unknown, ReturnType<typeof ajv.compile>>();
+  const validatorOf = (operation: Operation, status: string, mediaType: string) => {
+    const where = [
+      'paths',
+      operation.path,
+      operation.method.toLowerCase(),
+      'responses',
+      status,
+      'content',
+      mediaType,
+      'schema',
+    ];
+    const pointer = where
+      .map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const ref = `description#/${pointer}`;
+    const known = validators.get(ref) ?? ajv.compile({ $ref: ref });
+    validators.set(ref, known);
+    return known;
+  };
+
+  return (operation: Operation, { status, mediaType, text }: Answered): string | undefined => {
+    if (status === 0) return text;
+    if (status >= 500 && status !== 503) return text.slice(0, 500);
+    const response = operation.responses[String(status)];
+    if (response === undefined) return `is not described: ${text.slice(0, 200)}`;
+    const content = Object(response['content'] ?? {});
+    if (!/[/+]json$/.test(mediaType) || status === 204) return undefined;
+    if (!(mediaType in content)) {
+      return Object.keys(content).length === 0 ? undefined : `has the media type ${mediaType}`;
+    }
+    const validate = validatorOf(operation, String(status), mediaType);
+    if (validate(JSON.parse(text))) return undefined;
+    return `is not as described: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
+  };
+}
+
+function shown({ operation, url, body, headers }: FuzzRequest): string {
+  return `${operation.method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${body?.slice(0, 500) ?? ''}`;
+}
