@@ -1,13 +1,14 @@
 import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
 import { createEventCodec, type EventLog } from '@exchange/event-log';
 import { type Projection, projections } from '@exchange/read-models/projections';
-import type { LaneJob, Logger, Metrics, QueueBackend } from '@exchange/service-shell';
+import type { Logger, Metrics, QueueBackend } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { createBatches } from './batches.js';
 import { ensureCheckpoints } from './checkpoint.js';
 import { createDistribution } from './distribution.js';
 import { createLane, type LaneStatus } from './lane.js';
 import { measuredBatches } from './measured-batches.js';
+import { keepSchedule, scheduled } from './schedule.js';
 import { isSkipped } from './skip.js';
 
 export interface ProjectorOptions {
@@ -32,7 +33,6 @@ const batchMax = 1_000;
 const shift = { idleMs: 2_000, lengthMs: 30_000 };
 /** The schedule's look at a lane is short: it only has to find what a lost ring left behind. */
 const look = { idleMs: 300, lengthMs: 30_000 };
-const scheduleMs = 5_000;
 const lockMs = 4_000;
 
 /**
@@ -83,16 +83,12 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       },
       { concurrency: 1, lockDuration: lockMs, stalledInterval: lockMs / 4, maxStalledCount: 10 },
     );
-    const job: LaneJob = { lane: name, position: scheduled };
-    const schedule = laneQueue
-      .upsertJobScheduler(`look-${name}`, { every: scheduleMs }, { name: 'look', data: job })
-      .catch((error: unknown) =>
-        log.warn({ reason: String(error) }, 'the schedule could not be set'),
-      );
+    const schedule = keepSchedule(laneQueue, name, log);
     return {
       status: () => lane.status(),
       async close() {
-        await Promise.allSettled([first, schedule, worker.close()]);
+        schedule.close();
+        await Promise.allSettled([first, worker.close()]);
         await laneQueue.close();
       },
     };
@@ -106,6 +102,3 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     },
   };
 }
-
-/** The position of a job that the schedule made. */
-const scheduled = '0';

@@ -1,5 +1,6 @@
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ReadDatabase } from '../database/connect.js';
 import type { ReadTables } from '../database/tables.js';
 import { type Found, foundRow, scopedReseller } from '../found.js';
@@ -101,20 +102,28 @@ export async function getCustomer(
   database: ReadDatabase,
   id: CustomerId,
 ): Promise<Found<{ readonly text: string; readonly revision: string }>> {
+  const own = scopedReseller(scope);
+  // One statement, so that customer, revision and attachments are of one moment.
   const row = await database
     .selectFrom('customers')
-    .select(['name', 'external_ref', 'status', 'revision'])
+    .select((customer) => [
+      'name',
+      'external_ref',
+      'status',
+      'revision',
+      jsonArrayFrom(
+        customer
+          .selectFrom('attachments')
+          .select(['reseller_id', 'cost_key', 'state', 'is_primary'])
+          .whereRef('attachments.customer_id', '=', 'customers.id')
+          .$if(own !== undefined, (some) => some.where('reseller_id', '=', own ?? ''))
+          .orderBy('created_position'),
+      ).as('resellers'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return { kind: 'missing' };
-  const own = scopedReseller(scope);
-  let attached = database
-    .selectFrom('attachments')
-    .select(['reseller_id', 'cost_key', 'state', 'is_primary'])
-    .where('customer_id', '=', id)
-    .orderBy('created_position');
-  if (own !== undefined) attached = attached.where('reseller_id', '=', own);
-  const resellers = await attached.execute();
+  const { resellers } = row;
   if (own !== undefined && resellers.length === 0) return { kind: 'forbidden' };
   const { name, external_ref, status, revision } = row;
   const text = JSON.stringify({ customer: { id, name, external_ref, status }, resellers });

@@ -26,6 +26,8 @@ export interface LaneQueue {
     repeat: { readonly every: number },
     template: { readonly name: string; readonly data: LaneJob },
   ): Promise<unknown>;
+  /** Undefined when there is none of that id. */
+  getJobScheduler(id: string): Promise<unknown>;
   close(): Promise<void>;
 }
 

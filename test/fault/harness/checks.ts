@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { customer, eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
+import { connectEventLog, createEventCodec } from '@exchange/event-log';
+import pg from 'pg';
+import type { System } from './system.js';
+import type { Testimony } from './workload.js';
+
+const commandLine = fileURLToPath(new URL('../../../services/ledger/dist/cli.js', import.meta.url));
+
+/** What is wrong afterwards; nothing, if all is as it was told. */
+export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {
+  const wrong = [...testimony.complaints];
+  const inLog = await readLog(system.direct.eventStoreUrl);
+  for (const id of testimony.transactions.values()) {
+    const times = inLog.submissions.get(id) ?? 0;
+    if (times !== 1)
+      wrong.push(`transaction ${id} was acknowledged and is ${times} times in the log`);
+  }
+  if (new Set(testimony.transactions.values()).size !== testimony.transactions.size) {
+    wrong.push('two keys were answered with one transaction');
+  }
+  for (const id of testimony.confirmed) {
+    if (inLog.confirmations.get(id) !== 1) {
+      wrong.push(`${id} is confirmed ${inLog.confirmations.get(id) ?? 0} times in the log`);
+    }
+  }
+  for (const [key, items] of testimony.batches) {
+    const missing = items.filter((id) => inLog.submissions.get(id) !== 1);
+    if (missing.length > 0)
+      wrong.push(`batch ${key} is not in the log whole: ${missing.join(', ')}`);
+  }
+  for (const [id, times] of inLog.submissions) {
+    if (times > 1) wrong.push(`${id} is in the log ${times} times`);
+  }
+  for (const items of inLog.batches) {
+    const begun = items.filter((id) => inLog.submissions.has(id));
+    if (begun.length !== items.length) {
+      wrong.push(`of a batch of ${items.length}, ${begun.length} have begun`);
+    }
+  }
+  wrong.push(...(await checkPrimaries(system.direct.eventStoreUrl, testimony)));
+  wrong.push(...(await checkTable(system.direct.databaseUrl, inLog.submissions)));
+  wrong.push(...(await verifyTables(system)));
+  return wrong;
+}
+
+interface LogContents {
+  readonly submissions: ReadonlyMap<string, number>;
+  readonly confirmations: ReadonlyMap<string, number>;
+  readonly batches: readonly (readonly string[])[];
+}
+
+async function readLog(eventStoreUrl: string): Promise<LogContents> {
+  const eventLog = connectEventLog(eventStoreUrl);
+  const submissions = new Map<string, number>();
+  const confirmations = new Map<string, number>();
+  const batches: string[][] = [];
+  const count = (of: Map<string, number>, stream: string) => {
+    const id = stream.slice('transaction-'.length);
+    of.set(id, (of.get(id) ?? 0) + 1);
+  };
+  for await (const { stream, type, data } of eventLog.readAll()) {
+    if (type === 'TransactionSubmitted') count(submissions, stream);
+    if (type === 'TransactionConfirmed') count(confirmations, stream);
+    if (type === 'TransactionBatchSubmitted') {
+      const items: unknown = Object(data).transactions;
+      if (Array.isArray(items))
+        batches.push(items.map((item) => String(Object(item).transaction_id)));
+    }
+  }
+  await eventLog.close();
+  return { submissions, confirmations, batches };
+}
+
+/** At most one primary at every revision, and every reader saw the customer as it was at the revision it was told. */
+async function checkPrimaries(eventStoreUrl: string, { sightings }: Testimony): Promise<string[]> {
+  const wrong: string[] = [];
+  const eventLog = connectEventLog(eventStoreUrl);
+  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  for (const id of new Set(sightings.map((one) => one.customer))) {
+    let state = customer.initialState;
+    const primariesAt = new Map<number, string>();
+    for (const stored of await eventLog.readStream(`customer-${id}`)) {
+      const { event } = codec.decode(stored);
+      state = customer.evolve(state, event as Parameters<typeof customer.evolve>[1]);
+      const links = state.status === 'registered' ? state.attachments : [];
+      const primaries = links.filter((link) => link.is_primary);
+      if (primaries.length > 1) {
+        wrong.push(
+          `customer ${id} has ${primaries.length} primaries at revision ${stored.revision}`,
+        );
+      }
+      primariesAt.set(Number(stored.revision), primaries.map((link) => link.reseller_id).join());
+    }
+    for (const seen of sightings) {
+      if (seen.customer !== id) continue;
+      const then = primariesAt.get(seen.revision);
+      if (then !== seen.primaries.join()) {
+        wrong.push(
+          `a reader saw ${seen.primaries.join()} at revision ${seen.revision} of ${id}; it was ${then}`,
+        );
+      }
+    }
+  }
+  await eventLog.close();
+  return wrong;
+}
+
+async function checkTable(
+  databaseUrl: string,
+  submissions: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<{ id: string }>('select id from ledger.transactions');
+  await database.end();
+  const inTable = new Set(rows.map(({ id }) => id));
+  const missing = [...submissions.keys()].filter((id) => !inTable.has(id));
+  const extra = [...inTable].filter((id) => !submissions.has(id));
+  return [
+    ...missing.map((id) => `${id} is in the log and not in the table`),
+    ...extra.map((id) => `${id} is in the table and not in the log`),
+  ];
+}
+
+/** The tables equal a replay: what `ledger verify` says. */
+async function verifyTables(system: System): Promise<string[]> {
+  const child = spawn(process.execPath, [commandLine, 'verify'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATABASE_URL: system.direct.databaseUrl,
+      EVENTSTORE_URL: system.direct.eventStoreUrl,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'exit');
+  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output.slice(-3000)}`];
+}

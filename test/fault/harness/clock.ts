@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The wall clock of the processes that are started with these settings. */
+export interface WrongClock {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Why it cannot be changed; undefined where it can. */
+  readonly unchangeable: string | undefined;
+  /** How far from the truth it is, from now on. */
+  set(seconds: number): void;
+  remove(): void;
+}
+
+/** Where Debian's package keeps libfaketime. */
+function library(): string | undefined {
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  return folders
+    .map((folder) => join('/usr/lib', folder, 'faketime/libfaketime.so.1'))
+    .find((path) => existsSync(path));
+}
+
+/** Only what people and certificates call the time; durations are measured by another clock, which stays right. */
+export function wrongClock(): WrongClock {
+  const path = library();
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-clock-'));
+  const file = join(folder, 'offset');
+  const set = (seconds: number) =>
+    writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`);
+  set(0);
+  return {
+    environment:
+      path === undefined
+        ? {}
+        : {
+            LD_PRELOAD: path,
+            FAKETIME_TIMESTAMP_FILE: file,
+            FAKETIME_NO_CACHE: '1',
+            FAKETIME_DONT_FAKE_MONOTONIC: '1',
+            DONT_FAKE_MONOTONIC: '1',
+          },
+    unchangeable: path === undefined ? 'libfaketime is not installed' : undefined,
+    set,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

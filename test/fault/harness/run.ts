@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkAfterwards } from './checks.js';
+import { faultsOf } from './faults.js';
+import { seededRandom } from './random.js';
+import { type System, startSystem } from './system.js';
+import { startWorkload } from './workload.js';
+
+export interface HarnessOptions {
+  readonly seed: number;
+  readonly seconds: number;
+  /** Only faults whose name contains one of these. */
+  readonly only?: readonly string[];
+  readonly onFault?: (name: string, atSeconds: number) => void;
+}
+
+export interface HarnessReport {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly faults: Readonly<Record<string, number>>;
+  /** Faults that could not be inflicted here, with the reason. */
+  readonly left: readonly string[];
+  readonly transactions: number;
+  readonly confirmed: number;
+  readonly batches: number;
+  readonly promotions: number;
+  readonly reads: number;
+  readonly retries: number;
+  /** What is wrong. */
+  readonly wrong: readonly string[];
+}
+
+const settleMsMax = 60_000;
+
+/**
+ * Runs the whole system under load, breaks it on purpose for a time, lets it recover, and checks that nothing was lost,
+ * doubled or shown that was never true. The faults and their order depend on the seed alone; what they meet does not.
+ */
+export async function runHarness(options: HarnessOptions): Promise<HarnessReport> {
+  const random = seededRandom(options.seed);
+  const system = await startSystem();
+  try {
+    const { faults: all, left } = faultsOf(system, random);
+    const faults = all.filter(
+      ({ name }) => options.only === undefined || options.only.some((word) => name.includes(word)),
+    );
+    const workload = await startWorkload(
+      system.tree.url,
+      system.tree.apiKey,
+      seededRandom(options.seed + 1),
+    );
+    const counts: Record<string, number> = {};
+    const startedAt = Date.now();
+    const elapsed = () => (Date.now() - startedAt) / 1000;
+    // Every kind once, in an order of the seed's; then at random.
+    const first = [...faults].sort(() => random.number() - 0.5);
+    while (elapsed() < options.seconds) {
+      await pause(random.between(200, 2_000));
+      const fault = first.pop() ?? random.pick(faults);
+      options.onFault?.(fault.name, elapsed());
+      counts[fault.name] = (counts[fault.name] ?? 0) + 1;
+      await fault.inflict();
+    }
+    const testimony = await workload.finish();
+    await untilQuiet(system);
+    const wrong = await checkAfterwards(system, testimony);
+    return {
+      seed: options.seed,
+      seconds: Math.round(elapsed()),
+      faults: counts,
+      left,
+      transactions: testimony.transactions.size,
+      confirmed: testimony.confirmed.size,
+      batches: testimony.batches.size,
+      promotions: testimony.promotions,
+      reads: testimony.reads,
+      retries: testimony.retries,
+      wrong,
+    };
+  } catch (error) {
+    throw new Error(`${String(error)}\n${system.tree.output().slice(-4000)}`, { cause: error });
+  } finally {
+    await system.stop();
+  }
+}
+
+/** Waits until every lane has come to the log's end. */
+async function untilQuiet({ tree }: System): Promise<void> {
+  const deadline = Date.now() + settleMsMax;
+  let last = '';
+  while (Date.now() < deadline) {
+    const response = await fetch(`${tree.url}/readyz`).catch(() => undefined);
+    last = (await response?.text().catch(() => '')) ?? '';
+    if (response?.status === 200) {
+      const lanes: unknown = Object(JSON.parse(last)).lanes;
+      const all: unknown[] = Object.values(Object(lanes));
+      if (all.length > 0 && all.every((lane) => Object(lane).behind === '0')) return;
+    }
+    await pause(250);
+  }
+  throw new Error(`the system did not recover in ${settleMsMax} ms: ${last}`);
+}

@@ -1,0 +1,170 @@
+import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
+import { Redis } from 'ioredis';
+import { type PostgresCluster, startDebianPostgres } from '../../services/debian-postgres.js';
+import { type RedisServer, startDebianRedis } from '../../services/debian-redis.js';
+import { freePort } from '../../services/server-process.js';
+import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
+import { type WrongClock, wrongClock } from './clock.js';
+import { type SmallDisk, smallDisk } from './disk.js';
+import { type Link, linkTo } from './link.js';
+
+/** A process that can be hurt. */
+export interface Part {
+  readonly name: string;
+  /** Undefined while there is none. */
+  pid(): number | undefined;
+  /** Started again by whoever keeps it; resolves when it is. */
+  revive(): Promise<void>;
+}
+
+/** The whole service as separate processes, with a link to each store. */
+export interface System {
+  readonly tree: RunningTree;
+  readonly parts: readonly Part[];
+  readonly links: Readonly<Record<string, Link>>;
+  readonly disk: SmallDisk;
+  readonly clock: WrongClock;
+  /** Around the links. */
+  readonly direct: { readonly eventStoreUrl: string; readonly databaseUrl: string };
+  flushQueue(): Promise<void>;
+  restartDatabase(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const diskMegabytes = 512;
+
+/** Starts PostgreSQL, Redis and the event store as they run for real, and the service on them. */
+export async function startSystem(): Promise<System> {
+  const clock = wrongClock();
+  const disk = smallDisk(diskMegabytes);
+  const cluster = await startDebianPostgres({ durable: true });
+  const queue = await startDebianRedis();
+  const store = await restartableEventStore(`${disk.path}/events`, clock);
+  const links = {
+    database: await linkTo(portOf(cluster.url)),
+    queue: await linkTo(portOf(queue.url)),
+    'event-store': await linkTo(store.port),
+  };
+  const folder = dataFolder();
+  const tree = await startTree(folder.path, {
+    ...clock.environment,
+    DATABASE_URL: withPort(cluster.url, links.database.port),
+    REDIS_URL: withPort(queue.url, links.queue.port),
+    EVENTSTORE_URL: `esdb://127.0.0.1:${links['event-store'].port}?tls=false`,
+    REFUSALS_PER_MINUTE: '0',
+  });
+  return {
+    tree,
+    links,
+    disk,
+    clock,
+    parts: [
+      ...['api', 'projector'].map((name) => supervised(tree, name)),
+      serverPart('postgres', cluster),
+      serverPart('redis', queue),
+      store.part,
+    ],
+    direct: { eventStoreUrl: store.url, databaseUrl: cluster.url },
+    async flushQueue() {
+      const redis = new Redis(queue.url, { maxRetriesPerRequest: 1 });
+      redis.on('error', () => undefined);
+      await redis.flushall().catch(() => undefined);
+      redis.disconnect();
+    },
+    async restartDatabase() {
+      await cluster.kill();
+      await cluster.restart();
+    },
+    async stop() {
+      await tree.stop();
+      await Promise.allSettled(Object.values(links).map((link) => link.close()));
+      await store.stop();
+      await Promise.allSettled([queue.stop(), cluster.stop()]);
+      folder.remove();
+      disk.remove();
+      clock.remove();
+    },
+  };
+}
+
+/** A part that `npm start` starts again by itself. */
+function supervised(tree: RunningTree, name: string): Part {
+  const pid = () => tree.pids()[name];
+  return {
+    name,
+    pid,
+    async revive() {
+      const deadline = Date.now() + 60_000;
+      while (Date.now() < deadline) {
+        const now = pid();
+        if (now !== undefined && isAlive(now)) return;
+        await new Promise((later) => setTimeout(later, 50));
+      }
+      throw new Error(`${name} was not started again:\n${tree.output()}`);
+    },
+  };
+}
+
+function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
+  return {
+    name,
+    pid: () => server.pid,
+    async revive() {
+      await server.kill();
+      await server.restart();
+    },
+  };
+}
+
+async function restartableEventStore(directory: string, clock: WrongClock) {
+  const port = await freePort();
+  let running: SpawnedEventStore;
+  const start = async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, clock.environment);
+    try {
+      running = await spawnEventStore({ directory, port });
+    } finally {
+      for (const name of Object.keys(clock.environment)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+    }
+    return running;
+  };
+  const first = await start();
+  const part: Part = {
+    name: 'event-store',
+    pid: () => running.pid,
+    async revive() {
+      // It may have ended by itself, or not at all.
+      if (isAlive(running.pid)) process.kill(running.pid, 'SIGKILL');
+      await running.exited;
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await start();
+          return;
+        } catch (error) {
+          if (tries >= 20) throw error;
+          await new Promise((later) => setTimeout(later, 250));
+        }
+      }
+    },
+  };
+  return { port, url: first.url, part, stop: () => running.close() };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+function withPort(url: string, port: number): string {
+  return url.replace(/:\d+(?=\/|$)/, `:${port}`);
+}
