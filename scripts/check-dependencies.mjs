@@ -38,7 +38,8 @@ for (const line of refused) console.error(`NOT PERMISSIVE: ${line}`);
 
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
 const serious = seriousOf(audit.stdout);
-if (serious === undefined) console.log('Known vulnerabilities: the registry does not answer that here.');
+if (serious === undefined)
+  console.log('Known vulnerabilities: the registry does not answer that here.');
 else console.log(`Known vulnerabilities of high severity or worse: ${serious}`);
 process.exit(refused.length > 0 || (serious ?? 0) > 0 ? 1 : 0);
 

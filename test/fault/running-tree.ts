@@ -20,6 +20,8 @@ export interface RunningTree {
   /** The whole tree at once, as a power cut would. */
   kill(): Promise<void>;
   readonly output: () => string;
+  /** Log lines of processes that ended by an error that nobody expected. */
+  readonly crashes: () => readonly string[];
 }
 
 interface RunFile {
@@ -53,22 +55,26 @@ export async function startTree(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  const crashes: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-20_000);
+    const text = chunk.toString();
+    output = (output + text).slice(-20_000);
+    crashes.push(...text.split('\n').filter((line) => /"msg":"un(caught|handled)/.test(line)));
   });
   await untilReady(url, child, () => output);
   const runFile = (): RunFile => JSON.parse(readFileSync(join(dataDirectory, 'run.json'), 'utf8'));
   const { event_store, database } = runFile();
   return {
     url,
-    apiKey: readFileSync(join(dataDirectory, 'api-key'), 'utf8').trim(),
+    apiKey: environment['API_KEYS'] ?? readFileSync(join(dataDirectory, 'api-key'), 'utf8').trim(),
     pids: () => runFile().pids,
     eventStoreUrl: () => event_store,
     databaseUrl: () => database,
     output: () => output,
+    crashes: () => crashes,
     async stop() {
       await end(child, 'SIGTERM');
       return child.exitCode;

@@ -11,7 +11,7 @@ const commandLine = fileURLToPath(new URL('../../../services/ledger/dist/cli.js'
 
 /** What is wrong afterwards; nothing, if all is as it was told. */
 export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {
-  const wrong = [...testimony.complaints];
+  const wrong = [...testimony.complaints, ...system.tree.crashes()];
   const inLog = await readLog(system.direct.eventStoreUrl);
   for (const id of testimony.transactions.values()) {
     const times = inLog.submissions.get(id) ?? 0;

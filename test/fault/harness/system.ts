@@ -71,10 +71,7 @@ export async function startSystem(): Promise<System> {
       await redis.flushall().catch(() => undefined);
       redis.disconnect();
     },
-    async restartDatabase() {
-      await cluster.kill();
-      await cluster.restart();
-    },
+    restartDatabase: () => startAgain(cluster),
     async stop() {
       await tree.stop();
       await Promise.allSettled(Object.values(links).map((link) => link.close()));
@@ -109,11 +106,21 @@ function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
   return {
     name,
     pid: () => server.pid,
-    async revive() {
-      await server.kill();
-      await server.restart();
-    },
+    revive: () => startAgain(server),
   };
+}
+
+/** What a killed server leaves behind, such as its own children, may be in the way for a moment. */
+async function startAgain(server: PostgresCluster | RedisServer): Promise<void> {
+  await server.kill();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await server.restart();
+    } catch (error) {
+      if (tries >= 20) throw error;
+      await new Promise((later) => setTimeout(later, 500));
+    }
+  }
 }
 
 async function restartableEventStore(directory: string, clock: WrongClock) {

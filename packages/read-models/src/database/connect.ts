@@ -45,6 +45,8 @@ export function connectReadTables(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', options.onTrouble);
+  // The pool listens to idle connections only: one that breaks while it is lent would end the process.
+  pool.on('connect', (client) => void client.on('error', options.onTrouble));
   const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, database, close: () => database.destroy() };
 }

@@ -20,6 +20,9 @@ export async function migrate(databaseUrl: string, schema = readSchema): Promise
     options: `-c search_path=${schema},public`,
     max: 2,
   });
+  // What breaks fails the statement under way, which says so.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({
@@ -37,6 +40,7 @@ export async function migrate(databaseUrl: string, schema = readSchema): Promise
 /** Schemas and extensions, which no search path may hide. */
 async function prepare(databaseUrl: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');

@@ -111,6 +111,8 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
   // Every queue and worker listens for its errors: a few for each lane, which is no leak.
   pool.setMaxListeners(0);
   pool.on('error', onTrouble);
+  // The pool listens to idle connections only: one that breaks while it is lent would end the process.
+  pool.on('connect', (client) => void client.on('error', onTrouble));
   // BullMQ takes a pool, but its types describe one with an index signature, which no class has.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);

@@ -1,4 +1,5 @@
 import { auditVerify } from './audit-verify.js';
+import { backup } from './backup.js';
 import type { Command } from './command.js';
 import { demo } from './demo.js';
 import { importAssets } from './import-assets.js';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   replay,
   verify,
   auditVerify,
+  backup,
   apiKey,
   checkpointKeyCommand,
 ];
