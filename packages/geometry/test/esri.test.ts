@@ -1,0 +1,120 @@
+import { arcgisToGeoJSON } from '@terraformer/arcgis';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  esriFields,
+  esriFieldTypeOf,
+  standaloneEsriFeature,
+  toEsriGeometry,
+  widerEsriFieldType,
+  windRightHanded,
+  writeEsriFeature,
+  writeFeatureSet,
+} from '../src/index.js';
+import { aGeometry } from './geometries.js';
+
+describe('an Esri geometry', () => {
+  test('is read back as the same geometry by another reader', () => {
+    fc.assert(
+      fc.property(aGeometry, (geometry) => {
+        const right = windRightHanded(geometry);
+        const back = Object(arcgisToGeoJSON(toEsriGeometry(right)));
+        expect(normal(back)).toEqual(normal(right));
+      }),
+    );
+  });
+
+  test('of nothing is null, and a feature without place has no geometry member', () => {
+    expect(toEsriGeometry(null)).toBeNull();
+    const text = writeEsriFeature({ objectid: 1, attributes: {}, geometry: null });
+    expect(JSON.parse(text)).toEqual({ attributes: { objectid: 1 } });
+  });
+
+  test('standing alone says its spatial reference', () => {
+    const text = writeEsriFeature({
+      objectid: 7,
+      attributes: { name: 'Depot "7"}}' },
+      geometry: { type: 'Point', coordinates: [1, 2] },
+    });
+    expect(JSON.parse(standaloneEsriFeature(text))).toEqual({
+      attributes: { objectid: 7, name: 'Depot "7"}}' },
+      geometry: { x: 1, y: 2, spatialReference: { wkid: 4326, latestWkid: 4326 } },
+    });
+    const placeless = writeEsriFeature({ objectid: 7, attributes: { name: '}}' }, geometry: null });
+    expect(standaloneEsriFeature(placeless)).toBe(placeless);
+  });
+});
+
+describe('Esri attributes', () => {
+  const json = fc.dictionary(
+    fc.string({ minLength: 1, maxLength: 8 }),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+
+  test('are texts, numbers and null, whatever they were, and the set is JSON', () => {
+    fc.assert(
+      fc.property(json, fc.nat(2 ** 31 - 1), (attributes, objectid) => {
+        const feature = writeEsriFeature({
+          objectid,
+          attributes: Object(attributes),
+          geometry: null,
+        });
+        const set = writeFeatureSet([feature], {
+          geometryType: null,
+          fields: esriFields([]),
+          exceededTransferLimit: false,
+        });
+        const [read] = JSON.parse(set).features;
+        expect(read.attributes.objectid).toBe(objectid);
+        for (const value of Object.values(read.attributes)) {
+          expect(value === null || ['string', 'number'].includes(typeof value)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('never have two names that differ in case alone; the first stays', () => {
+    const text = writeEsriFeature({
+      objectid: 1,
+      attributes: { name: 'first', NAME: 'second', OBJECTID: 'third' },
+      geometry: null,
+    });
+    expect(JSON.parse(text).attributes).toEqual({ objectid: 1, name: 'first' });
+  });
+
+  test('have a field type that holds all their values', () => {
+    expect(esriFieldTypeOf(1)).toBe('esriFieldTypeInteger');
+    expect(esriFieldTypeOf(2 ** 31)).toBe('esriFieldTypeDouble');
+    expect(esriFieldTypeOf(0.5)).toBe('esriFieldTypeDouble');
+    expect(esriFieldTypeOf(true)).toBe('esriFieldTypeString');
+    expect(widerEsriFieldType('esriFieldTypeInteger', 'esriFieldTypeDouble')).toBe(
+      'esriFieldTypeDouble',
+    );
+    expect(widerEsriFieldType('esriFieldTypeDouble', 'esriFieldTypeString')).toBe(
+      'esriFieldTypeString',
+    );
+  });
+});
+
+interface Shape {
+  readonly type: string;
+  readonly coordinates: unknown;
+}
+
+/** A geometry of which one part and the part itself are the same, as Esri's JSON does not tell them apart. */
+function normal({ type, coordinates }: Shape): Shape {
+  if (type === 'LineString') return { type: 'MultiLineString', coordinates: [coordinates] };
+  if (type === 'Polygon') return { type: 'MultiPolygon', coordinates: rounded([coordinates]) };
+  return { type, coordinates: type === 'MultiPolygon' ? rounded(coordinates) : coordinates };
+}
+
+/** Rings may begin anywhere: each is begun at its least position, and parts are put in order. */
+function rounded(polygons: unknown): unknown {
+  const ringOf = (ring: unknown) => {
+    const open = (Array.isArray(ring) ? ring : []).slice(0, -1).map(String);
+    const at = open.indexOf([...open].sort()[0] ?? '');
+    return [...open.slice(at), ...open.slice(0, at)].join(' ');
+  };
+  const list = Array.isArray(polygons) ? polygons : [];
+  return list.map((one) => (Array.isArray(one) ? one.map(ringOf) : one)).sort();
+}

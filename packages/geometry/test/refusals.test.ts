@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest';
+import { checkGeometry, type GeometryFault } from '../src/index.js';
+
+const faultsOf = (input: unknown, options = {}): readonly GeometryFault[] => {
+  const checked = checkGeometry(input, options);
+  return checked.ok ? [] : checked.faults;
+};
+const polygon = (...rings: readonly (readonly (readonly number[])[])[]) => ({
+  type: 'Polygon',
+  coordinates: rings,
+});
+const square = (west: number, south: number, size: number) => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+
+const refused: readonly [string, unknown, string, readonly (string | number)[]][] = [
+  ['null', null, 'dict_type', []],
+  ['a text', 'POINT(0 0)', 'dict_type', []],
+  ['a list', [0, 0], 'dict_type', []],
+  ['no type', { coordinates: [0, 0] }, 'missing', ['type']],
+  ['an unknown type', { type: 'Circle', coordinates: [0, 0] }, 'enum', ['type']],
+  ['a GeometryCollection', { type: 'GeometryCollection', geometries: [] }, 'geometry_type', ['type']],
+  ['a Feature', { type: 'Feature', geometry: null, properties: {} }, 'geometry_type', ['type']],
+  ['no coordinates', { type: 'Point' }, 'missing', ['coordinates']],
+  ['an empty point', { type: 'Point', coordinates: [] }, 'empty_geometry', ['coordinates']],
+  [
+    'an empty multipoint',
+    { type: 'MultiPoint', coordinates: [] },
+    'empty_geometry',
+    ['coordinates'],
+  ],
+  ['an empty polygon', { type: 'Polygon', coordinates: [] }, 'empty_geometry', ['coordinates']],
+  ['one number', { type: 'Point', coordinates: [1] }, 'too_short', ['coordinates']],
+  ['four numbers', { type: 'Point', coordinates: [1, 2, 3, 4] }, 'too_long', ['coordinates']],
+  [
+    'a text for a number',
+    { type: 'Point', coordinates: ['1', 2] },
+    'float_type',
+    ['coordinates', 0],
+  ],
+  ['NaN', { type: 'Point', coordinates: [Number.NaN, 2] }, 'finite_number', ['coordinates', 0]],
+  [
+    'infinity',
+    { type: 'Point', coordinates: [1, Number.POSITIVE_INFINITY] },
+    'finite_number',
+    ['coordinates', 1],
+  ],
+  [
+    'a longitude of 181',
+    { type: 'Point', coordinates: [181, 0] },
+    'less_than_equal',
+    ['coordinates', 0],
+  ],
+  [
+    'a latitude of -91',
+    { type: 'Point', coordinates: [0, -91] },
+    'greater_than_equal',
+    ['coordinates', 1],
+  ],
+  [
+    'a line of one position',
+    { type: 'LineString', coordinates: [[0, 0]] },
+    'too_short',
+    ['coordinates'],
+  ],
+  [
+    'a line without length',
+    {
+      type: 'LineString',
+      coordinates: [
+        [1, 1],
+        [1, 1],
+      ],
+    },
+    'line_without_length',
+    ['coordinates'],
+  ],
+  [
+    'a ring of three positions',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]),
+    'ring_too_short',
+    ['coordinates', 0],
+  ],
+  [
+    'an unclosed ring',
+    polygon([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ]),
+    'ring_not_closed',
+    ['coordinates', 0, 3],
+  ],
+  [
+    'a ring on one line',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [0, 0],
+    ]),
+    'ring_without_area',
+    ['coordinates', 0],
+  ],
+  [
+    'a bow tie',
+    polygon([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+      [0, 0],
+    ]),
+    'self_intersection',
+    ['coordinates', 0],
+  ],
+  [
+    'a ring that runs back on itself',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [4, 0],
+      [0, 4],
+      [0, 0],
+    ]),
+    'self_intersection',
+    ['coordinates', 0],
+  ],
+  [
+    'a hole outside its shell',
+    polygon(square(0, 0, 1), square(5, 5, 1)),
+    'hole_outside_shell',
+    ['coordinates', 1],
+  ],
+  [
+    'a hole across its shell',
+    polygon(square(0, 0, 2), square(1, 1, 2)),
+    'rings_intersect',
+    ['coordinates', 1],
+  ],
+  [
+    'a hole in a hole',
+    polygon(square(0, 0, 9), square(1, 1, 6), square(2, 2, 1)),
+    'nested_holes',
+    ['coordinates'],
+  ],
+  [
+    'parts that overlap',
+    { type: 'MultiPolygon', coordinates: [[square(0, 0, 2)], [square(1, 1, 2)]] },
+    'overlapping_parts',
+    ['coordinates'],
+  ],
+  [
+    'a part within a part',
+    { type: 'MultiPolygon', coordinates: [[square(0, 0, 9)], [square(1, 1, 2)]] },
+    'overlapping_parts',
+    ['coordinates'],
+  ],
+  [
+    'an edge the long way round',
+    {
+      type: 'LineString',
+      coordinates: [
+        [170, 0],
+        [-170, 0],
+      ],
+    },
+    'antimeridian_uncut',
+    ['coordinates', 1],
+  ],
+  [
+    'a crs of before RFC 7946',
+    {
+      type: 'Point',
+      coordinates: [0, 0],
+      crs: { type: 'name', properties: { name: 'EPSG:3857' } },
+    },
+    'crs',
+    ['crs'],
+  ],
+];
+
+describe('a geometry is refused, with its place', () => {
+  test.each(refused)('%s', (_, input, type, path) => {
+    const faults = faultsOf(input);
+    expect(faults.map((fault) => fault.type)).toContain(type);
+    const fault = faults.find((one) => one.type === type);
+    expect(fault?.path.slice(0, path.length)).toEqual(path);
+    expect(fault?.message.length).toBeGreaterThan(20);
+  });
+
+  test('a type that the place does not take is named with those that it does', () => {
+    const [fault] = faultsOf({ type: 'Point', coordinates: [0, 0] }, { allow: ['Polygon'] });
+    expect(fault).toMatchObject({ type: 'enum', path: ['type'] });
+    expect(fault?.message).toContain('Polygon');
+  });
+
+  test('twenty faults are named, not a thousand', () => {
+    const coordinates = Array.from({ length: 1_000 }, () => [999, 999]);
+    expect(faultsOf({ type: 'MultiPoint', coordinates })).toHaveLength(20);
+  });
+
+  test('too many positions are refused by their number', () => {
+    const coordinates = Array.from({ length: 101 }, (_, at) => [at / 10, 0]);
+    const [fault] = faultsOf({ type: 'LineString', coordinates }, { maxVertices: 100 });
+    expect(fault).toMatchObject({ type: 'too_long', path: ['coordinates'] });
+  });
+});
+
+const taken: readonly [string, unknown][] = [
+  ['a point', { type: 'Point', coordinates: [0, 0] }],
+  ['a point with altitude', { type: 'Point', coordinates: [0, 0, -12.5] }],
+  [
+    'the corners of the world',
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [-180, -90],
+        [180, 90],
+      ],
+    },
+  ],
+  [
+    'a hole that touches its shell in a point',
+    polygon(square(0, 0, 4), [
+      [0, 2],
+      [1, 1],
+      [1, 3],
+      [0, 2],
+    ]),
+  ],
+  [
+    'parts that touch in a corner',
+    { type: 'MultiPolygon', coordinates: [[square(0, 0, 1)], [square(1, 1, 1)]] },
+  ],
+  [
+    'a box around the world',
+    polygon([
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, 90],
+      [-180, -90],
+    ]),
+  ],
+  [
+    'a cap over the pole',
+    polygon([
+      [-180, 80],
+      [180, 80],
+      [180, 90],
+      [-180, 90],
+      [-180, 80],
+    ]),
+  ],
+  [
+    'an area that was cut at the antimeridian',
+    { type: 'MultiPolygon', coordinates: [[square(170, 0, 10)], [square(-180, 0, 10)]] },
+  ],
+  [
+    'repeated positions',
+    polygon([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ]),
+  ],
+];
+
+describe('a geometry is taken', () => {
+  test.each(taken)('%s', (_, input) => {
+    expect(faultsOf(input)).toEqual([]);
+  });
+
+  test('a million positions', () => {
+    const count = 999_999;
+    const ring = Array.from({ length: count }, (_, at) => {
+      const angle = (2 * Math.PI * at) / count;
+      return [10 * Math.cos(angle), 10 * Math.sin(angle)];
+    });
+    const [first = []] = ring;
+    expect(checkGeometry(polygon([...ring, first])).ok).toBe(true);
+  }, 30_000);
+
+  test('a million positions of which two edges cross, and the place is named', () => {
+    const count = 500_000;
+    const ring = Array.from({ length: count }, (_, at) => {
+      const angle = (2 * Math.PI * at) / count;
+      return [10 * Math.cos(angle), 10 * Math.sin(angle)];
+    });
+    const [a = [], b = []] = [ring[1_000], ring[1_001]];
+    ring[1_000] = b;
+    ring[1_001] = a;
+    const [first = []] = ring;
+    const [fault] = faultsOf(polygon([...ring, first]));
+    expect(fault?.type).toBe('self_intersection');
+    expect(Math.abs(Number(fault?.path[2]) - 1_000)).toBeLessThan(5);
+  }, 30_000);
+});

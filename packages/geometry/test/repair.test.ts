@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
+import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js';
+import { describe, expect, test } from 'vitest';
+import { checkGeometry, isWgs84Crs, repairArea, signedArea } from '../src/index.js';
+import { rings } from './geometries.js';
+
+const position = fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 }));
+const anyRing = fc.array(position, { minLength: 3, maxLength: 8 });
+
+describe('a repair', () => {
+  test('makes a valid area of any rings, or says that none is left', () => {
+    fc.assert(
+      fc.property(fc.array(anyRing, { minLength: 1, maxLength: 3 }), (coordinates) => {
+        const mended = repairArea({ type: 'Polygon', coordinates });
+        if (mended === undefined) return;
+        expect(checkGeometry(mended).ok).toBe(true);
+        expect(new IsValidOp(new GeoJSONReader().read(mended)).isValid()).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 60_000);
+
+  test('makes two triangles of a bow tie, and keeps what they cover', () => {
+    const mended = repairArea({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [2, 2],
+          [2, 0],
+          [0, 2],
+          [0, 0],
+        ],
+      ],
+    });
+    if (mended === undefined) throw new Error('nothing is left');
+    expect(rings(mended)).toHaveLength(2);
+    const area = rings(mended).reduce((sum, { ring }) => sum + signedArea(ring) / 2, 0);
+    expect(area).toBeCloseTo(2, 9);
+  });
+
+  test('closes a ring', () => {
+    const mended = repairArea({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ],
+      ],
+    });
+    expect(mended?.coordinates).toHaveLength(1);
+  });
+
+  test.each([
+    null,
+    7,
+    { type: 'Point', coordinates: [0, 0] },
+    { type: 'Polygon', coordinates: 'x' },
+    { type: 'Polygon', coordinates: [[[999, 0]]] },
+  ])('%j is no area to repair', (input) => {
+    expect(repairArea(input)).toBeUndefined();
+  });
+});
+
+describe('an old crs member', () => {
+  const named = (name: unknown) => ({ type: 'name', properties: { name } });
+  test.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])(
+    '%s is what RFC 7946 asks for',
+    (name) => {
+      expect(isWgs84Crs(named(name))).toBe(true);
+    },
+  );
+  test.each([named('EPSG:3857'), named(4326), { type: 'link' }, null, 'EPSG:4326'])(
+    '%j is not',
+    (crs) => {
+      expect(isWgs84Crs(crs)).toBe(false);
+    },
+  );
+});

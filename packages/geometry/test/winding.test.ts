@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkGeometry,
+  isCounterClockwise,
+  signedArea,
+  windClockwise,
+  windRightHanded,
+} from '../src/index.js';
+import { aGeometry, rings } from './geometries.js';
+
+describe('rings', () => {
+  test('are right-handed after a check, whichever way they came', () => {
+    fc.assert(
+      fc.property(aGeometry, fc.boolean(), (geometry, turned) => {
+        const checked = checkGeometry(turned ? windClockwise(geometry) : geometry);
+        if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+        for (const { ring, isShell } of rings(checked.geometry)) {
+          expect(isCounterClockwise(ring)).toBe(isShell);
+          expect(signedArea(ring) > 0).toBe(isShell);
+        }
+      }),
+    );
+  });
+
+  test('are the other way round for Esri, and turning twice changes nothing', () => {
+    fc.assert(
+      fc.property(aGeometry, (geometry) => {
+        const right = windRightHanded(geometry);
+        expect(windRightHanded(right)).toEqual(right);
+        expect(windRightHanded(windClockwise(right))).toEqual(right);
+        for (const { ring, isShell } of rings(windClockwise(right))) {
+          expect(isCounterClockwise(ring)).toBe(!isShell);
+        }
+      }),
+    );
+  });
+
+  test('keep their area when they are turned, moved or begun elsewhere', () => {
+    fc.assert(
+      fc.property(aGeometry, fc.nat(), (geometry, shift) => {
+        for (const { ring } of rings(geometry)) {
+          const area = signedArea(ring);
+          expect(signedArea(ring.toReversed())).toBeCloseTo(-area, 6);
+          const open = ring.slice(0, -1);
+          const at = shift % open.length;
+          const begun = [...open.slice(at), ...open.slice(0, at)];
+          const [first] = begun;
+          if (first !== undefined) expect(signedArea([...begun, first])).toBeCloseTo(area, 6);
+        }
+      }),
+    );
+  });
+});
