@@ -23,7 +23,12 @@ const refused: readonly [string, unknown, string, readonly (string | number)[]][
   ['a list', [0, 0], 'dict_type', []],
   ['no type', { coordinates: [0, 0] }, 'missing', ['type']],
   ['an unknown type', { type: 'Circle', coordinates: [0, 0] }, 'enum', ['type']],
-  ['a GeometryCollection', { type: 'GeometryCollection', geometries: [] }, 'geometry_type', ['type']],
+  [
+    'a GeometryCollection',
+    { type: 'GeometryCollection', geometries: [] },
+    'geometry_type',
+    ['type'],
+  ],
   ['a Feature', { type: 'Feature', geometry: null, properties: {} }, 'geometry_type', ['type']],
   ['no coordinates', { type: 'Point' }, 'missing', ['coordinates']],
   ['an empty point', { type: 'Point', coordinates: [] }, 'empty_geometry', ['coordinates']],
