@@ -1,7 +1,9 @@
 import { measureAccepting } from './accept.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
+import { measureOverload } from './overload.js';
 import { measureProjecting } from './project.js';
+import { measureRebuild } from './rebuild.js';
 import { type Measurement, report } from './report.js';
 import { measureSpace } from './space.js';
 import { startStack } from './stack.js';
@@ -12,6 +14,8 @@ const parts = {
   latency: measureLatency,
   project: measureProjecting,
   audit: measureExport,
+  overload: measureOverload,
+  rebuild: measureRebuild,
   usage: measureUsageImport,
   space: measureSpace,
 };

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import type { Measurement } from './report.js';
+import type { Stack } from './stack.js';
+
+const seconds = 10;
+const manyConnections = 2_000;
+
+/** What becomes of four times as many requests as the service can take: how many it turns away, and how it recovers. */
+export async function measureOverload(stack: Stack): Promise<Measurement[]> {
+  const run = (connections: number, overallRate?: number) =>
+    autocannon({
+      url: `${stack.url}/api/v1/exchange/transactions`,
+      method: 'POST',
+      connections,
+      duration: seconds,
+      timeout: 30,
+      ...(overallRate === undefined ? {} : { overallRate }),
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': stack.apiKey,
+        prefer: 'respond-async',
+      },
+      body: JSON.stringify(aTransaction()),
+    });
+  await run(32);
+  const sustained = await run(32);
+  const rate = sustained['2xx'] / sustained.duration;
+  const memoryBefore = residentMib(stack);
+  let memoryMost = memoryBefore;
+  const watch = setInterval(() => {
+    memoryMost = Math.max(memoryMost, residentMib(stack));
+  }, 100);
+  const flood = await run(manyConnections, Math.round(rate * 4));
+  clearInterval(watch);
+  const unexpected = flood['4xx'] + flood.errors + flood.timeouts;
+  await pause(1_000);
+  const after = await run(32);
+  if (after.non2xx > 0) throw new Error(`${after.non2xx} requests were refused after the flood`);
+  return [
+    { name: 'sustained, 32 connections', value: rate, unit: '/s' },
+    {
+      name: `offered, ${manyConnections} connections`,
+      value: flood.requests.sent / flood.duration,
+      unit: '/s',
+    },
+    {
+      name: 'accepted meanwhile',
+      value: flood['2xx'] / flood.duration,
+      unit: '/s',
+      baseline: 'sustained',
+      ratio: flood['2xx'] / flood.duration / rate,
+    },
+    {
+      name: 'turned away with 503 and Retry-After',
+      value: flood['5xx'] / flood.duration,
+      unit: '/s',
+    },
+    { name: 'neither (errors, timeouts, others)', value: unexpected, unit: 'requests' },
+    { name: 'memory of the API before', value: memoryBefore, unit: 'MiB' },
+    { name: 'memory of the API at most', value: memoryMost, unit: 'MiB' },
+    {
+      name: 'accepted a second after, 32 connections',
+      value: after['2xx'] / after.duration,
+      unit: '/s',
+      baseline: 'sustained',
+      ratio: after['2xx'] / after.duration / rate,
+    },
+  ];
+}
+
+function residentMib({ pids }: Stack): number {
+  const status = readFileSync(`/proc/${pids['api']}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}

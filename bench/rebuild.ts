@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectEventLog, type EventLog, eventIdFor } from '@exchange/event-log';
+import { rebuildBeside } from '@exchange/projector';
+import { connectReadTables, projections } from '@exchange/read-models/projections';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import { aTransactionEvent } from './events.js';
+import { type Measurement, percentile } from './report.js';
+import type { Stack } from './stack.js';
+
+const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
+
+/** A lane's tables built anew beside the live ones, while clients write and read; beside a bare read of the log. */
+export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
+  const eventLog = connectEventLog(stack.eventStoreUrl);
+  const tables = connectReadTables(stack.databaseUrl, {
+    connectionsMax: 2,
+    name: 'bench',
+    onTrouble: () => undefined,
+  });
+  try {
+    await fillLog(eventLog, events);
+    const head = (await eventLog.headPosition()) ?? 0n;
+    for (;;) {
+      const { rows } = await tables.pool.query<{ position: string }>(
+        "select position from lane_checkpoints where lane = 'exchange'",
+      );
+      if (BigInt(rows[0]?.position ?? 0) >= head) break;
+      await pause(100);
+    }
+    let startedAt = performance.now();
+    let read = 0;
+    for await (const _ of eventLog.readAll()) read += 1;
+    const bare = (read / (performance.now() - startedAt)) * 1000;
+
+    const traffic = startTraffic(stack);
+    await pause(2_000);
+    const before = traffic.durations.length;
+    startedAt = performance.now();
+    const projection = projections.find(({ lane }) => lane === 'exchange');
+    if (projection === undefined) throw new Error('there is no lane for the exchange');
+    const result = await rebuildBeside({
+      eventLog,
+      databaseUrl: stack.databaseUrl,
+      projection,
+      schema: 'bench_rebuild',
+      compare: true,
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    await pause(2_000);
+    const { reads, failed, wrong } = await traffic.finish();
+    if (failed > 0 || wrong > 0 || result.differences.length > 0 || !result.isSwitched) {
+      throw new Error(`${failed} failed and ${wrong} wrong reads; ${JSON.stringify(result)}`);
+    }
+    const during = traffic.durations.slice(before);
+    return [
+      { name: 'bare read of the log', value: bare, unit: 'events/s' },
+      {
+        name: `rebuild beside live traffic, ${result.events} events, compared and switched`,
+        value: result.events / seconds,
+        unit: 'events/s',
+        baseline: 'bare read',
+        ratio: result.events / seconds / bare,
+      },
+      {
+        name: `reads meanwhile: ${reads}, failed 0, wrong 0, p99`,
+        value: percentile(during, 0.99),
+        unit: 'ms',
+      },
+      { name: 'the slowest of them', value: Math.max(...during), unit: 'ms' },
+    ];
+  } finally {
+    await Promise.all([eventLog.close(), tables.close()]);
+  }
+}
+
+/** Four clients that each submit a transaction and read it back until told to stop: a read that finds none is wrong. */
+function startTraffic(stack: Stack) {
+  const durations: number[] = [];
+  let [isOver, reads, failed, wrong] = [false, 0, 0, 0];
+  const headers = { 'content-type': 'application/json', 'x-api-key': stack.apiKey };
+  const base = `${stack.url}/api/v1/exchange/transactions`;
+  const client = async () => {
+    while (!isOver) {
+      const created = await fetch(base, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(aTransaction()),
+      });
+      const { id } = Object(await created.json());
+      const position = created.headers.get('ledger-position') ?? '';
+      const from = performance.now();
+      const answer = await fetch(`${base}/${id}`, {
+        headers: { ...headers, 'ledger-position': position },
+      });
+      const body = Object(await answer.json());
+      durations.push(performance.now() - from);
+      reads += 1;
+      if (answer.status === 404 || (answer.status === 200 && body.id !== id)) wrong += 1;
+      else if (answer.status !== 200) failed += 1;
+      await pause(5);
+    }
+  };
+  const running = Promise.all(Array.from({ length: 4 }, client));
+  return {
+    durations,
+    async finish() {
+      isOver = true;
+      await running;
+      return { reads, failed, wrong };
+    },
+  };
+}
+
+/** Transactions that were submitted, confirmed and settled: three events each. */
+async function fillLog(eventLog: EventLog, count: number): Promise<void> {
+  let left = count;
+  const writer = async () => {
+    while (left > 0) {
+      left -= 3;
+      const { stream, event } = aTransactionEvent();
+      const { transaction_id, reseller_id } = event.data;
+      const about = { transaction_id, reseller_id };
+      const next = (type: string, at: number, data: object) => ({
+        id: eventIdFor(transaction_id, at),
+        type,
+        data: { ...about, ...data },
+        metadata: event.metadata,
+      });
+      await eventLog.append(stream, 'no_stream', [
+        event,
+        next('TransactionConfirmed', 1, { reason: null }),
+        next('TransactionSettled', 2, { amount: '515.62', reason: null }),
+      ]);
+    }
+  };
+  await Promise.all(Array.from({ length: 128 }, writer));
+}
