@@ -18,7 +18,36 @@ const ownParameters: ReadonlySet<string> = new Set([
   'format',
   'geometry_type',
   'cursor',
+  'f',
+  'where',
+  'outFields',
+  'returnGeometry',
+  'outSR',
+  'resultOffset',
+  'resultRecordCount',
 ]);
+
+type Format = 'geojson' | 'esri';
+
+/** Which form and which part is wanted, in this interface's words or in ArcGIS' own, which come first. */
+export function wantedPage(query: {
+  readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
+  readonly format: Format;
+  readonly limit: number;
+  readonly offset: number;
+  readonly resultRecordCount?: number | undefined;
+  readonly resultOffset?: number | undefined;
+  readonly cursor?: number | undefined;
+}) {
+  const { f, format, limit, offset, resultRecordCount, resultOffset, cursor } = query;
+  const form: Format = f === undefined ? format : f === 'geojson' ? 'geojson' : 'esri';
+  return {
+    format: form,
+    limit: resultRecordCount ?? limit,
+    offset: resultOffset ?? offset,
+    after: cursor,
+  };
+}
 
 /** The conditions of a layer query: the box, the kind of geometry, and every field given. */
 export function layerConditions(

@@ -39,6 +39,22 @@ export const getLayer = defineRoute({
   lanes,
 });
 
+/** What ArcGIS clients ask a layer with, beside what this interface calls it. */
+const arcgisParameters = {
+  f: z.enum(['json', 'pjson', 'geojson']).optional().meta({
+    description: "ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet",
+  }),
+  where: z
+    .string()
+    .regex(/^\s*1\s*=\s*1\s*$/, 'Only 1=1 is taken: filter by fields, as ?state=TX')
+    .optional(),
+  outFields: z.literal('*').optional(),
+  returnGeometry: z.literal('true').optional(),
+  outSR: z.literal('4326').optional(),
+  resultOffset: wholeNumber(0, 2 ** 31 - 1).optional(),
+  resultRecordCount: wholeNumber(1, 10_000).optional(),
+};
+
 export const queryLayer = defineRoute({
   operationId: 'queryLayer',
   method: 'get',
@@ -46,7 +62,7 @@ export const queryLayer = defineRoute({
   tag,
   summary: 'Features of a layer',
   description:
-    'Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422.',
+    "Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422. ArcGIS' own parameters are understood as far as they ask for what there is.",
   kind: 'query',
   params,
   query: z
@@ -59,6 +75,7 @@ export const queryLayer = defineRoute({
       limit: geoLimit,
       offset: wholeNumber(0, 2 ** 31 - 1).default(0),
       ...featureOptions,
+      ...arcgisParameters,
     })
     .catchall(z.string().max(1000)),
   success: {

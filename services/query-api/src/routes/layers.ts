@@ -22,7 +22,7 @@ import { beginRead, required, resourceAnswer } from '../answer.js';
 import type { QueryApiOptions } from '../dependencies.js';
 import { featureAnswer, geoJsonType, nextUrl, withTextOfMixed } from '../features.js';
 import { describeLayer, layerEsriFields } from '../layer-description.js';
-import { layerConditions, requireField } from '../layer-query.js';
+import { layerConditions, requireField, wantedPage } from '../layer-query.js';
 import { viewLayer, viewLayers } from '../layer-view.js';
 
 export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): void {
@@ -47,11 +47,12 @@ export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): 
   implement(app, queryLayer, async ({ params, query, raw }) => {
     const { scope, headers } = await beginRead(options, queryLayer, raw);
     const view = await viewLayer(options, scope, params.layer_id);
-    const { format, limit, offset, cursor: after } = query;
     const conditions = [layerCondition(scope, view.layer.content), ...layerConditions(view, query)];
-    const wanted = { format, limit, offset, after };
+    const wanted = wantedPage(query);
     const page = await readLayer(database, view.layer.content, conditions, wanted);
-    if (format === 'geojson') return featureAnswer(raw, publicUrl, headers, page, undefined);
+    if (wanted.format === 'geojson') {
+      return featureAnswer(raw, publicUrl, headers, page, undefined);
+    }
     const shown = withTextOfMixed(page, view.attributes);
     return featureAnswer(raw, publicUrl, headers, shown, { fields: layerEsriFields(view.fields) });
   });
