@@ -20,6 +20,7 @@ export function readCoordinates(
   // Where the reader stands; copied when there is something to say.
   const path: (string | number)[] = ['coordinates'];
   let vertices = 0;
+  let tooMany = false;
 
   const position: Read<LonLat> = (value) =>
     checkPosition(value, path, faults) ? value : undefined;
@@ -36,7 +37,7 @@ export function readCoordinates(
         return undefined;
       }
       const items: Item[] = [];
-      for (let index = 0; index < value.length && !faults.full; index += 1) {
+      for (let index = 0; index < value.length && !faults.full && !tooMany; index += 1) {
         path.push(index);
         const item = read(value[index]);
         path.pop();
@@ -51,9 +52,10 @@ export function readCoordinates(
     return (value) => {
       if (Array.isArray(value)) vertices += value.length;
       if (vertices > verticesMax) {
+        tooMany = true;
         const message = `A geometry should have at most ${verticesMax} positions: simplify it`;
         const context = { max_length: verticesMax };
-        if (!faults.full) faults.add({ path: ['coordinates'], type: 'too_long', message, context });
+        faults.add({ path: ['coordinates'], type: 'too_long', message, context });
         return undefined;
       }
       return readAll(value);

@@ -5,8 +5,9 @@ import { checkGeometry } from './check-geometry.js';
 type Ring = [number, number][];
 
 /**
- * Mends a Polygon or MultiPolygon that is not valid: closes rings, drops altitudes and what is too short to be a ring,
- * and covers every part that the rings enclose an odd number of times once, so that crossings become corners.
+ * Mends a Polygon or MultiPolygon that is not valid: closes rings, drops altitudes and what is too short to be a ring
+ * (a polygon without a shell goes with its holes), and covers once every part that a shell winds round, either way and
+ * however often, and none of its holes does, so that crossings become corners.
  *
  * @returns a valid area; undefined when nothing of one is left, or the input is none
  */
@@ -14,8 +15,9 @@ export function repairArea(input: unknown): AreaGeometry | undefined {
   const polygons = polygonsOf(input);
   if (polygons === undefined) return undefined;
   const parts = polygons
-    .map((rings) => rings.map(closed).filter((ring) => ring.length >= 4))
-    .filter((rings) => rings.length > 0);
+    .map((rings) => rings.map(closed))
+    .filter(([shell]) => shell !== undefined && isRing(shell))
+    .map((rings) => rings.filter(isRing));
   const [first, ...rest] = parts;
   if (first === undefined) return undefined;
   let mended: Geom;
@@ -60,6 +62,8 @@ function positionsIn(ring: unknown): Ring | undefined {
   }
   return positions;
 }
+
+const isRing = (ring: Ring): boolean => ring.length >= 4;
 
 function closed(ring: Ring): Ring {
   const [first] = ring;

@@ -220,6 +220,13 @@ describe('a geometry is refused, with its place', () => {
     const [fault] = faultsOf({ type: 'LineString', coordinates }, { maxVertices: 100 });
     expect(fault).toMatchObject({ type: 'too_long', path: ['coordinates'] });
   });
+
+  test('too many positions are said once, however many rings follow', () => {
+    const ring = [...Array.from({ length: 30 }, (_, at) => [at, at % 2]), [0, 5], [0, 0]];
+    const coordinates = Array.from({ length: 40 }, () => [ring]);
+    const found = faultsOf({ type: 'MultiPolygon', coordinates }, { maxVertices: 20 });
+    expect(found.map(({ type }) => type)).toEqual(['too_long']);
+  });
 });
 
 const taken: readonly [string, unknown][] = [

@@ -54,6 +54,33 @@ describe('a repair', () => {
     expect(mended?.coordinates).toHaveLength(1);
   });
 
+  test('does not make land of the hole of a shell that is too short', () => {
+    const hole = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ];
+    const short = [
+      [0, 0],
+      [5, 5],
+    ];
+    expect(repairArea({ type: 'Polygon', coordinates: [short, hole] })).toBeUndefined();
+  });
+
+  test('covers once what a shell winds round twice', () => {
+    const square = [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+    ];
+    const mended = repairArea({ type: 'Polygon', coordinates: [[...square, ...square, [0, 0]]] });
+    if (mended === undefined) throw new Error('nothing is left');
+    expect(rings(mended)).toHaveLength(1);
+    expect(rings(mended).map(({ ring }) => signedArea(ring) / 2)).toEqual([4]);
+  });
+
   test.each([
     null,
     7,
