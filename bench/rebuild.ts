@@ -49,7 +49,10 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await pause(2_000);
     const { reads, failed, wrong } = await traffic.finish();
     if (failed > 0 || wrong > 0 || result.differences.length > 0 || !result.isSwitched) {
-      throw new Error(`${failed} failed and ${wrong} wrong reads; ${JSON.stringify(result)}`);
+      const { isSwitched, differences } = result;
+      throw new Error(
+        `${failed} failed and ${wrong} wrong reads, ${differences.length} differences, switched: ${isSwitched}; ${JSON.stringify(differences.slice(0, 3))}`,
+      );
     }
     const during = traffic.durations.slice(before);
     return [

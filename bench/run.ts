@@ -1,4 +1,5 @@
 import { measureAccepting } from './accept.js';
+import { measureCost } from './cost.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureOverload } from './overload.js';
@@ -14,6 +15,7 @@ const parts = {
   latency: measureLatency,
   project: measureProjecting,
   audit: measureExport,
+  cost: measureCost,
   overload: measureOverload,
   rebuild: measureRebuild,
   usage: measureUsageImport,

@@ -33,6 +33,9 @@ describe('limits', () => {
     }
     expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
     expect(statuses.at(-1)).toBe(429);
+    const found = await byKey(api.url, 'right').get('/resellers');
+    expect(found.status).toBe(429);
+    expect(Number(found.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('with more to do than it can, it turns requests away at once and recovers by itself', async () => {

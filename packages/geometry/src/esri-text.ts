@@ -6,6 +6,7 @@ import {
   esriObjectIdField,
 } from './esri-field.js';
 import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './esri-geometry.js';
+import type { TextFrame } from './feature-text.js';
 
 /**
  * An Esri feature as text, to stand in a FeatureSet: `geometry` is left out where there is none.
@@ -38,21 +39,17 @@ export function standaloneEsriFeature(featureText: string): string {
 }
 
 /**
- * An Esri FeatureSet as text.
+ * An Esri FeatureSet as the texts before and after its features, which are from {@link writeEsriFeature}.
  *
- * @param featureTexts from {@link writeEsriFeature}
  * @param set.geometryType of all features; null where they are mixed, or none has a geometry: it is left out
  * @param set.fields every attribute's field, from `esriFields`
  * @param set.exceededTransferLimit whether there are more features than these
  */
-export function writeFeatureSet(
-  featureTexts: readonly string[],
-  set: {
-    readonly geometryType: EsriGeometryType | null;
-    readonly fields: readonly EsriField[];
-    readonly exceededTransferLimit: boolean;
-  },
-): string {
+export function frameFeatureSet(set: {
+  readonly geometryType: EsriGeometryType | null;
+  readonly fields: readonly EsriField[];
+  readonly exceededTransferLimit: boolean;
+}): TextFrame {
   const head = JSON.stringify({
     objectIdFieldName: esriObjectIdField,
     uniqueIdField: { name: esriObjectIdField, isSystemMaintained: true },
@@ -63,5 +60,5 @@ export function writeFeatureSet(
     fields: set.fields,
     exceededTransferLimit: set.exceededTransferLimit,
   });
-  return `${head.slice(0, -1)},"features":[${featureTexts.join(',')}]}`;
+  return { head: `${head.slice(0, -1)},"features":[`, tail: ']}' };
 }

@@ -40,16 +40,26 @@ export interface Link {
 }
 
 /**
- * A GeoJSON FeatureCollection as text (RFC 7946 section 3.3).
+ * A GeoJSON FeatureCollection (RFC 7946 section 3.3) as the texts before and after its features, so that a collection
+ * of megabytes need not be put together as one text.
  *
- * @param collection.numberReturned how many features stand in it; as many as there are texts unless stated
+ * @param collection.numberReturned how many features stand in it
  * @param collection.links such as the next page; left out where there are none
  */
-export function writeFeatureCollection(
-  featureTexts: readonly string[],
-  collection: { readonly numberReturned?: number; readonly links?: readonly Link[] } = {},
-): string {
-  const { numberReturned = featureTexts.length, links = [] } = collection;
+export function frameFeatureCollection(collection: {
+  readonly numberReturned: number;
+  readonly links?: readonly Link[];
+}): TextFrame {
+  const { numberReturned, links = [] } = collection;
   const linked = links.length === 0 ? '' : `"links":${JSON.stringify(links)},`;
-  return `{"type":"FeatureCollection","numberReturned":${numberReturned},${linked}"features":[${featureTexts.join(',')}]}`;
+  return {
+    head: `{"type":"FeatureCollection","numberReturned":${numberReturned},${linked}"features":[`,
+    tail: ']}',
+  };
+}
+
+/** What stands before and after a collection's features, which are joined by commas. */
+export interface TextFrame {
+  readonly head: string;
+  readonly tail: string;
 }

@@ -27,14 +27,15 @@ export {
   esriSpatialReference,
   toEsriGeometry,
 } from './esri-geometry.js';
-export { standaloneEsriFeature, writeEsriFeature, writeFeatureSet } from './esri-text.js';
+export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
 export {
   flattenProperties,
+  frameFeatureCollection,
   geometryText,
   type Link,
+  type TextFrame,
   writeFeature,
-  writeFeatureCollection,
 } from './feature-text.js';
 export { geometryTypes } from './geometry-types.js';
 export { vertexCount } from './positions.js';

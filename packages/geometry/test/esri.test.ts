@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import {
   esriFields,
   esriFieldTypeOf,
+  frameFeatureSet,
   standaloneEsriFeature,
   toEsriGeometry,
   widerEsriFieldType,
   windRightHanded,
   writeEsriFeature,
-  writeFeatureSet,
 } from '../src/index.js';
 import { aGeometry } from './geometries.js';
 
@@ -59,12 +59,12 @@ describe('Esri attributes', () => {
           attributes: Object(attributes),
           geometry: null,
         });
-        const set = writeFeatureSet([feature], {
+        const { head, tail } = frameFeatureSet({
           geometryType: null,
           fields: esriFields([]),
           exceededTransferLimit: false,
         });
-        const [read] = JSON.parse(set).features;
+        const [read] = JSON.parse(`${head}${feature}${tail}`).features;
         expect(read.attributes.objectid).toBe(objectid);
         for (const value of Object.values(read.attributes)) {
           expect(value === null || ['string', 'number'].includes(typeof value)).toBe(true);

@@ -35,6 +35,8 @@ export interface Lane {
   status(): LaneStatus;
 }
 
+/** How long a busy lane lets events gather at most, a millisecond for each that the last batch had; a lone event never waits. */
+const gatherMs = 10;
 const retryMs = { first: 100, most: 2_000 };
 
 export function createLane(dependencies: LaneDependencies): Lane {
@@ -77,7 +79,10 @@ export function createLane(dependencies: LaneDependencies): Lane {
         });
         reached.catch(() => undefined);
         // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
-        await (delivery.events.length < batchMax ? reached : before);
+        const count = delivery.events.length;
+        await (count < batchMax ? reached : before);
+        // Events that come faster than batches are written would make many small ones, each with a transaction of its own.
+        if (count > 1 && count < batchMax) await pause(Math.min(count, gatherMs));
       }
       await reached;
     } finally {

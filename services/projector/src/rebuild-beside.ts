@@ -40,7 +40,7 @@ export interface RebuildOptions {
   readonly projection: Projection;
   /** A schema of its own, free to be dropped. */
   readonly schema: string;
-  /** Whether live and new tables are compared before the switch; the lane waits meanwhile, its readers do not. */
+  /** Whether live and new tables are compared before the switch, as of one moment; the lane goes on meanwhile. */
   readonly compare: boolean;
   /** Leave the live tables in place if the new ones differ from them. */
   readonly onlyIfEqual?: boolean;
@@ -55,8 +55,8 @@ const switchTriesMax = 50;
 const switchPauseMs = 100;
 
 /**
- * Builds a lane's tables anew beside the live ones, catches up with the log, compares, and puts the new ones in the
- * live ones' place in one transaction. Readers see the old tables until then and the new ones from then on, and never
+ * Builds a lane's tables anew beside the live ones, compares both as of one moment, catches up with the log, and puts
+ * the new ones in the live ones' place in one transaction. Readers see the old tables until then and the new ones from then on, and never
  * a lane that goes back: the new tables are at least as far as the old.
  */
 export async function rebuildBeside(options: RebuildOptions): Promise<RebuildResult> {
@@ -69,26 +69,40 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   const beside = connectReadTables(databaseUrl, { ...settings, schema, isDerived: true });
   const replay = createReplay(eventLog, beside.pool, [projection]);
   let events = 0;
-  try {
+  const report = (step: RebuildProgress['step'], head: bigint) =>
+    options.onProgress?.({ lane, step, events, position: replay.position(), head });
+  const catchUp = async () => {
     let before: bigint;
     do {
       options.signal?.throwIfAborted();
       before = replay.position();
       const head = (await eventLog.headPosition()) ?? 0n;
-      const report = (step: RebuildProgress['step']) =>
-        options.onProgress?.({ lane, step, events, position: replay.position(), head });
       const applied = await replay.advance(undefined, (count) => {
         options.signal?.throwIfAborted();
         events += count;
-        report('building');
+        report('building', head);
       });
-      report('building');
+      report('building', head);
       if (applied <= nearEnough) break;
     } while (replay.position() > before);
+  };
+  try {
+    await catchUp();
     // Planned by what is in them now, from their first query on.
     for (const table of projection.tables) await beside.pool.query(`analyze ${table}`);
-    const switched = await switchOver(options, live.pool, replay);
-    return { lane, events, ...switched };
+    const compared = options.compare
+      ? await compareWhenLevel(options, live.pool, replay)
+      : undefined;
+    const differences = compared ?? [];
+    const isCompared = compared !== undefined;
+    if (options.onlyIfEqual === true && differences.length > 0) {
+      const position = replay.position();
+      return { lane, events, position, isCompared, differences, isSwitched: false };
+    }
+    await catchUp();
+    report('switching', replay.position());
+    const position = await switchOver(options, live.pool, replay);
+    return { lane, events, position, isCompared, differences, isSwitched: true };
   } finally {
     await beside.close();
     await live.pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
@@ -96,22 +110,72 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   }
 }
 
-type Switched = Pick<RebuildResult, 'position' | 'isCompared' | 'differences' | 'isSwitched'>;
+/**
+ * Compares live and new tables as one snapshot has them: the lane goes on, and so do its readers.
+ *
+ * @returns how they differ; undefined when the live lane stood still somewhere before the new tables
+ */
+async function compareWhenLevel(
+  options: RebuildOptions,
+  pool: Pool,
+  replay: Replay,
+): Promise<readonly Difference[] | undefined> {
+  for (let tries = 1; tries <= switchTriesMax; tries += 1) {
+    options.signal?.throwIfAborted();
+    const differences = await inSnapshot(pool, (client) => compareIn(client, options, replay));
+    if (differences !== undefined) return differences;
+    await pause(switchPauseMs);
+  }
+  return undefined;
+}
 
-/** The live lane has not come as far as the new tables yet: they cannot be compared now. */
-class LiveBehind extends Error {}
+async function compareIn(
+  client: PoolClient,
+  { projection, schema }: RebuildOptions,
+  replay: Replay,
+): Promise<readonly Difference[] | undefined> {
+  const { lane, tables } = projection;
+  const position = await readCheckpoint(client, lane);
+  await client.query(`set local search_path = ${schema}, public`);
+  const inside = replay.within(client);
+  await inside.advance(({ position: at }) => at <= position);
+  if (inside.position() > position) return undefined;
+  const differences: Difference[] = [];
+  const schemas = { live: readSchema, fromLog: schema };
+  const at = { name: lane, expected: position };
+  for (const table of tables) {
+    const verdict = await compareTable(client, table, schemas, at);
+    if (verdict.kind === 'compared') differences.push(...verdict.differences);
+  }
+  return differences;
+}
+
+/** Runs work on one moment of the database; what it writes is seen by itself alone and taken back at the end. */
+async function inSnapshot<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    const result = await work(client);
+    await client.query('rollback');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
 
 /** Tries the switch until no long read is in its way. */
-async function switchOver(options: RebuildOptions, pool: Pool, replay: Replay): Promise<Switched> {
+async function switchOver(options: RebuildOptions, pool: Pool, replay: Replay): Promise<bigint> {
   for (let tries = 1; ; tries += 1) {
     options.signal?.throwIfAborted();
     try {
-      const mayWait = tries < switchTriesMax;
-      return await inTransaction(pool, (client) => switchIn(client, options, replay, mayWait));
+      return await inTransaction(pool, (client) => switchIn(client, options, replay));
     } catch (error) {
-      if (!(error instanceof LiveBehind) && (!isLockTimeout(error) || tries >= switchTriesMax)) {
-        throw error;
-      }
+      if (!isLockTimeout(error) || tries >= switchTriesMax) throw error;
       await pause(switchPauseMs);
     }
   }
@@ -119,33 +183,15 @@ async function switchOver(options: RebuildOptions, pool: Pool, replay: Replay): 
 
 async function switchIn(
   client: PoolClient,
-  options: RebuildOptions,
+  { projection, schema }: RebuildOptions,
   replay: Replay,
-  mayWait: boolean,
-): Promise<Switched> {
-  const { projection, schema, compare, onlyIfEqual } = options;
+): Promise<bigint> {
   const { lane, tables } = projection;
-  const differences: Difference[] = [];
   await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext($1))", [lane]);
   const position = await readCheckpoint(client, lane);
   await client.query(`set local search_path = ${schema}, public`);
   const inside = replay.within(client);
   await inside.advance(({ position: at }) => at <= position);
-  const isLevel = inside.position() <= position;
-  if (compare && !isLevel && mayWait) throw new LiveBehind();
-  const isCompared = compare && isLevel;
-  if (isCompared) {
-    for (const table of tables) {
-      const schemas = { live: readSchema, fromLog: schema };
-      const verdict = await compareTable(client, table, schemas, {
-        name: lane,
-        expected: position,
-      });
-      if (verdict.kind === 'compared') differences.push(...verdict.differences);
-    }
-  }
-  const isSwitched = !(onlyIfEqual === true && differences.length > 0);
-  if (!isSwitched) return { position, isCompared, differences, isSwitched };
   // The live lane may be behind what the new tables have; they keep it.
   const reached = inside.position() > position ? inside.position() : position;
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
@@ -163,7 +209,7 @@ async function switchIn(
     [lane, reached.toString()],
   );
   await client.query(`select pg_notify('lane_progress', $1)`, [`${lane}:${reached}`]);
-  return { position: reached, isCompared, differences, isSwitched };
+  return reached;
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -3,8 +3,9 @@ import {
   esriFields,
   esriGeometryType,
   esriValue,
-  writeFeatureCollection,
-  writeFeatureSet,
+  frameFeatureCollection,
+  frameFeatureSet,
+  type TextFrame,
 } from '@exchange/geometry';
 import type { AttributeField, FeaturePage } from '@exchange/read-models/queries';
 import { type Answer, baseUrl } from '@exchange/service-shell';
@@ -33,20 +34,25 @@ export function featureAnswer(
 ): Answer {
   const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
   const all = next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` };
-  const texts = page.text === '' ? [] : [page.text];
   if (esri === undefined) {
     const links = next === undefined ? [] : [{ rel: 'next', href: next, type: geoJsonType }];
-    const body = writeFeatureCollection(texts, { numberReturned: page.returned, links });
-    return { status: 200, body, mediaType: geoJsonType, headers: all };
+    const frame = frameFeatureCollection({ numberReturned: page.returned, links });
+    return { status: 200, body: framed(frame, page.runs), mediaType: geoJsonType, headers: all };
   }
   const kinds = new Set(page.geometryTypes.map(esriGeometryType));
   const [only = null] = kinds;
-  const body = writeFeatureSet(texts, {
+  const frame = frameFeatureSet({
     geometryType: kinds.size === 1 ? only : null,
     fields: esriFields(esri.fields),
     exceededTransferLimit: page.next !== undefined,
   });
-  return { status: 200, body, headers: all };
+  return { status: 200, body: framed(frame, page.runs), headers: all };
+}
+
+/** A collection as bytes, piece by piece: nothing of its size is put together. */
+export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
+  const pieces = runs.map((run, index) => Buffer.from(index === 0 ? run : `,${run}`));
+  return [Buffer.from(head), ...pieces, Buffer.from(tail)];
 }
 
 export const geoJsonType = 'application/geo+json';
@@ -80,13 +86,13 @@ export function assetEsriFields(attributes: readonly AttributeField[]): readonly
  */
 export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
   const mixed = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
-  if (mixed.size === 0 || page.text === '') return page;
-  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${page.text}]`);
+  if (mixed.size === 0) return page;
+  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${page.runs.join(',')}]`);
   for (const { attributes } of features) {
     for (const name of mixed) {
       const value = attributes[name];
       if (typeof value === 'number') attributes[name] = esriValue(value, 'esriFieldTypeString');
     }
   }
-  return { ...page, text: JSON.stringify(features).slice(1, -1) };
+  return { ...page, runs: features.map((feature) => JSON.stringify(feature)) };
 }

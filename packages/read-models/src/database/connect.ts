@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readSchema } from './migrate.js';
+import { preparingPool } from './preparing-pool.js';
 import type { ReadTables } from './tables.js';
 
 /** The read tables over a pool of connections. */
@@ -34,7 +35,13 @@ export function connectReadTables(
     // Answers take milliseconds: starting workers or a compiler for them takes longer.
     'max_parallel_workers_per_gather=0',
     'jit=off',
-    ...(options.isReadOnly === true ? ['default_transaction_read_only=on'] : []),
+    ...(options.isReadOnly === true
+      ? [
+          'default_transaction_read_only=on',
+          // Statements are prepared; a plan is made for the values all the same: where a box lies decides it.
+          'plan_cache_mode=force_custom_plan',
+        ]
+      : []),
     ...(options.isDerived === true ? ['synchronous_commit=off'] : []),
   ];
   const pool = new pg.Pool({
@@ -47,6 +54,7 @@ export function connectReadTables(
   pool.on('error', options.onTrouble);
   // The pool listens to idle connections only: one that breaks while it is lent would end the process.
   pool.on('connect', (client) => void client.on('error', options.onTrouble));
-  const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) });
+  const asked = options.isReadOnly === true ? preparingPool(pool) : pool;
+  const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: asked }) });
   return { pool, database, close: () => database.destroy() };
 }

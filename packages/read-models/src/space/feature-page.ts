@@ -2,10 +2,10 @@ import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDatabase } from '../database/connect.js';
 
-/** Features of a collection, assembled in the database: their text is not read on the way. */
+/** Features of a collection, put together in the database: their text is not read on the way. */
 export interface FeaturePage {
-  /** The features' texts, joined by commas. */
-  readonly text: string;
+  /** The features' texts in runs: within a run they are joined by commas, and so are the runs to be. */
+  readonly runs: readonly string[];
   readonly returned: number;
   /** The types of their geometries; only looked for where the format states them. */
   readonly geometryTypes: readonly GeometryType[];
@@ -29,12 +29,15 @@ const geometryTypeOf = {
   utilities: sql`replace(st_geometrytype(geom), 'ST_', '')`,
 } as const;
 
-interface PageRow {
+/** Bytes of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
+const runBytes = 32 * 1024;
+
+interface RunRow {
+  /** Null for what is behind the page. */
   readonly text: string | null;
-  readonly returned: number;
-  readonly last: number | null;
+  readonly features: number;
+  readonly last: number;
   readonly geometry_types: readonly (GeometryType | null)[] | null;
-  readonly found: number;
 }
 
 /**
@@ -54,26 +57,30 @@ export async function readFeatures(
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
   const type = isEsri ? geometryTypeOf[table] : sql`null::text`;
   const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
-  const { rows } = await sql<PageRow>`
-    with found as materialized (
-      select objectid, ${text} as text, ${type} as geometry_type
-      from ${sql.table(table)} where ${condition} ${from}
-      order by objectid limit ${limit + 1} offset ${offset}
-    )
-    select case when sum(octet_length(text)) <= ${pageBytesMax} or count(*) = 1 then string_agg(text, ',') end as text,
-      count(*)::integer as returned, max(objectid) as last,
-      ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types,
-      (select count(*)::integer from found) as found
-    from (select * from found limit ${limit}) as shown`.execute(database);
-  const [row] = rows;
-  if (row !== undefined && row.text === null && row.returned > 0) {
-    // Fewer and fewer, until they fit: only features of megabytes come here.
-    return readFeatures(database, table, condition, { ...request, limit: Math.ceil(limit / 8) });
-  }
+  const { rows } = await sql<RunRow>`
+    select string_agg(text, ',' order by objectid) filter (where run is not null) as text, count(*)::integer as features,
+      max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
+    from (
+      select objectid, text, geometry_type,
+        case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then bytes / ${runBytes} end as run
+      from (
+        select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
+        from (
+          select objectid, ${text} as text, ${type} as geometry_type
+          from ${sql.table(table)} where ${condition} ${from}
+          order by objectid limit ${limit + 1} offset ${offset}
+        ) as found
+        window so_far as (order by objectid rows unbounded preceding)
+      ) as counted
+    ) as cut
+    group by run order by run nulls last`.execute(database);
+  const shown = rows.filter((row) => row.text !== null);
   return {
-    text: row?.text ?? '',
-    returned: row?.returned ?? 0,
-    geometryTypes: (row?.geometry_types ?? []).filter((one) => one !== null),
-    next: row !== undefined && row.last !== null && row.found > row.returned ? row.last : undefined,
+    runs: shown.flatMap(({ text: joined }) => joined ?? []),
+    returned: shown.reduce((sum, { features }) => sum + features, 0),
+    geometryTypes: [...new Set(shown.flatMap((row) => row.geometry_types ?? []))].filter(
+      (one) => one !== null,
+    ),
+    next: shown.length < rows.length ? shown.at(-1)?.last : undefined,
   };
 }

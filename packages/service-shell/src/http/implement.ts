@@ -22,10 +22,10 @@ export interface ContractRequest<Contract extends RouteContract> {
   readonly raw: FastifyRequest;
 }
 
-/** An answer; a text is JSON already and goes out as it is. */
+/** An answer; a text is JSON already and goes out as it is, and so do pieces of bytes, one after the other. */
 export interface Answer {
   readonly status: number;
-  readonly body?: string;
+  readonly body?: string | readonly Buffer[];
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -79,5 +79,24 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.body === undefined) return reply.send();
   reply.header('content-type', `${answer.mediaType ?? 'application/json'}; charset=utf-8`);
-  return reply.send(answer.body);
+  return typeof answer.body === 'string' ? reply.send(answer.body) : sendPieces(reply, answer.body);
+}
+
+/** Many pieces in as few writes as the socket takes them in; Fastify would have them as one, or as a stream. */
+function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply {
+  const { raw } = reply.hijack();
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  raw.writeHead(reply.statusCode, { ...definedHeaders(reply), 'content-length': length });
+  raw.cork();
+  for (const piece of pieces) raw.write(piece);
+  raw.end();
+  return reply;
+}
+
+function definedHeaders(reply: FastifyReply): Record<string, string | string[] | number> {
+  const headers: Record<string, string | string[] | number> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
 }

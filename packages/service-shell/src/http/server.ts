@@ -92,7 +92,7 @@ export async function createServer(
   app.addHook('onRequest', async (request) => {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.security === 'open') return;
-    await limiter.admitAddress(request);
+    limiter.admitAddress(request);
     request.caller = await options.authenticator.authenticate(request.headers);
     await limiter.admit(request);
   });

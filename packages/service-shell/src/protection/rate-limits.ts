@@ -17,11 +17,13 @@ export interface RateLimiter {
   /** @throws HttpProblem 429 when the credential has had its share of this minute */
   admit(request: FastifyRequest): Promise<void>;
   /** @throws HttpProblem 429 when the address has offered too many wrong credentials, before one more is checked */
-  admitAddress(request: FastifyRequest): Promise<void>;
+  admitAddress(request: FastifyRequest): void;
+  /** Counts a wrong credential; past the limit its address is turned away until the minute is over. */
   refused(request: FastifyRequest): Promise<void>;
 }
 
 const windowMs = 60_000;
+const addressesMax = 10_000;
 
 /** Limits by credential and, for wrong credentials, by address. A store of counts that is away limits nothing. */
 export async function createRateLimiter(
@@ -46,6 +48,9 @@ export async function createRateLimiter(
     keyGenerator: ({ ip }) => `refusals:${ip}`,
   });
 
+  // Kept here, so that a right credential never waits for the store of counts.
+  const turnedAway = new Map<string, number>();
+
   function turnAway(seconds: number, detail: string): never {
     metrics?.shed('rate');
     throw new HttpProblem(429, detail, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
@@ -61,14 +66,21 @@ export async function createRateLimiter(
         `This credential may send ${limits.perCredential} requests a minute. Try again later.`,
       );
     },
-    async admitAddress(request) {
-      if (limits.refusalsPerAddress === 0) return;
-      const verdict = await byAddress(request, { increment: false });
-      if (verdict.isAllowed || !verdict.isExceeded) return;
-      turnAway(verdict.ttlInSeconds, 'Too many wrong credentials came from here. Try again later.');
+    admitAddress({ ip }) {
+      const until = turnedAway.get(ip);
+      if (until === undefined) return;
+      const seconds = (until - Date.now()) / 1000;
+      if (seconds > 0) {
+        turnAway(seconds, 'Too many wrong credentials came from here. Try again later.');
+      }
+      turnedAway.delete(ip);
     },
     async refused(request) {
-      if (limits.refusalsPerAddress > 0) await byAddress(request);
+      if (limits.refusalsPerAddress === 0) return;
+      const verdict = await byAddress(request);
+      if (verdict.isAllowed || !verdict.isExceeded) return;
+      if (turnedAway.size >= addressesMax) turnedAway.clear();
+      turnedAway.set(request.ip, Date.now() + verdict.ttl);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   listLayers,
   queryLayer,
 } from '@exchange/api-contract';
-import { writeFeatureCollection } from '@exchange/geometry';
+import { frameFeatureCollection } from '@exchange/geometry';
 import {
   countByField,
   getLayerFeature,
@@ -20,7 +20,7 @@ import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { beginRead, required, resourceAnswer } from '../answer.js';
 import type { QueryApiOptions } from '../dependencies.js';
-import { featureAnswer, geoJsonType, nextUrl, withTextOfMixed } from '../features.js';
+import { featureAnswer, framed, geoJsonType, nextUrl, withTextOfMixed } from '../features.js';
 import { describeLayer, layerEsriFields } from '../layer-description.js';
 import { layerConditions, requireField, wantedPage } from '../layer-query.js';
 import { viewLayer, viewLayers } from '../layer-view.js';
@@ -84,7 +84,7 @@ export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): 
     const wanted = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
     const page = await readLayer(database, content, conditions, wanted);
     const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
-    const permits = writeFeatureCollection(page.text === '' ? [] : [page.text], {
+    const { head, tail } = frameFeatureCollection({
       numberReturned: page.returned,
       links: next === undefined ? [] : [{ rel: 'next', href: next, type: geoJsonType }],
     });
@@ -92,7 +92,10 @@ export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): 
     const links = JSON.stringify([{ rel: 'collection', href: layer, type: 'application/json' }]);
     return {
       status: 200,
-      body: `{"layer_id":"wells","permits":${permits},"links":${links}}`,
+      body: framed(
+        { head: `{"layer_id":"wells","permits":${head}`, tail: `${tail},"links":${links}}` },
+        page.runs,
+      ),
       headers: next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` },
     };
   });

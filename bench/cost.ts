@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import { processTimes } from './process-times.js';
+import type { Measurement } from './report.js';
+import type { Stack } from './stack.js';
+
+const seconds = 15;
+
+/**
+ * Processor time of each part for a thousand operations: which part's core is full first, and at what rate. The
+ * rest of what an operation leads to, such as its projection, is waited for.
+ */
+export async function measureCost(stack: Stack): Promise<Measurement[]> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-api-key': stack.apiKey,
+    prefer: 'respond-async',
+  };
+  const url = `${stack.url}/api/v1/exchange/transactions`;
+  const one = await fetch(url, { method: 'POST', headers, body: JSON.stringify(aTransaction()) });
+  const { id } = Object(await one.json());
+  const batch = JSON.stringify({ items: Array.from({ length: 100 }, () => aTransaction()) });
+  const operations = [
+    { name: 'transaction', count: 1, send: { url, body: JSON.stringify(aTransaction()) } },
+    {
+      name: 'transaction in batches of 100',
+      count: 100,
+      send: { url: `${url}/batch`, body: batch },
+    },
+    { name: 'read of one transaction', count: 1, send: { url: `${url}/${id}` } },
+    { name: 'page of 100 transactions', count: 1, send: { url: `${url}?limit=100` } },
+  ];
+  const measurements: Measurement[] = [];
+  for (const { name, count, send } of operations) {
+    const run = (duration: number) =>
+      autocannon({
+        ...send,
+        method: 'body' in send ? 'POST' : 'GET',
+        connections: 16,
+        duration,
+        headers,
+      });
+    await run(3);
+    await quiet();
+    const before = processTimes();
+    const result = await run(seconds);
+    if (result.non2xx > 0) throw new Error(`${result.non2xx} requests were not answered`);
+    await quiet();
+    const after = processTimes();
+    const done = result['2xx'] * count;
+    measurements.push({ name: `${name}: rate`, value: done / result.duration, unit: '/s' });
+    for (const [part, time] of after) {
+      const spent = ((time - (before.get(part) ?? 0)) / done) * 1e6;
+      measurements.push({ name: `${name}: ${part}`, value: spent, unit: 'ms of a core for 1000' });
+    }
+  }
+  return measurements;
+}
+
+/** Waits until nothing has been worked on for a second. */
+async function quiet(): Promise<void> {
+  for (;;) {
+    const total = () => [...processTimes().values()].reduce((sum, time) => sum + time, 0);
+    const before = total();
+    await pause(1_000);
+    if (total() - before < 0.05) return;
+  }
+}

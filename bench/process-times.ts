@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The parts of a running service, by what stands in their command lines. */
+const parts: readonly (readonly [name: string, command: RegExp])[] = [
+  ['API', /api-main\.js/],
+  ['projector', /projector\/dist\/main\.js/],
+  ['event store', /embedded-event-store\//],
+  ['PostgreSQL', /postgres/],
+  ['Redis', /redis-server/],
+];
+
+const ticksPerSecond = 100;
+
+/** Processor seconds that each part's processes have used so far, as Linux counts them. */
+export function processTimes(): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const name = parts.find(([, pattern]) => pattern.test(command))?.[0];
+      if (name === undefined) continue;
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const seconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+      times.set(name, (times.get(name) ?? 0) + seconds);
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  return times;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+
+/** Different statements kept prepared; what comes after them is sent whole each time. */
+const statementsMax = 500;
+/** PostgreSQL's feature_not_supported: a prepared statement's columns changed, because a migration has run. */
+const planIsStale = '0A000';
+
+/**
+ * A pool for reads whose connections keep what they are asked prepared: a statement is parsed once for each
+ * connection, then its values travel alone. A pooler in between has to keep prepared statements apart, as PgBouncer
+ * does from 1.21 on.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= statementsMax) return known;
+    const name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  }
+
+  return {
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const preparing = clients.get(client) ?? new PreparingClient(client, nameOf);
+      clients.set(client, preparing);
+      return preparing;
+    },
+  };
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked === 'string') return this.#ask(asked, [...parameters]);
+    const plain: PostgresPoolClient = this.#client;
+    return plain.query(asked);
+  }
+
+  async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = this.#nameOf(text);
+    try {
+      const { rows } = await this.#client.query(
+        name === undefined ? { text, values } : { name, text, values },
+      );
+      return { command: 'SELECT', rowCount: rows.length, rows };
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== planIsStale) throw error;
+      const { rows } = await this.#client.query({ text, values });
+      return { command: 'SELECT', rowCount: rows.length, rows };
+    }
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
