@@ -37,6 +37,8 @@ export interface Lane {
 
 /** How long a busy lane lets events gather at most, a millisecond for each that the last batch had; a lone event never waits. */
 const gatherMs = 10;
+/** So many are worth a transaction: what is behind them is not kept waiting. */
+const gatherMax = 100;
 const retryMs = { first: 100, most: 2_000 };
 
 export function createLane(dependencies: LaneDependencies): Lane {
@@ -82,7 +84,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
         const count = delivery.events.length;
         await (count < batchMax ? reached : before);
         // Events that come faster than batches are written would make many small ones, each with a transaction of its own.
-        if (count > 1 && count < batchMax) await pause(Math.min(count, gatherMs));
+        if (count > 1 && count < gatherMax) await pause(Math.min(count, gatherMs));
       }
       await reached;
     } finally {

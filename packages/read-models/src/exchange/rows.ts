@@ -50,19 +50,34 @@ export function begin(
   at: Where,
   place: number,
 ): TransactionChange {
-  const { transaction_id: id, batch_id: _, ...fields } = data;
-  const after = written({
-    ...fields,
+  const id = data.transaction_id;
+  const position = at.position.toString();
+  // Member by member: a log is read at the pace at which these are made, and copying the rest of an object is slow.
+  const fields: TransactionFields = {
     id,
+    counterparty_id: data.counterparty_id,
+    asset_id: data.asset_id,
+    reseller_id: data.reseller_id,
+    cost_key: data.cost_key,
+    transaction_type: data.transaction_type,
+    volume_mwh: data.volume_mwh,
+    price_per_mwh: data.price_per_mwh,
+    delivery_start: data.delivery_start,
+    delivery_end: data.delivery_end,
     status: 'pending',
     settlement_amount: null,
-    corrects: fields.corrects ?? null,
+    corrects: data.corrects ?? null,
     corrected_by: null,
-    created_position: at.position.toString(),
-    place,
-    ...stamped(at),
+  };
+  const after: TransactionRow = {
+    ...fields,
     revision: '0',
-  });
+    created_position: position,
+    place,
+    changed_position: position,
+    changed_at: at.created.toISOString(),
+    resource: writeTransaction(fields),
+  };
   rows.put(id, after);
   return { before: null, after };
 }
