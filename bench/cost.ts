@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
-import { processTimes } from './process-times.js';
+import { processTimes, quiet } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -56,14 +55,4 @@ export async function measureCost(stack: Stack): Promise<Measurement[]> {
     }
   }
   return measurements;
-}
-
-/** Waits until nothing has been worked on for a second. */
-async function quiet(): Promise<void> {
-  for (;;) {
-    const total = () => [...processTimes().values()].reduce((sum, time) => sum + time, 0);
-    const before = total();
-    await pause(1_000);
-    if (total() - before < 0.05) return;
-  }
 }

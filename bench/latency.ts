@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
+import { quiet } from './process-times.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -34,6 +35,7 @@ export async function measureLatency(stack: Stack): Promise<Measurement[]> {
     }
     await Promise.all(writes);
   };
+  await quiet();
   await run(3, false);
   await run(seconds, true);
   return [

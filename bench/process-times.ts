@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The parts of a running service, by what stands in their command lines. */
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
@@ -28,4 +29,14 @@ export function processTimes(): ReadonlyMap<string, number> {
     }
   }
   return times;
+}
+
+/** Waits until nothing is worked on any more, such as what a measurement before this one left behind. */
+export async function quiet(): Promise<void> {
+  for (;;) {
+    const total = () => [...processTimes().values()].reduce((sum, time) => sum + time, 0);
+    const before = total();
+    await pause(1_000);
+    if (total() - before < 0.05) return;
+  }
 }
