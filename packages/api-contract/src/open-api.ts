@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import { problem, validationError } from './resources/errors.js';
 import type { AnswerHeader, ErrorStatus, RouteContract } from './route.js';
+import { tagDescriptions } from './tags.js';
 
 const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
@@ -67,6 +68,7 @@ export function buildOpenApi(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl }],
+    tags: tagsOf(routes),
     paths,
     components: {
       securitySchemes: {
@@ -77,6 +79,12 @@ export function buildOpenApi(
       },
     },
   });
+}
+
+function tagsOf(routes: readonly RouteContract[]) {
+  const used = new Set(routes.map(({ tag }) => tag));
+  const known = Object.keys(tagDescriptions).filter((name) => used.delete(name));
+  return [...known, ...used].map((name) => ({ name, description: tagDescriptions[name] ?? name }));
 }
 
 /** The full paths that a route answers at. */

@@ -34,7 +34,15 @@ export async function serveDocumentation(
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiHooks: { onRequest: guard },
-    uiConfig: { deepLinking: true, tryItOutEnabled: true },
+    uiConfig: {
+      deepLinking: true,
+      tryItOutEnabled: true,
+    },
+    theme: {
+      title: 'Energy exchange ledger: interface',
+      // The bar on top would load other services' descriptions.
+      css: [{ filename: 'ledger.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     staticCSP: true,
   });
 }
