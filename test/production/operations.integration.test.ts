@@ -122,6 +122,8 @@ describe('a trace', () => {
     expect(written.status).toBe(201);
     const history = await caller.get(`/exchange/transactions/${Object(written.body).id}/history`);
     expect(history.status).toBe(200);
+    // No write waits for the audit lane; a checkpoint does, and for all that is written by then.
+    expect((await caller.get('/audit/checkpoint')).status).toBe(200);
     await endTraces();
     const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
     expect(names).toContain('POST /api/v1/exchange/transactions');
