@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventIdFor } from '@exchange/event-log';
+import { type EventLog, eventIdFor } from '@exchange/event-log';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 
 /** A new transaction's stream and its event, as the service would append it. */
@@ -23,4 +23,43 @@ export function aTransactionEvent() {
   };
   const event = { id: eventIdFor(id, 0), type: 'TransactionSubmitted', data, metadata };
   return { stream: `transaction-${id}`, event };
+}
+
+/** A transaction that was submitted, confirmed and settled: its stream, and its three events. */
+export function aSettledTransaction(): NewStream {
+  const { stream, event } = aTransactionEvent();
+  const { transaction_id, reseller_id } = event.data;
+  const next = (type: string, at: number, data: object) => ({
+    id: eventIdFor(transaction_id, at),
+    type,
+    data: { transaction_id, reseller_id, ...data },
+    metadata: event.metadata,
+  });
+  const confirmed = next('TransactionConfirmed', 1, { reason: null });
+  const settled = next('TransactionSettled', 2, { amount: '515.62', reason: null });
+  return { stream, events: [event, confirmed, settled] };
+}
+
+interface NewStream {
+  readonly stream: string;
+  readonly events: Parameters<EventLog['append']>[2];
+}
+
+const writers = 128;
+
+/** Appends so many events, a new stream at a time, many at once. */
+export async function fillLog(
+  eventLog: EventLog,
+  count: number,
+  make: () => NewStream,
+): Promise<void> {
+  let left = count;
+  const writer = async () => {
+    while (left > 0) {
+      const { stream, events } = make();
+      left -= events.length;
+      await eventLog.append(stream, 'no_stream', events);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, writer));
 }

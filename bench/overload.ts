@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import type { Measurement } from './report.js';
+import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
 const seconds = 10;
@@ -28,10 +28,10 @@ export async function measureOverload(stack: Stack): Promise<Measurement[]> {
   await run(32);
   const sustained = await run(32);
   const rate = sustained['2xx'] / sustained.duration;
-  const memoryBefore = residentMib(stack);
+  const memoryBefore = residentMiB(stack.pids['api']);
   let memoryMost = memoryBefore;
   const watch = setInterval(() => {
-    memoryMost = Math.max(memoryMost, residentMib(stack));
+    memoryMost = Math.max(memoryMost, residentMiB(stack.pids['api']));
   }, 100);
   const flood = await run(manyConnections, Math.round(rate * 4));
   clearInterval(watch);
@@ -69,9 +69,4 @@ export async function measureOverload(stack: Stack): Promise<Measurement[]> {
       ratio: after['2xx'] / after.duration / rate,
     },
   ];
-}
-
-function residentMib({ pids }: Stack): number {
-  const status = readFileSync(`/proc/${pids['api']}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

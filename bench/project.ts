@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog, type EventLog } from '@exchange/event-log';
-import { connectReadTables, projections } from '@exchange/read-models/projections';
-import { aTransactionEvent } from './events.js';
+import { connectEventLog } from '@exchange/event-log';
+import { resetLanes } from '@exchange/projector';
+import { aTransactionEvent, fillLog } from './events.js';
+import { openTables, untilExchangeAt } from './lanes.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -11,16 +11,15 @@ const rowsAtOnce = 1_000;
 /** A lane that works a full log off, beside a bare subscription and the same rows by raw batched SQL. */
 export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
-  const tables = connectReadTables(stack.databaseUrl, {
-    connectionsMax: 2,
-    name: 'bench',
-    onTrouble: () => undefined,
-  });
+  const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
-  await fillLog(eventLog, events);
+  await fillLog(eventLog, events, () => {
+    const { stream, event } = aTransactionEvent();
+    return { stream, events: [event] };
+  });
   const head = await eventLog.headPosition();
   if (head === undefined) throw new Error('the log is empty');
-  await untilAt(head);
+  await untilExchangeAt(tables, head);
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from transactions');
   const total = rows[0]?.n ?? 0;
 
@@ -56,21 +55,14 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   await pool.query('drop table bench_rows');
 
   // The lane itself, from the start of the log.
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext('exchange'))");
-  const lane = projections.find((one) => one.lane === 'exchange');
-  await client.query(`truncate ${lane?.tables.join(', ')}`);
-  await client.query("update lane_checkpoints set position = 0, seen = 0 where lane = 'exchange'");
-  await client.query('commit');
-  client.release();
+  await resetLanes(pool, ['exchange']);
   // A lane that rests wakes within seconds; what is measured is the lane at work.
-  await untilAt(1n);
+  await untilExchangeAt(tables, 1n);
   from = performance.now();
   const { rows: begun } = await pool.query<{ n: number }>(
     'select count(*)::int as n from transactions',
   );
-  await untilAt(head);
+  await untilExchangeAt(tables, head);
   const projected = ((total - (begun[0]?.n ?? 0)) / (performance.now() - from)) * 1000;
   await Promise.all([eventLog.close(), tables.close()]);
   const bound = Math.min(subscribed, inserted);
@@ -86,26 +78,4 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
       target: '0.70 or more',
     },
   ];
-
-  async function untilAt(position: bigint): Promise<void> {
-    for (;;) {
-      const found = await pool.query<{ position: string }>(
-        "select position from lane_checkpoints where lane = 'exchange'",
-      );
-      if (BigInt(found.rows[0]?.position ?? 0) >= position) return;
-      await pause(20);
-    }
-  }
-}
-
-async function fillLog(eventLog: EventLog, count: number): Promise<void> {
-  let left = count;
-  const writer = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { stream, event } = aTransactionEvent();
-      await eventLog.append(stream, 'no_stream', [event]);
-    }
-  };
-  await Promise.all(Array.from({ length: 128 }, writer));
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog, type EventLog, eventIdFor } from '@exchange/event-log';
+import { connectEventLog } from '@exchange/event-log';
 import { rebuildBeside } from '@exchange/projector';
-import { connectReadTables, projections } from '@exchange/read-models/projections';
+import { projections } from '@exchange/read-models/projections';
 import { aTransaction } from '../test/acceptance/fixtures.js';
-import { aTransactionEvent } from './events.js';
+import { aSettledTransaction, fillLog } from './events.js';
+import { openTables, untilExchangeAt } from './lanes.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -12,21 +13,11 @@ const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 /** A lane's tables built anew beside the live ones, while clients write and read; beside a bare read of the log. */
 export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
-  const tables = connectReadTables(stack.databaseUrl, {
-    connectionsMax: 2,
-    name: 'bench',
-    onTrouble: () => undefined,
-  });
+  const tables = openTables(stack.databaseUrl);
   try {
-    await fillLog(eventLog, events);
+    await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
-    for (;;) {
-      const { rows } = await tables.pool.query<{ position: string }>(
-        "select position from lane_checkpoints where lane = 'exchange'",
-      );
-      if (BigInt(rows[0]?.position ?? 0) >= head) break;
-      await pause(100);
-    }
+    await untilExchangeAt(tables, head);
     let startedAt = performance.now();
     let read = 0;
     for await (const _ of eventLog.readAll()) read += 1;
@@ -112,29 +103,4 @@ function startTraffic(stack: Stack) {
       return { reads, failed, wrong };
     },
   };
-}
-
-/** Transactions that were submitted, confirmed and settled: three events each. */
-async function fillLog(eventLog: EventLog, count: number): Promise<void> {
-  let left = count;
-  const writer = async () => {
-    while (left > 0) {
-      left -= 3;
-      const { stream, event } = aTransactionEvent();
-      const { transaction_id, reseller_id } = event.data;
-      const about = { transaction_id, reseller_id };
-      const next = (type: string, at: number, data: object) => ({
-        id: eventIdFor(transaction_id, at),
-        type,
-        data: { ...about, ...data },
-        metadata: event.metadata,
-      });
-      await eventLog.append(stream, 'no_stream', [
-        event,
-        next('TransactionConfirmed', 1, { reason: null }),
-        next('TransactionSettled', 2, { amount: '515.62', reason: null }),
-      ]);
-    }
-  };
-  await Promise.all(Array.from({ length: 128 }, writer));
 }

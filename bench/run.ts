@@ -14,10 +14,10 @@ const parts = {
   accept: measureAccepting,
   latency: measureLatency,
   project: measureProjecting,
-  audit: measureExport,
   cost: measureCost,
   overload: measureOverload,
   rebuild: measureRebuild,
+  audit: measureExport,
   usage: measureUsageImport,
   space: measureSpace,
 };

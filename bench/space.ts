@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { connectReadTables } from '@exchange/read-models/projections';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { keptConnection } from './kept-connection.js';
+import { openTables } from './lanes.js';
 import { startMapServers } from './map-servers.js';
 import { type Measurement, percentile } from './report.js';
 import { fillAssets, fillTerritories } from './space-data.js';
@@ -13,11 +13,7 @@ const runs = 60;
 
 /** Geo endpoints over HTTP at one connection, beside the best SQL for the same features, and the usual way. */
 export async function measureSpace(stack: Stack): Promise<Measurement[]> {
-  const tables = connectReadTables(stack.databaseUrl, {
-    connectionsMax: 1,
-    name: 'bench',
-    onTrouble: () => undefined,
-  });
+  const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
   const register = async (code: string) => {
     const response = await fetch(`${stack.url}/api/v1/resellers`, {

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectReadTables } from '@exchange/read-models/projections';
 import { runCommandLine } from '../services/ledger/src/cli/run-command-line.js';
-import type { Measurement } from './report.js';
+import { keptConnection } from './kept-connection.js';
+import { openTables } from './lanes.js';
+import { type Measurement, percentile } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
-const records = Number(process.env['BENCH_USAGE'] ?? 1_000_000);
-const premises = 20;
+const premises = 3;
+/** Ten years of quarter hours for each premise. */
+const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
 /** The import of usage through the command line, until the table shows it, beside raw SQL of the same rows. */
 export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
@@ -53,28 +55,48 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   const imported = ((each * premises) / (performance.now() - from)) * 1000;
   clearInterval(watch);
   if (code !== 0) throw new Error(said.join('\n'));
-  const tables = connectReadTables(stack.databaseUrl, {
-    connectionsMax: 1,
-    name: 'bench',
-    onTrouble: () => undefined,
-  });
+  const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
+  // The very rows, as a file that PostgreSQL itself reads.
+  const copied = join(tmpdir(), `ledger-bench-usage-${process.pid}.copy`);
   await pool.query('create table bench_usage (like usage including all)');
+  await pool.query(`copy usage to '${copied}'`);
   from = performance.now();
-  await pool.query('insert into bench_usage select * from usage');
+  await pool.query(`copy bench_usage from '${copied}'`);
   const raw = ((each * premises) / (performance.now() - from)) * 1000;
   await pool.query('drop table bench_usage');
   await tables.close();
+  rmSync(copied, { force: true });
   rmSync(folder, { recursive: true, force: true });
+  const [latest, forecast] = [
+    await readsOf(stack, `/usage/${ids[0]}?limit=100`),
+    await readsOf(stack, `/usage/${ids[0]}/forecast`),
+  ];
   return [
-    { name: 'the same rows copied within PostgreSQL', value: raw, unit: 'records/s' },
+    { name: 'the same rows by COPY from a file', value: raw, unit: 'records/s' },
     {
       name: `import of ${each * premises} usage records from CSV until readable`,
       value: imported,
       unit: 'records/s',
-      baseline: 'raw copy',
+      baseline: 'COPY',
       ratio: imported / raw,
     },
     { name: 'memory of the import that it took at most', value: most - before, unit: 'MiB' },
+    { name: `the latest 100 of a premise's ${each}, p50`, value: latest, unit: 'ms' },
+    { name: 'its forecast, p50', value: forecast, unit: 'ms' },
   ];
+}
+
+/** The median time of a read over one connection. */
+async function readsOf(stack: Stack, path: string): Promise<number> {
+  const { request, close } = keptConnection(stack.url);
+  const times: number[] = [];
+  for (let run = 0; run < 50; run += 1) {
+    const from = performance.now();
+    const { status, text } = await request(`/api/v1${path}`, { 'x-api-key': stack.apiKey });
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    times.push(performance.now() - from);
+  }
+  close();
+  return percentile(times, 0.5);
 }

@@ -39,20 +39,17 @@ runProcess(log, async () => {
     metrics,
     ...(config.lanes === undefined ? {} : { lanes: config.lanes }),
   });
-  const operations =
-    config.operationsPort === undefined
-      ? undefined
-      : await startOperations({
-          host: config.host,
-          port: config.operationsPort,
-          metrics,
-          async notReady() {
-            const stopped = projector.status().filter(({ state }) => state === 'stopped');
-            return stopped.length === 0
-              ? undefined
-              : stopped.map(({ lane, stoppedReason }) => `${lane}: ${stoppedReason}`).join('; ');
-          },
-        });
+  const operations = await startOperations({
+    host: config.host,
+    port: config.operationsPort,
+    metrics,
+    async notReady() {
+      const stopped = projector.status().filter(({ state }) => state === 'stopped');
+      return stopped.length === 0
+        ? undefined
+        : stopped.map(({ lane, stoppedReason }) => `${lane}: ${stoppedReason}`).join('; ');
+    },
+  });
   return {
     async close() {
       await projector.close();

@@ -145,7 +145,8 @@ async function compareIn(
   const at = { name: lane, expected: position };
   for (const table of tables) {
     const verdict = await compareTable(client, table, schemas, at);
-    if (verdict.kind === 'compared') differences.push(...verdict.differences);
+    if (verdict.kind === 'moved') return undefined;
+    differences.push(...verdict.differences);
   }
   return differences;
 }

@@ -3,8 +3,8 @@ import type { Metrics } from './metrics.js';
 
 export interface OperationsOptions {
   readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
+  /** 0: any free one; undefined: no door. */
+  readonly port: number | undefined;
   readonly metrics: Metrics;
   /** Why the process should get no work; undefined when it should. */
   readonly notReady: () => Promise<string | undefined>;
@@ -20,8 +20,9 @@ export interface OperationsOptions {
  */
 export async function startOperations(
   options: OperationsOptions,
-): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const { metrics, notReady } = options;
+): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
+  const { host, port, metrics, notReady } = options;
+  if (port === undefined) return undefined;
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.get('/metrics', async (_, reply) => {
     const { text, mediaType } = await metrics.read();
@@ -34,10 +35,10 @@ export async function startOperations(
     return reply.code(503).send({ status: 'not_ready', reason });
   });
   await options.extend?.(app);
-  await app.listen({ host: options.host, port: options.port });
+  await app.listen({ host, port });
   const address = app.server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => app.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { laneNames } from '@exchange/domain';
 import { type Metrics, type ReadinessChecks, startOperations } from '@exchange/service-shell';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { addQueueBoard } from './queue-board.js';
@@ -5,7 +6,7 @@ import type { Stores } from './stores.js';
 
 export interface ApiOperationsOptions {
   readonly host: string;
-  readonly port: number;
+  readonly port: number | undefined;
   readonly metrics: Metrics;
   readonly stores: Stores;
   readonly readiness: ReadinessChecks;
@@ -34,19 +35,21 @@ export function startApiOperations(options: ApiOperationsOptions) {
         ? undefined
         : `no answer of ${away.map(([name]) => name).join(', ')}`;
     },
-    extend: (app) => addQueueBoard(app, stores.queue, laneNames(stores), checkApiKey),
+    extend: (app) => addQueueBoard(app, stores.queue, laneNames, checkApiKey),
   });
 }
 
-async function laneNames(stores: Stores): Promise<readonly string[]> {
-  return [...(await laneLags(stores.eventLog, stores.database)).keys()];
-}
-
 function measureLanes(metrics: Metrics, { eventLog, database, queue }: Stores): void {
+  let underWay: ReturnType<typeof laneLags> | undefined;
+  /** The lags of all lanes: gauges that are read together look them up together. */
+  function lags(): ReturnType<typeof laneLags> {
+    underWay ??= laneLags(eventLog, database).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
   const ofLanes = async (pick: (lag: LaneLag) => number) =>
-    Object.fromEntries(
-      [...(await laneLags(eventLog, database))].map(([lane, lag]) => [lane, pick(lag)]),
-    );
+    Object.fromEntries([...(await lags())].map(([lane, lag]) => [lane, pick(lag)]));
   metrics.gauge(
     'lane_lag_events',
     'Events that a lane has not passed; 1000 is that or more',
@@ -60,8 +63,9 @@ function measureLanes(metrics: Metrics, { eventLog, database, queue }: Stores): 
     ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),
   );
   metrics.gauge('queue_jobs', 'Jobs of the lane queues that wait or run', 'lane', async () => {
-    const lanes = [...(await laneLags(eventLog, database)).keys()];
-    const depths = await Promise.all(lanes.map(async (lane) => [lane, await queue.depth(lane)]));
+    const depths = await Promise.all(
+      laneNames.map(async (lane) => [lane, await queue.depth(lane)]),
+    );
     return Object.fromEntries(depths);
   });
 }

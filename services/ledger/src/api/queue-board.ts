@@ -10,14 +10,13 @@ const path = '/queues';
 export async function addQueueBoard(
   app: FastifyInstance,
   queue: QueueBackend,
-  lanes: Promise<readonly string[]>,
+  lanes: readonly string[],
   checkApiKey: (key: string) => string,
 ): Promise<void> {
-  const names = await lanes.catch(() => []);
   const adapter = new FastifyAdapter();
   adapter.setBasePath(path);
   createBullBoard({
-    queues: names.map((lane) => new BullMQAdapter(queue.bullQueue(lane), { readOnlyMode: true })),
+    queues: lanes.map((lane) => new BullMQAdapter(queue.bullQueue(lane), { readOnlyMode: true })),
     serverAdapter: adapter,
   });
   await app.register(async (board) => {

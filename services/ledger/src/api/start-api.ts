@@ -98,17 +98,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     everySeconds: options.checkpointPublishSeconds,
     log,
   });
-  const operations =
-    options.operationsPort === undefined
-      ? undefined
-      : await startApiOperations({
-          host: options.host,
-          port: options.operationsPort,
-          metrics,
-          stores,
-          readiness,
-          checkApiKey: (key) => authenticator.checkApiKey(key),
-        });
+  const operations = await startApiOperations({
+    host: options.host,
+    port: options.operationsPort,
+    metrics,
+    stores,
+    readiness,
+    checkApiKey: (key) => authenticator.checkApiKey(key),
+  });
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
