@@ -1,60 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type EventOf,
-  eventDefinitions,
-  streams,
-  type transactionSubmitted,
-} from '@exchange/domain';
-import {
-  connectEventLog,
-  type EventLog,
-  type EventMetadata,
-  eventIdFor,
-} from '@exchange/event-log';
-import {
-  connectReadTables,
-  migrate,
-  type Projection,
-  projections,
-} from '@exchange/read-models/projections';
-import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
-import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
+import { eventDefinitions, streams } from '@exchange/domain';
+import { eventIdFor } from '@exchange/event-log';
+import { type Projection, projections } from '@exchange/read-models/projections';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { resetLanes } from '../src/rebuild.js';
+import {
+  aSubmission,
+  exchangeProjection,
+  type LaneStores,
+  log,
+  metadata,
+  openLaneStores,
+} from './lane-fixture.js';
 
-const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
-const metadata: EventMetadata = {
-  schema_version: 1,
-  recorded_at: '2026-11-20T00:00:00.000Z',
-  actor: { kind: 'system', id: 'test' },
-  scope: 'platform',
-  request_id: 'test',
-  $correlationId: 'test',
-  $causationId: 'test',
-};
-
-let eventLog: EventLog;
-let queue: QueueBackend;
-let tables: ReturnType<typeof connectReadTables>;
+let stores: LaneStores;
 let running: RunningProjector[] = [];
 
 beforeAll(async () => {
-  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
-  await migrate(databaseUrl);
-  eventLog = connectEventLog(eventStoreUrl);
-  queue = await openQueueBackend({ redisUrl, databaseUrl }, () => undefined);
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 12,
-    name: 'test',
-    onTrouble: () => undefined,
-  });
+  stores = await openLaneStores();
 });
 
-afterAll(async () => {
-  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
-});
+afterAll(() => stores.close());
 
 beforeEach(() => {
   running = [];
@@ -65,6 +33,7 @@ afterEach(async () => {
 });
 
 async function project(more: { readonly projections?: readonly Projection[] } = {}): Promise<void> {
+  const { eventLog, queue, tables } = stores;
   running.push(await startProjector({ eventLog, pool: tables.pool, queue, log, ...more }));
 }
 
@@ -110,7 +79,7 @@ describe('a lane', () => {
     const live = await dump();
     expect(live).toContain('Renamed');
 
-    await resetLanes(tables.pool);
+    await resetLanes(stores.tables.pool);
     await untilCaughtUp(head);
     expect(await dump()).toBe(live);
   });
@@ -126,7 +95,7 @@ describe('a lane', () => {
       redis.disconnect();
     } else {
       expect(databaseUrl).toContain('postgres');
-      await tables.pool.query('truncate bullmq.job cascade');
+      await stores.tables.pool.query('truncate bullmq.job cascade');
     }
     await untilCaughtUp(await submit(10));
     expect(await count('transactions')).toBe(await countInLog());
@@ -137,7 +106,7 @@ describe('a lane', () => {
     await untilCaughtUp(await submit(1));
     await Promise.all(running.splice(0).map((projector) => projector.close()));
     const before = await count('transactions');
-    const exchange = exchangeLane();
+    const exchange = exchangeProjection();
     let crashes = 0;
     const crashing: Projection = {
       ...exchange,
@@ -178,12 +147,6 @@ describe('a lane', () => {
   });
 });
 
-function exchangeLane(): Projection {
-  const found = projections.find(({ lane }) => lane === 'exchange');
-  if (found === undefined) throw new Error('there is no exchange lane');
-  return found;
-}
-
 function append(
   stream: string,
   type: string,
@@ -191,7 +154,7 @@ function append(
   expected: bigint | 'no_stream' = 'no_stream',
 ) {
   expect(eventDefinitions.map((definition) => definition.type)).toContain(type);
-  return eventLog.append(stream, expected, [
+  return stores.eventLog.append(stream, expected, [
     { id: eventIdFor(`${stream}/${type}`, 0), type, data, metadata },
   ]);
 }
@@ -219,20 +182,8 @@ async function registerAsset(name: string): Promise<string> {
 async function submit(howMany: number): Promise<bigint> {
   const results = await Promise.all(
     Array.from({ length: howMany }, () => {
-      const id = transactionId.parse(randomUUID());
-      const data: EventOf<typeof transactionSubmitted>['data'] = {
-        transaction_id: id,
-        counterparty_id: counterpartyId.parse(randomUUID()),
-        asset_id: null,
-        reseller_id: null,
-        cost_key: null,
-        transaction_type: 'trade',
-        volume_mwh: decimal('12.5'),
-        price_per_mwh: decimal('-0.000001'),
-        delivery_start: instantOf(new Date(0)),
-        delivery_end: instantOf(new Date(3_600_000)),
-      };
-      return append(streams.transaction(id), 'TransactionSubmitted', data);
+      const data = aSubmission();
+      return append(streams.transaction(data.transaction_id), 'TransactionSubmitted', data);
     }),
   );
   return results.reduce((last, { position }) => (position > last ? position : last), 0n);
@@ -257,7 +208,7 @@ function untilCaughtUp(position: bigint): Promise<boolean> {
 }
 
 async function laneRow(lane: string): Promise<{ position: string; stopped_reason: string | null }> {
-  const { rows } = await tables.pool.query(
+  const { rows } = await stores.tables.pool.query(
     'select position, stopped_reason from lane_checkpoints where lane = $1',
     [lane],
   );
@@ -265,13 +216,14 @@ async function laneRow(lane: string): Promise<{ position: string; stopped_reason
 }
 
 async function count(table: string): Promise<number> {
-  const { rows } = await tables.pool.query(`select count(*)::int as n from ${table}`);
+  const { rows } = await stores.tables.pool.query(`select count(*)::int as n from ${table}`);
   return rows[0].n;
 }
 
 async function countInLog(): Promise<number> {
   let found = 0;
-  for await (const { type } of eventLog.readAll()) if (type === 'TransactionSubmitted') found += 1;
+  for await (const { type } of stores.eventLog.readAll())
+    if (type === 'TransactionSubmitted') found += 1;
   return found;
 }
 
@@ -279,7 +231,7 @@ async function countInLog(): Promise<number> {
 async function dump(): Promise<string> {
   const parts: string[] = [];
   for (const table of projections.flatMap((projection) => projection.tables)) {
-    const { rows } = await tables.pool.query(
+    const { rows } = await stores.tables.pool.query(
       `select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${table} t`,
     );
     parts.push(`${table}\n${rows[0].text}`);

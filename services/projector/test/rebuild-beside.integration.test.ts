@@ -1,82 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type EventOf,
-  laneEventSkipped,
-  streams,
-  type transactionSubmitted,
-} from '@exchange/domain';
-import { connectEventLog, type EventLog, type EventMetadata } from '@exchange/event-log';
-import { connectReadTables, migrate, projections } from '@exchange/read-models/projections';
-import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
-import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
+import { laneEventSkipped, streams } from '@exchange/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services } from '../../../test/services/inject.js';
 import { laneRows, pauseLanes, resumeLanes } from '../src/pause.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { rebuildBeside } from '../src/rebuild-beside.js';
 import { skipEvent } from '../src/skip.js';
 import { verifyTables } from '../src/verify.js';
+import {
+  aSubmission,
+  exchangeProjection,
+  type LaneStores,
+  log,
+  metadata,
+  openLaneStores,
+} from './lane-fixture.js';
 
-const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
-const metadata: EventMetadata = {
-  schema_version: 1,
-  recorded_at: '2026-11-20T00:00:00.000Z',
-  actor: { kind: 'system', id: 'test' },
-  scope: 'platform',
-  request_id: 'test',
-  $correlationId: 'test',
-  $causationId: 'test',
-};
 const exchange = exchangeProjection();
 
-let eventLog: EventLog;
-let queue: QueueBackend;
-let tables: ReturnType<typeof connectReadTables>;
+let eventLog: LaneStores['eventLog'];
+let tables: LaneStores['tables'];
 let databaseUrl: string;
+let stores: LaneStores;
 let projector: RunningProjector;
 
 beforeAll(async () => {
-  const urls = await services();
-  databaseUrl = urls.databaseUrl;
-  await migrate(databaseUrl);
-  eventLog = connectEventLog(urls.eventStoreUrl);
-  queue = await openQueueBackend({ redisUrl: urls.redisUrl, databaseUrl }, () => undefined);
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 12,
-    name: 'test',
-    onTrouble: () => undefined,
-  });
-  projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
+  stores = await openLaneStores();
+  ({ eventLog, tables, databaseUrl } = stores);
+  projector = await startProjector({ eventLog, pool: tables.pool, queue: stores.queue, log });
 });
 
 afterAll(async () => {
   await projector.close();
-  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+  await stores.close();
 });
 
-function exchangeProjection() {
-  const found = projections.find(({ lane }) => lane === 'exchange');
-  if (found === undefined) throw new Error('there is no lane for the exchange');
-  return found;
-}
-
 async function submit(): Promise<bigint> {
-  const id = transactionId.parse(randomUUID());
-  const data: EventOf<typeof transactionSubmitted>['data'] = {
-    transaction_id: id,
-    counterparty_id: counterpartyId.parse(randomUUID()),
-    asset_id: null,
-    reseller_id: null,
-    cost_key: null,
-    transaction_type: 'nomination',
-    volume_mwh: decimal('1.5'),
-    price_per_mwh: decimal('40'),
-    delivery_start: instantOf(new Date('2026-12-01T00:00:00Z')),
-    delivery_end: instantOf(new Date('2026-12-01T01:00:00Z')),
-  };
-  const { position } = await eventLog.append(streams.transaction(id), 'no_stream', [
-    { id: randomUUID(), type: 'TransactionSubmitted', data, metadata },
-  ]);
+  const data = aSubmission();
+  const { position } = await eventLog.append(
+    streams.transaction(data.transaction_id),
+    'no_stream',
+    [{ id: randomUUID(), type: 'TransactionSubmitted', data, metadata }],
+  );
   return position;
 }
 

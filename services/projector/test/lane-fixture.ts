@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { EventOf, transactionSubmitted } from '@exchange/domain';
+import { connectEventLog, type EventLog, type EventMetadata } from '@exchange/event-log';
+import {
+  connectReadTables,
+  migrate,
+  type Projection,
+  projections,
+} from '@exchange/read-models/projections';
+import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
+import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
+import { services } from '../../../test/services/inject.js';
+
+export const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+
+export const metadata: EventMetadata = {
+  schema_version: 1,
+  recorded_at: '2026-11-20T00:00:00.000Z',
+  actor: { kind: 'system', id: 'test' },
+  scope: 'platform',
+  request_id: 'test',
+  $correlationId: 'test',
+  $causationId: 'test',
+};
+
+/** The stores that lanes work between, migrated. */
+export interface LaneStores {
+  readonly eventLog: EventLog;
+  readonly queue: QueueBackend;
+  readonly tables: ReturnType<typeof connectReadTables>;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export async function openLaneStores(): Promise<LaneStores> {
+  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+  await migrate(databaseUrl);
+  const eventLog = connectEventLog(eventStoreUrl);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, () => undefined);
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 12,
+    name: 'test',
+    onTrouble: () => undefined,
+  });
+  return {
+    eventLog,
+    queue,
+    tables,
+    databaseUrl,
+    async close() {
+      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+    },
+  };
+}
+
+/** What a new transaction's first event says. */
+export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
+  return {
+    transaction_id: transactionId.parse(randomUUID()),
+    counterparty_id: counterpartyId.parse(randomUUID()),
+    asset_id: null,
+    reseller_id: null,
+    cost_key: null,
+    transaction_type: 'trade',
+    volume_mwh: decimal('12.5'),
+    price_per_mwh: decimal('-0.000001'),
+    delivery_start: instantOf(new Date(0)),
+    delivery_end: instantOf(new Date(3_600_000)),
+  };
+}
+
+/** The exchange lane's projection. */
+export function exchangeProjection(): Projection {
+  const found = projections.find(({ lane }) => lane === 'exchange');
+  if (found === undefined) throw new Error('there is no lane for the exchange');
+  return found;
+}
