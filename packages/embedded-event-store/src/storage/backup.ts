@@ -1,15 +1,15 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   openSync,
-  readdirSync,
   readSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, noteDurableEnd, readDurableEnd, syncFolder } from './durable-folder.js';
+import { segmentFile, segmentStarts } from './segment-files.js';
 
 export interface Backup {
   /** Bytes of the log that the copy has. */
@@ -18,7 +18,6 @@ export interface Backup {
   readonly copied: number;
 }
 
-const segmentName = /^events-\d{16}\.log$/;
 const chunkBytes = 4 * 2 ** 20;
 
 /**
@@ -36,14 +35,11 @@ export function backUpEvents(source: string, target: string): Backup {
   // The note before the bytes: what it says is durable is in what is copied after it, never the other way round.
   const durableEnd = readDurableEnd(from);
   makeFolder(to);
-  const names = readdirSync(from)
-    .filter((name) => segmentName.test(name))
-    .sort();
   let [bytes, copied] = [0, 0];
-  for (const name of names) {
-    const added = copyRest(join(from, name), join(to, name));
-    copied += added;
-    bytes += statSync(join(to, name)).size;
+  for (const start of segmentStarts(from)) {
+    const segment = copyRest(segmentFile(from, start), segmentFile(to, start));
+    copied += segment.copied;
+    bytes += segment.bytes;
   }
   syncFolder(to);
   noteDurableEnd(to, Math.min(durableEnd, bytes));
@@ -51,11 +47,11 @@ export function backUpEvents(source: string, target: string): Backup {
 }
 
 /** Appends what the target does not have yet; a log only ever grows. */
-function copyRest(source: string, target: string): number {
+function copyRest(source: string, target: string): Backup {
   const [input, output] = [openSync(source, 'r'), openSync(target, 'a+')];
   try {
-    const had = existsSync(target) ? statSync(target).size : 0;
-    const length = statSync(source).size;
+    const had = fstatSync(output).size;
+    const length = fstatSync(input).size;
     if (had > length) throw new Error(`${target} has more than ${source}: it is no copy of it`);
     if (had > 0) requireSameEnd(input, output, had);
     const chunk = Buffer.alloc(Math.min(chunkBytes, Math.max(1, length - had)));
@@ -66,7 +62,7 @@ function copyRest(source: string, target: string): number {
       at += read;
     }
     fsyncSync(output);
-    return length - had;
+    return { bytes: fstatSync(output).size, copied: length - had };
   } finally {
     closeSync(input);
     closeSync(output);

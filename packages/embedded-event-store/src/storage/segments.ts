@@ -6,7 +6,6 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
-  readdirSync,
   readSync,
   write,
   writeFileSync,
@@ -15,6 +14,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder, noteDurableEnd, readDurableEnd, syncFolder } from './durable-folder.js';
 import { DamagedLog, type LogBytes } from './log-bytes.js';
+import { segmentFile, segmentStarts } from './segment-files.js';
 
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
@@ -127,11 +127,7 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
 }
 
 function findSegments(directory: string): Segment[] {
-  const segments = readdirSync(directory)
-    .map((name) => /^events-(\d{16})\.log$/.exec(name)?.[1])
-    .filter((start) => start !== undefined)
-    .sort()
-    .map((start) => openSegment(directory, Number(start)));
+  const segments = segmentStarts(directory).map((start) => openSegment(directory, start));
   let expectedStart = 0;
   for (const { start, size } of segments) {
     if (start !== expectedStart) {
@@ -146,7 +142,7 @@ function findSegments(directory: string): Segment[] {
 }
 
 function openSegment(directory: string, start: number): Segment {
-  const file = join(directory, `events-${String(start).padStart(16, '0')}.log`);
+  const file = segmentFile(directory, start);
   const fd = openSync(file, existsSync(file) ? 'r+' : 'wx+');
   return { fd, start, size: fstatSync(fd).size };
 }
