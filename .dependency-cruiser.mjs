@@ -8,8 +8,15 @@ export const mayImport = {
     because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
   },
   'event-log': { ours: [], because: 'it knows streams and revisions, not what is in them' },
-  'embedded-event-store': { ours: [], because: 'it stands in for a server of somebody else' },
-  'embedded-postgres': { ours: [], because: 'it stands in for a server of somebody else' },
+  'child-process': { ours: [], because: 'locks and processes know nothing of what runs in them' },
+  'embedded-event-store': {
+    ours: ['child-process'],
+    because: 'it stands in for a server of somebody else, in a folder and a process of its own',
+  },
+  'embedded-postgres': {
+    ours: ['child-process'],
+    because: 'it stands in for a server of somebody else, in a folder and a process of its own',
+  },
   domain: { ours: ['units'], because: 'decisions are pure and know neither HTTP nor SQL' },
   geometry: { ours: ['units'], because: 'geometry is mathematics' },
   proof: {
@@ -52,6 +59,7 @@ export const mayImport = {
       'units',
       'domain',
       'event-log',
+      'child-process',
       'embedded-event-store',
       'embedded-postgres',
       'geometry',

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
+  process.on('SIGHUP', () => stop(0));
   // Without its parent a child has nobody to serve.
   process.on('disconnect', () => stop(0));
   // What the disk holds after a refused write only a new start can tell.

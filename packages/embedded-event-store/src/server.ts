@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { lockFolder } from '@exchange/child-process';
 import {
   Server,
   ServerCredentials,
@@ -6,7 +7,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import type { Log } from './log-line.js';
-import { lockDirectory } from './process/directory-lock.js';
+import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
 import { memoryBytes } from './storage/log-bytes.js';
 import { openSegments } from './storage/segments.js';
@@ -64,7 +65,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   if ((options.maxAppendSizeBytes ?? 1) > maxAppendSizeMost) {
     throw new RangeError(`maxAppendSizeBytes is at most ${maxAppendSizeMost}`);
   }
-  const unlock = directory === 'memory' ? () => undefined : lockDirectory(directory);
+  const unlock = directory === 'memory' ? () => undefined : takeFolder(directory);
   try {
     let fail: (error: Error) => void = () => undefined;
     const failed = new Promise<Error>((resolve) => {
@@ -115,6 +116,11 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     unlock();
     throw error;
   }
+}
+
+function takeFolder(directory: string): () => void {
+  makeFolder(directory);
+  return lockFolder(directory);
 }
 
 async function openDirectory(

@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   let stop: () => void = () => process.exit(0);
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());
+  process.on('SIGHUP', () => stop());
   process.on('disconnect', () => stop());
   const postgres = await startPostgres(given);
   let stopping = false;

@@ -1,8 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { lockDirectory } from './data/directory-lock.js';
+import { lockFolder } from '@exchange/child-process';
 import type { Log } from './log-line.js';
 import { databaseName } from './session/opening.js';
 import type { WorkerMessage, WorkerOptions } from './worker-messages.js';
@@ -45,7 +46,7 @@ const stackSizeMb = 16;
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { directory, host = '127.0.0.1', log } = options;
   if (!isLoopback(host)) throw new Error(`no password is asked for, so ${host} is not listened on`);
-  const unlock = directory === 'memory' ? () => undefined : lockDirectory(directory);
+  const unlock = directory === 'memory' ? () => undefined : takeFolder(directory);
   const worker = startWorker({
     directory,
     templateDirectory: options.templateDirectory,
@@ -67,6 +68,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       await released;
     },
   };
+}
+
+function takeFolder(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  return lockFolder(directory);
 }
 
 function isLoopback(host: string): boolean {

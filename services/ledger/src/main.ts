@@ -14,7 +14,9 @@ const log = createLogger('ledger', config.logLevel);
 
 // A stop while it is still starting need not wait for the start.
 const stopping = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.once(signal, () => stopping.abort());
+}
 
 runProcess(log, async () => {
   try {

@@ -1,10 +1,10 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { FolderInUse, processIdentity } from '@exchange/child-process';
 import { describe, expect, test } from 'vitest';
-import { DataDirectoryInUse, lockDataDirectory } from '../src/supervisor/data-directory-lock.js';
+import { lockDataDirectory } from '../src/supervisor/data-directory.js';
 import { choosePort, PortInUse, requirePort } from '../src/supervisor/ports.js';
-import { startOf } from '../src/supervisor/process-identity.js';
 import { readRunFile, removeRunFile, writeRunFile } from '../src/supervisor/run-file.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -12,8 +12,10 @@ describe("the data folder's lock", () => {
   test('a second service on the same folder is told who has it', () => {
     const folder = temporaryFolder();
     const unlock = lockDataDirectory(folder);
-    expect(() => lockDataDirectory(folder)).toThrow(DataDirectoryInUse);
-    expect(() => lockDataDirectory(folder)).toThrow(new RegExp(`process ${process.pid}\\.`));
+    expect(() => lockDataDirectory(folder)).toThrow(FolderInUse);
+    expect(() => lockDataDirectory(folder)).toThrow(
+      `${folder} is in use by this very process (${process.pid}). Stop that one first, or set DATA_DIR`,
+    );
     unlock();
     lockDataDirectory(folder)();
   });
@@ -28,7 +30,7 @@ describe("the data folder's lock", () => {
     lockDataDirectory(folder)();
   });
 
-  test.runIf(startOf(process.pid) !== undefined)(
+  test.runIf(processIdentity(process.pid) !== undefined)(
     'of an earlier process with the id of one that runs now is taken over, as in a container',
     () => {
       const folder = temporaryFolder();

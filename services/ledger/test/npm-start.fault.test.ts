@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRunning } from '@exchange/child-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRunning } from '../src/supervisor/process-identity.js';
 import { readRunFile } from '../src/supervisor/run-file.js';
 import { temporaryFolder } from './temporary-folder.js';
 

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startChild } from '@exchange/child-process';
 import type { Log, LogLine } from '../log-line.js';
 
 export interface SpawnOptions {
@@ -35,7 +32,7 @@ export type ChildMessage =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'log'; readonly line: LogLine };
 
-const closeMs = 10_000;
+const closeMsMax = 10_000;
 
 /**
  * Starts the event store as a child process; it ends by itself when this process does.
@@ -43,29 +40,30 @@ const closeMs = 10_000;
  * @throws Error with the child's reason if it does not come up
  */
 export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEventStore> {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const entry = new URL(fromSource ? '../main.ts' : '../main.js', import.meta.url);
-  const child = fork(fileURLToPath(entry), argumentsOf(options), {
-    execArgv: fromSource ? ['--import', tsxUrl(), '--conditions=@exchange/source'] : [],
+  const { ready, ...child } = await startChild<
+    ChildMessage,
+    Pick<SpawnedEventStore, 'url' | 'port'>
+  >({
+    name: 'the event store',
+    entry: new URL('../main', import.meta.url),
+    args: argumentsOf(options),
     env: { ...process.env, EVENT_STORE_USERS: usersText(options.users) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const exited = once(child, 'exit').then(() => undefined);
-  const { url, port } = await listening(child, options.log);
-  const { pid } = child;
-  if (pid === undefined) throw new Error('the event store has no process id');
-  return {
-    url,
-    port,
-    pid,
-    exited,
-    async close() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), closeMs);
-      await exited;
-      clearTimeout(timer);
+    output: 'ignore',
+    closeMsMax,
+    hear(message, start) {
+      switch (message.kind) {
+        case 'listening':
+          return start.ready(message);
+        case 'failed':
+          return start.failed(message.reason);
+        case 'log':
+          return options.log?.(message.line);
+        default:
+          return message satisfies never;
+      }
     },
-  };
+  });
+  return { ...child, url: ready.url, port: ready.port };
 }
 
 function argumentsOf({ directory, host = '127.0.0.1', port = 0, tls }: SpawnOptions): string[] {
@@ -79,33 +77,4 @@ function usersText(users: SpawnOptions['users']): string {
   return Object.entries(users ?? {})
     .map(([name, password]) => `${name}:${password}`)
     .join(',');
-}
-
-/** Found from here, since the process may have been started in any folder. */
-function tsxUrl(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-}
-
-function listening(
-  child: ChildProcess,
-  log: Log = () => undefined,
-): Promise<{ readonly url: string; readonly port: number }> {
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: ChildMessage) => {
-      switch (message.kind) {
-        case 'listening':
-          return resolve(message);
-        case 'failed':
-          return reject(new Error(message.reason));
-        case 'log':
-          return log(message.line);
-        default:
-          return message satisfies never;
-      }
-    });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      reject(new Error(`the event store ended before it listened (${signal ?? code})`));
-    });
-  });
 }

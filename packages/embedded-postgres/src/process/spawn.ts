@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startChild } from '@exchange/child-process';
 import type { PostgresOptions } from '../server.js';
 import type { ChildMessage } from './child-messages.js';
 
@@ -26,30 +23,28 @@ export interface SpawnedPostgres {
  * @throws Error with the child's reason when it cannot start
  */
 export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostgres> {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const entry = new URL(fromSource ? '../main.ts' : '../main.js', import.meta.url);
-  const child = fork(fileURLToPath(entry), commandLine(options), {
-    execArgv: fromSource ? ['--import', loader(), '--conditions=@exchange/source'] : [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const exited = once(child, 'exit').then(
-    () => undefined,
-    () => undefined,
-  );
-  const { url, port, fresh } = await listening(child, options.log);
-  const { pid } = child;
-  if (pid === undefined) throw new Error('the embedded PostgreSQL has no process id');
-  return {
-    url,
-    port,
-    pid,
-    fresh,
-    exited,
-    async close() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      await exited;
+  const { ready, ...child } = await startChild<
+    ChildMessage,
+    Pick<SpawnedPostgres, 'url' | 'port' | 'fresh'>
+  >({
+    name: 'the embedded PostgreSQL',
+    entry: new URL('../main', import.meta.url),
+    args: commandLine(options),
+    output: 'ignore',
+    hear(message, start) {
+      switch (message.kind) {
+        case 'listening':
+          return start.ready(message);
+        case 'failed':
+          return start.failed(message.reason);
+        case 'log':
+          return options.log?.(message.line);
+        default:
+          return message satisfies never;
+      }
     },
-  };
+  });
+  return { ...child, url: ready.url, port: ready.port, fresh: ready.fresh };
 }
 
 function commandLine(options: SpawnOptions): string[] {
@@ -62,33 +57,4 @@ function commandLine(options: SpawnOptions): string[] {
     ['--idle-in-transaction-ms', options.idleInTransactionMs],
   ];
   return named.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
-}
-
-/** Runs TypeScript in development; found from here, wherever the process was started. */
-function loader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-}
-
-function listening(
-  child: ChildProcess,
-  log: SpawnOptions['log'],
-): Promise<Extract<ChildMessage, { kind: 'listening' }>> {
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: ChildMessage) => {
-      switch (message.kind) {
-        case 'listening':
-          return resolve(message);
-        case 'failed':
-          return reject(new Error(message.reason));
-        case 'log':
-          return log?.(message.line);
-        default:
-          return message satisfies never;
-      }
-    });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      reject(new Error(`the embedded PostgreSQL ended before it listened (${signal ?? code})`));
-    });
-  });
 }

@@ -1,9 +1,10 @@
 import type { Logger } from './logger.js';
+import { whenNpmEnds } from './npm-parent.js';
 
 const stopMsMax = 9_000;
 
 /**
- * Runs a process to its end: starts it, says `ready` to a parent, stops it in order at SIGTERM, SIGINT or when
+ * Runs a process to its end: starts it, says `ready` to a parent, stops it in order at SIGTERM, SIGINT, SIGHUP or when
  * the parent has gone, and ends with 0 only if all of that went well.
  */
 export function runProcess(
@@ -43,11 +44,14 @@ export function runProcess(
       );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
-  // Ctrl+C reaches a whole process group; a child waits for its parent to say when.
-  process.on('SIGINT', () => {
-    if (!process.connected) stop('SIGINT');
-  });
+  // Ctrl+C and the end of a terminal reach a whole process group; a child waits for its parent to say when.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!process.connected) stop(signal);
+    });
+  }
   process.on('disconnect', () => stop('the parent process has gone'));
+  whenNpmEnds(() => stop('npm has gone'));
   started.then(
     ({ ready }) => {
       if (process.connected) process.send?.({ kind: 'ready', details: ready ?? null });

@@ -1,4 +1,4 @@
-import { isRunning } from '../supervisor/process-identity.js';
+import { isRunning } from '@exchange/child-process';
 import { readRunFile } from '../supervisor/run-file.js';
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes } from './command.js';

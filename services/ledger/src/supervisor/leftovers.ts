@@ -1,5 +1,5 @@
+import { isRunning } from '@exchange/child-process';
 import type { Logger } from '@exchange/service-shell';
-import { isRunning } from './process-identity.js';
 import { readRunFile, removeRunFile } from './run-file.js';
 
 const waitMsMax = 10_000;

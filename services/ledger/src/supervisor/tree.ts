@@ -2,7 +2,7 @@ import { migrate } from '@exchange/read-models/projections';
 import { type Config, keepSecrets, type Logger } from '@exchange/service-shell';
 import { checkpointKey } from '../api/checkpoint-key.js';
 import { reachableHost } from '../cli/service-address.js';
-import { lockDataDirectory } from './data-directory-lock.js';
+import { lockDataDirectory } from './data-directory.js';
 import { describeStores, type StoreDescriptions } from './describe-stores.js';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { forkProcess } from './forked-process.js';
@@ -32,7 +32,7 @@ const stopMsMax = { api: 4_500, projector: 1_700, postgres: 1_500, 'event-store'
  * Starts the stores that are not configured, then what works on them, and keeps all of it running.
  *
  * @param signal aborts the start; nothing is left running then
- * @throws DataDirectoryInUse, PortInUse, or why a part could not be started
+ * @throws FolderInUse, PortInUse, or why a part could not be started
  */
 export async function startLedger(
   config: Config,

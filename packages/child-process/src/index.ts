@@ -1,0 +1,3 @@
+export { FolderInUse, type FolderLockOptions, lockFolder } from './folder-lock.js';
+export { isRunning, isSameProcess, processIdentity } from './process-identity.js';
+export { type ChildProgram, type StartedChild, startChild } from './start-child.js';

@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** A program of ours, and how it tells that it is ready. */
+export interface ChildProgram<Message, Ready> {
+  /** What errors call it. */
+  readonly name: string;
+  /** The file to run, without its ending: the TypeScript one from sources, the compiled one otherwise. */
+  readonly entry: URL;
+  readonly args?: readonly string[];
+  /** The parent's by default. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Where its standard output goes; standard error is the parent's. */
+  readonly output: 'inherit' | 'ignore';
+  /** True for a group of its own: a Ctrl+C in the terminal does not reach it, its parent stops it in its turn. */
+  readonly ownGroup?: boolean;
+  /** After this long without a word that it is ready it is killed; never by default. */
+  readonly readyMsMax?: number;
+  /** After this long it is killed when it was asked to end; never by default. */
+  readonly closeMsMax?: number;
+  /** Takes what the program says, and tells what came of its start. */
+  hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
+}
+
+/** A program that has said that it is ready. */
+export interface StartedChild<Ready> {
+  readonly pid: number;
+  /** What it said with it. */
+  readonly ready: Ready;
+  /** Resolves when the process has ended, however it did. */
+  readonly exited: Promise<void>;
+  /** Asks it to end, and resolves when it has. */
+  close(): Promise<void>;
+}
+
+const fromSource = import.meta.url.endsWith('.ts');
+
+/**
+ * Runs a program of this project in a process of its own, which ends by itself when its channel to this one closes.
+ *
+ * @throws Error with the reason if it fails, ends or is not ready in time; nothing is left running then
+ */
+export async function startChild<Message extends object, Ready>(
+  program: ChildProgram<Message, Ready>,
+): Promise<StartedChild<Ready>> {
+  const { name, entry, args = [], env, output, ownGroup = false, closeMsMax } = program;
+  const child = fork(`${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`, [...args], {
+    execArgv: fromSource ? ['--import', tsxUrl(), '--conditions=@exchange/source'] : [],
+    ...(env === undefined ? {} : { env: { ...env } }),
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+    detached: ownGroup,
+  });
+  const exited = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  );
+  const ready = await untilReady(child, program);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} has no process id`);
+  return {
+    pid,
+    ready,
+    exited,
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      const timer =
+        closeMsMax === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), closeMsMax);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs TypeScript in development; found from here, since the process may have been started in any folder. */
+function tsxUrl(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
+
+function untilReady<Message extends object, Ready>(
+  child: ChildProcess,
+  { name, readyMsMax, hear }: ChildProgram<Message, Ready>,
+): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const timer =
+      readyMsMax === undefined
+        ? undefined
+        : setTimeout(() => {
+            child.kill('SIGKILL');
+            failed(`${name} was not ready within ${readyMsMax} ms`);
+          }, readyMsMax);
+    const failed = (reason: string) => {
+      clearTimeout(timer);
+      reject(new Error(reason));
+    };
+    const ready = (value: Ready) => {
+      clearTimeout(timer);
+      resolve(value);
+    };
+    child.on('message', (message: Message) => hear(message, { ready, failed }));
+    child.once('error', (error) => failed(error.message));
+    child.once('exit', (code, signal) => {
+      failed(`${name} ended before it was ready (${signal ?? code})`);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { isRunning, lockFolder } from '../src/index.js';
+import type { Order, Outcome } from './lock-taker.js';
+import { temporaryFolders } from './temporary-folders.js';
+
+const taker = fileURLToPath(new URL('./lock-taker.ts', import.meta.url));
+const folders = temporaryFolders();
+const started: ChildProcess[] = [];
+afterAll(folders.removeAll);
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that takes folders when told to. */
+async function startTaker(PATH = process.env['PATH']): Promise<ChildProcess> {
+  const child = fork(taker, {
+    execArgv: ['--import', 'tsx', '--conditions=@exchange/source'],
+    env: { ...process.env, PATH },
+  });
+  started.push(child);
+  await once(child, 'message');
+  return child;
+}
+
+async function take(child: ChildProcess, order: Partial<Order>): Promise<Outcome> {
+  child.send({ at: 0, ...order });
+  const [outcome] = await once(child, 'message');
+  return outcome;
+}
+
+it('is free at once when its holder was killed, though a child of the holder lives on', async () => {
+  const directory = folders.make();
+  const holder = await startTaker();
+  const { child = 0 } = await take(holder, { directory, withChild: true });
+  expect(() => lockFolder(directory)).toThrow(`in use by process ${holder.pid}`);
+  const gone = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await gone;
+  expect(isRunning(child)).toBe(true);
+  lockFolder(directory)();
+  process.kill(child, 'SIGKILL');
+});
+
+it('is free while its holder is a zombie that nobody has reaped', async () => {
+  const directory = folders.make();
+  // A shell that starts a holder and is then replaced by a program that reaps nothing.
+  const holder = `const fs = require('node:fs');
+    require('node:child_process').spawnSync('true');
+    fs.writeFileSync(${JSON.stringify(join(directory, 'lock'))}, String(process.pid));
+    fs.writeFileSync(${JSON.stringify(join(directory, 'pid'))}, String(process.pid));`;
+  const shell = spawn('sh', ['-c', `"${process.execPath}" -e "$0" & exec sleep 60`, holder], {
+    stdio: 'ignore',
+  });
+  started.push(shell);
+  const pid = await waitForZombie(join(directory, 'pid'));
+  expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  expect(isRunning(pid)).toBe(false);
+  lockFolder(directory)();
+  // The same where the lock is a file that names it.
+  writeFileSync(join(directory, 'lock'), JSON.stringify({ pid, token: 'of the zombie' }));
+  const without = await startTaker('/nowhere');
+  expect(await take(without, { directory })).toMatchObject({ taken: true });
+});
+
+async function waitForZombie(file: string): Promise<number> {
+  for (;;) {
+    try {
+      const pid = Number(readFileSync(file, 'utf8'));
+      if (readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) return pid;
+    } catch {
+      // It has not begun yet.
+    }
+    await sleep(10);
+  }
+}
+
+describe.each([
+  ['with flock(1)', process.env['PATH']],
+  ['without flock(1)', '/nowhere'],
+])('of several that start in the same millisecond %s', (_, PATH) => {
+  it.each([
+    ['an empty folder', undefined],
+    ['a folder that a killed process has left', JSON.stringify({ pid: 4_194_303, token: 'left' })],
+    ['a folder whose lock nobody can read', 'half a li'],
+  ])('exactly one takes %s, 50 times', async (_, left) => {
+    const takers = await Promise.all([1, 2, 3, 4].map(() => startTaker(PATH)));
+    for (let round = 0; round < 50; round += 1) {
+      const directory = folders.make();
+      if (left !== undefined) writeFileSync(join(directory, 'lock'), left);
+      const at = Date.now() + 5;
+      const outcomes = await Promise.all(takers.map((one) => take(one, { directory, at })));
+      expect(outcomes.filter(({ taken }) => taken)).toHaveLength(1);
+      for (const { taken, reason } of outcomes) {
+        if (!taken) expect(reason).toMatch(/is in use by (process \d+|a process that is just)/);
+      }
+      const winner = takers[outcomes.findIndex(({ taken }) => taken)];
+      winner?.send('give back');
+      if (winner !== undefined) await once(winner, 'message');
+      expect(readdirSync(directory)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { lockFolder } from '../src/index.js';
+
+/** What its parent asks of a taker. */
+export interface Order {
+  readonly directory: string;
+  /** The moment to begin at: all takers of a round begin in the same millisecond. */
+  readonly at: number;
+  /** Starts a child that lives on, once the folder is taken. */
+  readonly withChild?: boolean;
+}
+
+/** What came of it. */
+export interface Outcome {
+  readonly taken: boolean;
+  readonly child?: number | undefined;
+  readonly reason?: string;
+}
+
+let unlock: () => void = () => undefined;
+
+function take({ directory, at, withChild = false }: Order): Outcome {
+  while (Date.now() < at) {
+    // Waiting for a timer would spread the takers over some milliseconds.
+  }
+  try {
+    unlock = lockFolder(directory);
+    const child = withChild ? spawn('sleep', ['60'], { stdio: 'ignore' }) : undefined;
+    return { taken: true, child: child?.pid };
+  } catch (error) {
+    return { taken: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (order: Order | 'give back') => {
+  if (order !== 'give back') return void process.send?.(take(order));
+  unlock();
+  process.send?.('given back');
+});
+process.send?.('up');
