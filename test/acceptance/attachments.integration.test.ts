@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member } from './client.js';
+import { type Client, list, member, text } from './client.js';
 import { aCustomer, aReseller, attach } from './fixtures.js';
 import { ledger } from './ledger.js';
 
@@ -26,7 +26,9 @@ describe('POST /customers/{id}/resellers', () => {
       cost_key: reseller,
       is_primary: false,
     });
-    expect(answer.headers.get('location')).toContain(`/customers/${customer}/resellers`);
+    expect(answer.headers.get('location')).toMatch(
+      new RegExp(`/api/v1/customers/${customer}/resellers/${text(answer, 'id')}$`),
+    );
   });
 
   test('a second attachment of the same customer, reseller and state is 409', async () => {

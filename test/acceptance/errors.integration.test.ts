@@ -162,3 +162,56 @@ describe('the OpenAPI description', () => {
     }
   });
 });
+
+describe('a query parameter of the wrong kind', () => {
+  test.each([
+    ['/geo/bbox?min_lon=west&min_lat=0&max_lon=1&max_lat=1', 'min_lon', 'float_parsing'],
+    ['/geo/bbox?min_lon=&min_lat=0&max_lon=1&max_lat=1', 'min_lon', 'float_parsing'],
+    ['/utilities/lookup?lon=1,5&lat=0', 'lon', 'float_parsing'],
+    ['/assets?limit=ten', 'limit', 'int_parsing'],
+    ['/assets?limit=', 'limit', 'int_parsing'],
+    ['/assets?offset=1.5', 'offset', 'int_parsing'],
+    ['/assets?limit=1001', 'limit', 'less_than_equal'],
+    ['/plans?is_business=maybe', 'is_business', 'bool_parsing'],
+    ['/layers/assets/stats?by=name&top=x', 'top', 'int_parsing'],
+    ['/exchange/transactions?as_of=yesterday', 'as_of', 'datetime_parsing'],
+    ['/exchange/transactions?status=gone', 'status', 'enum'],
+    ['/geo/bbox?min_lon=0&min_lat=0&max_lon=1&max_lat=1&format=kml', 'format', 'enum'],
+  ])('%s: %s is %s, with what came in', async (path, name, type) => {
+    const answer = await platform.get(path);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(type)]);
+    const input = new URL(path, 'http://127.0.0.1').searchParams.get(name);
+    expect(faults(answer)).toMatchObject([{ type, loc: ['query', name], input }]);
+  });
+});
+
+describe('a resource that is not there', () => {
+  test.each([
+    '/resellers/{id}',
+    '/resellers/{id}/customers',
+    '/customers/{id}',
+    '/customers/{id}/resellers',
+    '/customers/{id}/history',
+    '/assets/{id}',
+    '/assets/{id}/geometry',
+    '/assets/{id}/history',
+    '/utilities/{id}',
+    '/plans/{id}',
+    '/rates/{id}/history',
+    '/usage/{id}',
+    '/usage/{id}/forecast',
+    '/enrollments/{id}',
+    '/enrollments/{id}/history',
+    '/exchange/transactions/{id}',
+    '/exchange/transactions/{id}?as_of=2020-01-01T00:00:00Z',
+    '/exchange/transactions/{id}/history',
+    '/layers/{id}',
+    '/layers/{id}/query',
+    '/layers/{id}/stats?by=name',
+    '/layers/assets/features/{id}',
+  ])('is 404 at a position of the log: %s', async (template) => {
+    const answer = await platform.get(template.replace('{id}', randomUUID()));
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
+  });
+});

@@ -100,17 +100,17 @@ describe('rate history', () => {
     recorded_at,
   });
 
-  test('is recorded by platform callers and read newest first, with its filters', async () => {
+  test('is recorded by platform callers and read oldest first, with its filters', async () => {
     const body = { code: 'W', name: 'W', state: 'TX', territory };
     const own = text(await platform.post('/utilities', body), 'id');
     const path = `/rates/${own}/history`;
     const records = [day('2026-01-01'), day('2026-03-01', '787', 12.25), day('2026-02-01', '788')];
     const answer = await platform.post(path, { records });
     expect([answer.status, answer.body]).toEqual([201, { recorded: 3 }]);
-    expect(list(await platform.get(path))).toEqual([records[1], records[2], records[0]]);
-    expect(list(await platform.get(`${path}?area_code=787`))).toEqual([records[1], records[0]]);
-    expect(list(await platform.get(`${path}?since=2026-02-01`))).toEqual([records[1], records[2]]);
-    expect(list(await platform.get(`${path}?limit=1`))).toEqual([records[1]]);
+    expect(list(await platform.get(path))).toEqual([records[0], records[2], records[1]]);
+    expect(list(await platform.get(`${path}?area_code=787`))).toEqual([records[0], records[1]]);
+    expect(list(await platform.get(`${path}?since=2026-02-01`))).toEqual([records[2], records[1]]);
+    expect(list(await platform.get(`${path}?limit=1`))).toEqual([records[0]]);
     const reseller = as(await aReseller(platform, []));
     expect((await reseller.post(path, { records })).status).toBe(403);
     expect(list(await reseller.get(path))).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('rate history', () => {
       )?.[1];
       path = link?.slice(link.indexOf('/rates/'));
     }
-    expect(seen).toEqual(records.map(({ area_code }) => area_code).reverse());
+    expect(seen).toEqual(records.map(({ area_code }) => area_code));
   });
 
   test('an unknown utility is 404, a bad record 422 that says which', async () => {

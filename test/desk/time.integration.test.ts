@@ -149,6 +149,68 @@ describe('as_of', () => {
   });
 });
 
+describe('as_of a moment that', () => {
+  test('is before a customer was registered is 404, with the position it was answered at', async () => {
+    const reseller = await aReseller(platform, []);
+    const before = new Date().toISOString();
+    const earlier = await platform.post('/exchange/transactions', aTransaction());
+    const position = earlier.headers.get('ledger-position');
+    await new Promise((soon) => setTimeout(soon, 20));
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, {});
+    for (const moment of [before, position, '0', '2001-01-01T00:00:00Z']) {
+      for (const path of [`/customers/${customer}`, `/customers/${customer}/resellers`]) {
+        const answer = await platform.get(`${path}?as_of=${moment}`);
+        expect([answer.status, moment]).toEqual([404, moment]);
+        expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
+      }
+    }
+    const now = new Date().toISOString();
+    const list_ = list(await platform.get(`/customers/${customer}/resellers?as_of=${now}`));
+    expect(list_).toHaveLength(1);
+  });
+
+  test.each([
+    '/exchange/transactions?',
+    '/exchange/transactions/{transaction}?',
+    '/exchange/positions?from=2031-01-01T00:00:00Z&to=2031-01-02T00:00:00Z&',
+    '/customers/{customer}?',
+    '/customers/{customer}/resellers?',
+  ])('the log has not come to is 422: %s', async (template) => {
+    const transaction = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
+    const path = template
+      .replace('{transaction}', transaction)
+      .replace('{customer}', await aCustomer(platform));
+    const head = (await eventLog.headPosition()) ?? 0n;
+    const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    for (const moment of [head + 1n, 9223372036854775807n, '9999999999999999999', ahead(30)]) {
+      const answer = await platform.get(`${path}as_of=${moment}`);
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"as_of"')]);
+    }
+    for (const moment of [head, ahead(0), ahead(2)]) {
+      expect((await platform.get(`${path}as_of=${moment}`)).status).toBe(200);
+    }
+  });
+
+  test('shows attachments page by page', async () => {
+    const customer = await aCustomer(platform);
+    const resellers: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const reseller = await aReseller(platform, []);
+      await attach(platform, customer, reseller, {});
+      resellers.push(reseller);
+    }
+    const now = new Date().toISOString();
+    const path = `/customers/${customer}/resellers?as_of=${now}&limit=2`;
+    const first = await platform.get(path);
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await platform.get(`${path}&cursor=${cursor}`);
+    const seen = [...list(first), ...list(second)].map((link) => member(link, 'reseller_id'));
+    expect(seen).toEqual(resellers);
+    expect(second.headers.get('link')).toBeNull();
+  });
+});
+
 describe('history', () => {
   test('says who, when, on whose behalf, why, before and after', async () => {
     const reseller = await aReseller(platform, []);
@@ -190,6 +252,48 @@ describe('history', () => {
       'AttachmentAdded',
     ]);
     expect(answer.text).not.toContain(theirs);
+  });
+});
+
+describe('history of a customer that two resellers share', () => {
+  test('names a reseller its own people, and of the other no user, request or correlation', async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const { anonymous, signingSecret } = await ledger();
+    const as = (reseller: string, user: string) =>
+      anonymous.with({
+        'x-service-gateway-identity': user,
+        'x-service-gateway-secret': signingSecret,
+        'x-service-reseller-id': reseller,
+        'x-correlation-id': `correlation of ${user}`,
+        'x-request-id': `request-of-${user.split('@')[0]}`,
+      });
+    const [ann, bob] = [as(mine, 'ann@mine.example'), as(theirs, 'bob@theirs.example')];
+    const customer = await aCustomer(platform);
+    await attach(ann, customer, mine, { is_primary: true });
+    await attach(bob, customer, theirs, { is_primary: true });
+    const answer = await ann.get(`/customers/${customer}/history`);
+    const entries = list(answer);
+    expect(entries.map((entry) => member(entry, 'type'))).toEqual([
+      'CustomerRegistered',
+      'AttachmentAdded',
+      'AttachmentAdded',
+    ]);
+    expect(entries[1]).toMatchObject({
+      actor: { kind: 'gateway', id: 'ann@mine.example' },
+      on_behalf_of: { reseller_id: mine },
+      request_id: 'request-of-ann',
+      correlation_id: 'correlation of ann@mine.example',
+    });
+    expect(entries[2]).toMatchObject({
+      actor: null,
+      on_behalf_of: { reseller_id: theirs },
+      request_id: null,
+      correlation_id: null,
+      after: { attachments: [{ is_primary: false }] },
+    });
+    expect(answer.text).not.toMatch(/bob|theirs\.example/);
+    const all = list(await platform.get(`/customers/${customer}/history`));
+    expect(all[2]).toMatchObject({ actor: { id: 'bob@theirs.example' } });
   });
 });
 

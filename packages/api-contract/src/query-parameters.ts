@@ -1,12 +1,13 @@
-import { stateCode } from '@exchange/units';
+import { instant, stateCode } from '@exchange/units';
 import { z } from 'zod';
 
 /** A whole number from a query string. */
 export function wholeNumber(least: number, most: number) {
   return z
     .string()
-    .regex(/^[+-]?\d+$/, {
+    .refine((text) => /^[+-]?\d+$/.test(text), {
       message: 'Input should be a valid integer, unable to parse string as an integer',
+      params: { type: 'int_parsing' },
     })
     .transform(Number)
     .pipe(z.number().int().min(least).max(most));
@@ -36,8 +37,9 @@ export const stateFilter = stateCode
 export function coordinate(most: number) {
   return z
     .string()
-    .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, {
+    .refine((text) => /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text), {
       message: 'Input should be a valid number, unable to parse string as a number',
+      params: { type: 'float_parsing' },
     })
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
@@ -45,19 +47,40 @@ export function coordinate(most: number) {
 
 /** A truth value from a query string. */
 export const truth = z
-  .enum(['true', 'false', '1', '0'], {
-    error: 'Input should be a valid boolean, unable to interpret input',
+  .string()
+  .refine((text) => /^(true|false|1|0)$/.test(text), {
+    message: 'Input should be a valid boolean: true, false, 1 or 0',
+    params: { type: 'bool_parsing' },
   })
   .transform((text) => text === 'true' || text === '1')
   .meta({ example: 'true' });
 
 /** A moment of the past: a position of the log, or a time with its offset. */
 export const asOf = z
-  .union([z.string().regex(/^\d{1,19}$/), z.iso.datetime({ offset: true })], {
-    error: 'Input should be a position of the log or an RFC 3339 time',
+  .string()
+  .refine((text) => /^\d{1,19}$/.test(text) || instant.safeParse(text).success, {
+    message:
+      'Input should be a position of the log, such as 1048, or an RFC 3339 time with an offset, such as 2026-11-20T12:00:00Z',
+    params: { type: 'datetime_parsing' },
   })
   .optional()
   .meta({
-    description: 'The answer as it was then: an RFC 3339 time, or a position of the log',
+    description:
+      'The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service, or a position that the log has reached. 404 before the first event of a resource.',
     example: '2026-11-20T12:00:00Z',
   });
+
+/** Words of a list, separated by commas; each one of those, and counted once. */
+export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) {
+  const word = z.enum(words);
+  return z
+    .string()
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .refine((given) => given.every((one) => word.safeParse(one).success), {
+      message: `Input should be words separated by commas: ${words.join(', ')}`,
+      params: { type: 'enum', ctx: { expected: words.map((one) => `'${one}'`).join(', ') } },
+    })
+    .transform((given) =>
+      [...new Set(given)].flatMap((one) => words.filter((word) => word === one)),
+    );
+}

@@ -12,7 +12,8 @@ export interface Listing {
   readonly next: string | undefined;
 }
 
-interface PagedRow {
+/** A row of a list that is ordered by when its items were created. */
+export interface PagedRow {
   readonly created_position: string;
   readonly resource: string;
 }

@@ -31,7 +31,7 @@ export {
   type NetPosition,
   type PositionKey,
   type PositionRequest,
-  positionKeys,
+  positionKeyset,
 } from './exchange/position-queries.js';
 export {
   getTransaction,
@@ -72,7 +72,7 @@ export {
   type UsagePeriod,
 } from './market/queries.js';
 export { type Listing, type Page, readCursor } from './page.js';
-export { isKeysetOf } from './page-keyset.js';
+export { isKeysetOf, type KeysetPart, keysetParts } from './page-keyset.js';
 export type { Area } from './space/area.js';
 export type { GeometryKind } from './space/conditions.js';
 export type { FeaturePage } from './space/feature-page.js';

@@ -27,6 +27,15 @@ describe('a forecast', () => {
     ]);
   });
 
+  test.each([
+    ['2026-01-31T00:00:00Z', '2026-02-28T00:00:00Z'],
+    ['2026-03-31T00:00:00Z', '2026-04-30T00:00:00Z'],
+    ['2026-08-31T00:00:00Z', '2026-09-30T00:00:00Z'],
+  ])('of %s to %s is of that length: it is no month from a day to the same day', (start, end) => {
+    const [first] = forecast([period(start, end)], 1);
+    expect(first?.end.getTime()).toBe(2 * Date.parse(end) - Date.parse(start));
+  });
+
   test('is the exact average, rounded to 6 decimals with ties to even', () => {
     const of = (...kwh: string[]) =>
       forecast(

@@ -22,7 +22,13 @@ export {
 } from './errors/http-problem.js';
 export { validationItems } from './errors/validation-items.js';
 export { serveDocumentation } from './http/documentation.js';
-export { type Answer, type ContractRequest, implement, implementRaw } from './http/implement.js';
+export {
+  type Answer,
+  type ContractRequest,
+  implement,
+  implementRaw,
+  sendAnswer,
+} from './http/implement.js';
 export { awaitOwnWrite, awaitRequestedPosition } from './http/positions.js';
 export { baseUrl, header } from './http/request-facts.js';
 export { callerOf, createServer, implementedContracts, type ServerOptions } from './http/server.js';

@@ -79,33 +79,61 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
  */
 export function divideDecimals(dividend: Decimal, divisor: Decimal, scale: number): Decimal {
   const [left, right] = aligned(dividend, divisor);
-  if (right === 0n) throw new RangeError('a division by zero');
-  const sign = left < 0n === right < 0n ? 1n : -1n;
-  const by = right < 0n ? -right : right;
-  const units = (left < 0n ? -left : left) * 10n ** BigInt(scale);
-  const quotient = units / by;
-  const twice = (units % by) * 2n;
-  const up = twice > by || (twice === by && quotient % 2n === 1n);
-  return unscaled(sign * (up ? quotient + 1n : quotient), scale);
+  return quotient(left, right, scale);
+}
+
+/**
+ * The sum of quotients, exact until it is rounded once to `scale` decimals, a tie to the even neighbour.
+ *
+ * @throws RangeError when dividing by zero
+ */
+export function sumQuotients(
+  terms: readonly { readonly dividend: Decimal; readonly divisor: bigint }[],
+  scale: number,
+): Decimal {
+  const decimals = Math.max(0, ...terms.map(({ dividend }) => scaleOf(dividend)));
+  let [numerator, denominator] = [0n, 1n];
+  for (const { dividend, divisor } of terms) {
+    if (divisor === 0n) throw new RangeError('a division by zero');
+    const common = greatestCommonDivisor(denominator, divisor);
+    const [before, factor] = [numerator * (divisor / common), denominator / common];
+    numerator = before + scaled(dividend, decimals) * factor;
+    denominator *= divisor / common;
+  }
+  return quotient(numerator, denominator * 10n ** BigInt(decimals), scale);
 }
 
 /** Rounds to `scale` decimals, a tie to the even neighbour (IEEE 754 roundTiesToEven). */
 export function roundHalfEven(value: Decimal, scale: number): Decimal {
   const from = scaleOf(value);
-  if (from <= scale) return value;
-  const unit = 10n ** BigInt(from - scale);
-  const whole = scaled(value, from);
-  const sign = whole < 0n ? -1n : 1n;
-  const magnitude = whole * sign;
-  const quotient = magnitude / unit;
-  const twice = (magnitude % unit) * 2n;
-  const up = twice > unit || (twice === unit && quotient % 2n === 1n);
-  return unscaled((up ? quotient + 1n : quotient) * sign, scale);
+  return from <= scale ? value : quotient(scaled(value, from), 10n ** BigInt(from), scale);
 }
 
 /** True for values above zero. */
 export function isPositive(value: Decimal): boolean {
   return value !== '0' && !value.startsWith('-');
+}
+
+/** `dividend / divisor` rounded to `scale` decimals, a tie to the even neighbour. */
+function quotient(dividend: bigint, divisor: bigint, scale: number): Decimal {
+  if (divisor === 0n) throw new RangeError('a division by zero');
+  const sign = dividend < 0n === divisor < 0n ? 1n : -1n;
+  const by = absolute(divisor);
+  const units = absolute(dividend) * 10n ** BigInt(scale);
+  const whole = units / by;
+  const twice = (units % by) * 2n;
+  const up = twice > by || (twice === by && whole % 2n === 1n);
+  return unscaled(sign * (up ? whole + 1n : whole), scale);
+}
+
+function greatestCommonDivisor(one: bigint, other: bigint): bigint {
+  let [a, b] = [absolute(one), absolute(other)];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }
 
 function scaleOf(value: Decimal): number {
@@ -125,7 +153,9 @@ function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
 
 function unscaled(value: bigint, scale: number): Decimal {
   const sign = value < 0n ? '-' : '';
-  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const digits = absolute(value)
+    .toString()
+    .padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
   const magnitude = fraction === '' ? whole : `${whole}.${fraction}`;

@@ -8,6 +8,7 @@ import {
   parseDecimal,
   roundHalfEven,
   subtractDecimals,
+  sumQuotients,
 } from '../src/index.js';
 
 /** A decimal as whole millionths, and as the text that the ledger would write. */
@@ -98,6 +99,32 @@ describe('an exact decimal', () => {
     ['7', 2, '7'],
   ])('rounds %s to %i decimals as %s', (input, scale, expected) => {
     expect(roundHalfEven(decimal(input), scale)).toBe(expected);
+  });
+
+  test('adds quotients exactly and rounds their sum once', () => {
+    const term = fc.record({
+      dividend: millionths.map((value) => decimal(text(value))),
+      divisor: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    });
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
+        // Over one common denominator, without reducing anything: another way to the same sum.
+        const denominator = terms.reduce((all, { divisor }) => all * divisor, 10n ** 6n);
+        const numerator = terms.reduce(
+          (sum, { dividend, divisor }) =>
+            sum + (back(dividend) * denominator) / 10n ** 6n / divisor,
+          0n,
+        );
+        const rounded = back(sumQuotients(terms, 6)) * denominator;
+        const off = rounded - numerator * 10n ** 6n;
+        const twice = (off < 0n ? -off : off) * 2n;
+        expect(twice <= denominator).toBe(true);
+        if (twice === denominator) expect(back(sumQuotients(terms, 6)) % 2n).toBe(0n);
+      }),
+    );
+    expect(sumQuotients([], 6)).toBe('0');
+    const third = { dividend: decimal('10000000000000'), divisor: 3n };
+    expect(sumQuotients([third, third, third], 6)).toBe('10000000000000');
   });
 
   test('rounds by at most half a unit', () => {

@@ -1,5 +1,11 @@
 import type { RouteContract } from '@exchange/api-contract';
-import { type Found, type Listing, type Page, readCursor } from '@exchange/read-models/queries';
+import {
+  type Found,
+  type Listing,
+  type Moment,
+  type Page,
+  readCursor,
+} from '@exchange/read-models/queries';
 import {
   type Answer,
   awaitRequestedPosition,
@@ -14,21 +20,36 @@ import {
 import { parsePosition, type Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from './dependencies.js';
+import { readPast } from './past.js';
 
-/** A query's way in: the caller's scope, and the position that the answer will reflect at least. */
+/** What a query goes by: the caller's scope, the headers of its answer, and the moment of the past that it is about. */
+export interface Read {
+  readonly scope: Scope;
+  readonly headers: Record<string, string>;
+  readonly moment: Moment | undefined;
+}
+
+/**
+ * A query's way in. Waits until the read models reflect what the request names: a position in its header, and with
+ * `as_of` everything that the log had recorded by then.
+ *
+ * @throws HttpProblem 422 for a moment that the log has not come to, 503 when a position is not reached in time
+ */
 export async function beginRead(
-  { positions, bell }: QueryApiOptions,
+  options: QueryApiOptions,
   contract: RouteContract,
   raw: FastifyRequest,
-): Promise<{ readonly scope: Scope; readonly headers: Record<string, string> }> {
+  asOf?: string,
+): Promise<Read> {
+  const { positions, bell } = options;
   const { scope } = callerOf(raw);
-  const wanted = parsePosition(header(raw, 'ledger-position')?.trim() ?? '');
+  const past = asOf === undefined ? undefined : await readPast(options, contract, asOf);
+  const named = parsePosition(header(raw, 'ledger-position')?.trim() ?? '') ?? 0n;
+  const wanted = past !== undefined && past.reflects > named ? past.reflects : named;
   // A lane that sleeps would not notice that it has nothing to do up to there.
-  if (wanted !== undefined && positions.least(contract.lanes) < wanted) {
-    bell.ring(contract.lanes, wanted);
-  }
-  const position = await awaitRequestedPosition(raw, positions, contract.lanes);
-  return { scope, headers: { 'ledger-position': position.toString() } };
+  if (positions.least(contract.lanes) < wanted) bell.ring(contract.lanes, wanted);
+  const position = await awaitRequestedPosition(raw, positions, contract.lanes, past?.reflects);
+  return { scope, headers: { 'ledger-position': position.toString() }, moment: past?.moment };
 }
 
 /** The page that a query asks for; a cursor that is none of ours is 422. */
@@ -59,10 +80,15 @@ export function listAnswer(
 ): Answer {
   const body = `[${items.join(',')}]`;
   if (next === undefined) return { status: 200, body, headers };
+  return { status: 200, body, headers: { ...headers, link: nextLink(raw, publicUrl, next) } };
+}
+
+/** The value of the Link header that announces a further page. */
+export function nextLink(raw: FastifyRequest, publicUrl: string | undefined, next: string): string {
   const url = new URL(raw.url, baseUrl(raw, publicUrl));
   url.searchParams.delete('offset');
   url.searchParams.set('cursor', next);
-  return { status: 200, body, headers: { ...headers, link: `<${url.toString()}>; rel="next"` } };
+  return `<${url.toString()}>; rel="next"`;
 }
 
 /** What was found, or the 403 or 404 instead. */

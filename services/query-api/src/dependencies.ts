@@ -1,10 +1,13 @@
 import type { ReadDatabase } from '@exchange/read-models/queries';
 import type { Bell, PositionWatcher } from '@exchange/service-shell';
+import type { Position } from '@exchange/units';
 
 /** What the query routes stand on. */
 export interface QueryApiOptions {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly bell: Bell;
+  /** The position of the log's last event; undefined for an empty log. */
+  readonly logEnd: () => Promise<Position | undefined>;
   readonly publicUrl: string | undefined;
 }

@@ -110,7 +110,7 @@ export const listAttachments = defineRoute({
   query: z.strictObject({ as_of: asOf, ...paging }),
   success: {
     status: 200,
-    description: 'Attachments, oldest first; with as_of, all of then on one page',
+    description: 'Attachments, oldest first; with as_of, those of then',
     schema: z.array(attachmentResource),
     headers: ['Link', 'Ledger-Position'],
   },

@@ -1,6 +1,6 @@
 import { assetId, counterpartyId, instant } from '@exchange/units';
 import { z } from 'zod';
-import { asOf, wholeNumber } from '../query-parameters.js';
+import { asOf, paging, wholeNumber, wordsOf } from '../query-parameters.js';
 import { netPosition } from '../resources/audit.js';
 import { transactionTypes } from '../resources/transaction.js';
 import { defineRoute } from '../route.js';
@@ -14,7 +14,7 @@ export const listPositions = defineRoute({
   tag: 'Exchange',
   summary: 'Net volume and value by delivery hour or day',
   description:
-    'Of transactions that stand: pending, confirmed or settled. A delivery over several periods is spread over them by time; sums are rounded to 6 decimals. As CSV with format=csv.',
+    'Of transactions that stand: pending, confirmed or settled. A delivery over several periods is spread over them by time; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. As CSV with format=csv: all of them, unless a limit is given.',
   kind: 'query',
   query: z
     .strictObject({
@@ -24,9 +24,11 @@ export const listPositions = defineRoute({
       group_by: z
         .string()
         .default('counterparty_id,asset_id,cost_key,transaction_type')
-        .transform((text) => text.split(',').filter((key) => key !== ''))
-        .pipe(z.array(z.enum(keys)))
-        .meta({ example: 'counterparty_id,transaction_type' }),
+        .pipe(wordsOf(keys))
+        .meta({
+          description: `Any of ${keys.join(', ')}, separated by commas`,
+          example: 'counterparty_id,transaction_type',
+        }),
       counterparty_id: counterpartyId.optional(),
       asset_id: assetId.optional(),
       cost_key: z.string().max(200).optional(),
@@ -34,7 +36,14 @@ export const listPositions = defineRoute({
       status: z.enum(['pending', 'confirmed', 'settled']).optional(),
       as_of: asOf,
       format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
-      limit: wholeNumber(1, 10_000).default(1_000).meta({ example: 1000 }),
+      limit: wholeNumber(1, 1000)
+        .optional()
+        .meta({ description: 'The most positions in one answer, 1 to 1000; 100, or all as CSV' }),
+      offset: paging.offset,
+      // It holds the values that the positions are told apart by.
+      cursor: z.string().max(4000).optional().meta({
+        description: 'Where the page before ended, as its `next` link says',
+      }),
     })
     .refine((query) => query.to > query.from, {
       path: ['to'],
@@ -55,7 +64,7 @@ export const listPositions = defineRoute({
     description: 'Positions, oldest period first',
     schema: z.array(netPosition),
     alsoAs: { 'text/csv': z.string() },
-    headers: ['Ledger-Position'],
+    headers: ['Link', 'Ledger-Position'],
   },
   lanes: ['exchange'],
 });

@@ -54,7 +54,7 @@ export const listRates = defineRoute({
   }),
   success: {
     status: 200,
-    description: 'Records, newest first',
+    description: 'Records, oldest first',
     schema: z.array(rateHistoryRecord),
     headers: ['Link', 'Ledger-Position'],
   },

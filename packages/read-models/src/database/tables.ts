@@ -23,6 +23,8 @@ export interface CustomersTable extends ResourceColumns {
   readonly email: string | null;
   readonly external_ref: string | null;
   readonly status: string;
+  /** Null in rows of an earlier version of the projection. */
+  readonly created_at: Date | null;
 }
 
 export interface AttachmentsTable {

@@ -3,26 +3,33 @@ import { sql } from 'kysely';
 import type { ReadDatabase } from '../database/connect.js';
 import type { Moment } from '../exchange/moment.js';
 import { scopedReseller } from '../found.js';
+import { type Page, type PagedRow, readCursor } from '../page.js';
 
-/** A customer's attachments as they were at a moment, oldest first, as JSON texts; a reseller sees its own. */
+/** A customer's attachments as they were at a moment, oldest first; a reseller sees its own. All but for a page. */
 export async function attachmentsThen(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
   moment: Moment,
-): Promise<readonly string[]> {
+  page?: Page,
+): Promise<readonly PagedRow[]> {
   const own = scopedReseller(scope);
   const position =
     moment.kind === 'position'
       ? moment.position
       : BigInt((await lastPosition(database, moment.time)) ?? 0);
   const at = position.toString();
-  const { rows } = await sql<{ resource: string }>`
-    select resource from attachment_versions
+  const after = page?.cursor === undefined ? undefined : readCursor(page.cursor);
+  const { rows } = await sql<PagedRow>`
+    select resource, created_position from attachment_versions
     where customer_id = ${id} and valid_from <= ${at} and (valid_to is null or valid_to > ${at})
       and ${own === undefined ? sql`true` : sql`reseller_id = ${own}`}
-    order by created_position`.execute(database);
-  return rows.map(({ resource }) => resource);
+      and ${after === undefined ? sql`true` : sql`created_position > ${after}`}
+    order by created_position
+    ${page === undefined ? sql`` : sql`limit ${page.limit + 1} offset ${page.offset}`}`.execute(
+    database,
+  );
+  return rows;
 }
 
 /** The last change of an attachment that the log had recorded by then, removals included. */

@@ -27,6 +27,7 @@ const upsertCustomers = upsertFromJson('customers', {
   email: 'text',
   external_ref: 'text',
   status: 'text',
+  created_at: 'timestamptz',
   ...placed,
 });
 

@@ -3,8 +3,10 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ReadDatabase } from '../database/connect.js';
 import type { ReadTables } from '../database/tables.js';
+import type { Moment } from '../exchange/moment.js';
 import { type Found, foundRow, scopedReseller } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
+import { attachmentsThen } from './past-queries.js';
 
 interface Versioned {
   readonly resource: string;
@@ -96,11 +98,12 @@ function attachmentsMatching(
   return attached;
 }
 
-/** One customer with the attachments that the caller may see, oldest first. */
+/** One customer with the attachments that the caller may see, oldest first; missing at a moment before it was. */
 export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
+  moment?: Moment,
 ): Promise<Found<{ readonly text: string; readonly revision: string }>> {
   const own = scopedReseller(scope);
   // One statement, so that customer, revision and attachments are of one moment.
@@ -111,6 +114,8 @@ export async function getCustomer(
       'external_ref',
       'status',
       'revision',
+      'created_position',
+      'created_at',
       jsonArrayFrom(
         customer
           .selectFrom('attachments')
@@ -122,7 +127,7 @@ export async function getCustomer(
     ])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return { kind: 'missing' };
+  if (row === undefined || !wasThere(row, moment)) return { kind: 'missing' };
   const { resellers } = row;
   if (own !== undefined && resellers.length === 0) return { kind: 'forbidden' };
   const { name, external_ref, status, revision } = row;
@@ -130,12 +135,13 @@ export async function getCustomer(
   return { kind: 'found', row: { text, revision } };
 }
 
-/** A customer's attachments, oldest first; a reseller sees only its own. */
+/** A customer's attachments, oldest first; a reseller sees only its own. With a moment, as they were then. */
 export async function listAttachments(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
   page: Page,
+  moment?: Moment,
 ): Promise<Found<Listing>> {
   const own = scopedReseller(scope);
   const attachedTo = (reseller: ResellerId | undefined) => {
@@ -144,13 +150,17 @@ export async function listAttachments(
   };
   const known = await database
     .selectFrom('customers')
-    .select('id')
+    .select(['created_position', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (known === undefined) return { kind: 'missing' };
+  if (known === undefined || !wasThere(known, moment)) return { kind: 'missing' };
   if (own !== undefined) {
     const any = await attachedTo(own).select('id').limit(1).executeTakeFirst();
     if (any === undefined) return { kind: 'forbidden' };
+  }
+  if (moment !== undefined) {
+    const rows = await attachmentsThen(scope, database, id, moment, page);
+    return { kind: 'found', row: listingOf(rows, page) };
   }
   let query = attachedTo(own)
     .select(['resource', 'created_position'])
@@ -160,4 +170,14 @@ export async function listAttachments(
   const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
   if (after !== undefined) query = query.where('created_position', '>', after);
   return { kind: 'found', row: listingOf(await query.execute(), page) };
+}
+
+/** Whether a customer was registered by a moment; a row that does not say when counts as there. */
+function wasThere(
+  row: { readonly created_position: string; readonly created_at: Date | null },
+  moment: Moment | undefined,
+): boolean {
+  if (moment === undefined) return true;
+  if (moment.kind === 'position') return BigInt(row.created_position) <= moment.position;
+  return row.created_at === null || row.created_at <= moment.time;
 }

@@ -21,6 +21,7 @@ export interface CustomerRow {
   readonly status: string;
   readonly revision: string;
   readonly created_position: string;
+  readonly created_at: string | Date | null;
   readonly resource: string;
 }
 
@@ -38,6 +39,7 @@ export interface AttachmentRow {
 interface Where {
   readonly revision: bigint;
   readonly position: bigint;
+  readonly created: Date;
 }
 
 /** Folds a reseller's event into its row. */
@@ -89,6 +91,7 @@ export function foldCustomer(
     customers.put(id, {
       ...row,
       created_position,
+      created_at: at.created.toISOString(),
       resource: writeCustomer({ ...row, attributes }),
     });
     return undefined;

@@ -27,7 +27,7 @@ export function forecast(
   if (last === undefined) return [];
   const sum = window.map(({ kwh }) => kwh).reduce(addDecimals, decimal('0'));
   const kwh = divideDecimals(sum, decimal(String(window.length)), 6);
-  const isMonth = addMonths(last.start, 1).getTime() === last.end.getTime();
+  const isMonth = isCalendarMonth(last);
   const length = last.end.getTime() - last.start.getTime();
   const step = (count: number) =>
     isMonth ? addMonths(last.start, count + 1) : new Date(last.end.getTime() + count * length);
@@ -36,6 +36,11 @@ export function forecast(
     end: step(index + 1),
     kwh,
   }));
+}
+
+/** Whether a period goes from a day and time of a month to the same of the next: 31 January to 28 February does not. */
+function isCalendarMonth({ start, end }: UsagePeriod): boolean {
+  return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
 }
 
 /** The same day and time some months later, in UTC; the month's last day where it has no such day. */

@@ -53,7 +53,7 @@ export async function getPlan(
   return isVisible ? { kind: 'found', row } : { kind: 'forbidden' };
 }
 
-/** A utility's rate history, newest day first, and of a day what was recorded last. */
+/** A utility's rate history, oldest day first, and of a day what was recorded first. */
 export async function listRates(
   database: ReadDatabase,
   utility: UtilityId,
@@ -71,9 +71,9 @@ export async function listRates(
       and ${
         day === undefined
           ? sql`true`
-          : sql`(recorded_at, position, place) < (${day}::date, ${position}::bigint, ${place}::integer)`
+          : sql`(recorded_at, position, place) > (${day}::date, ${position}::bigint, ${place}::integer)`
       }
-    order by recorded_at desc, position desc, place desc
+    order by recorded_at, position, place
     limit ${page.limit + 1} offset ${page.offset}`.execute(database);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);

@@ -109,7 +109,6 @@ const formats: Readonly<Record<string, Described>> = {
 function ofFormat(format: string, message: string): Described {
   const known = formats[format];
   if (known !== undefined) return known;
-  if (message.includes('valid integer')) return { type: 'int_parsing', msg: message };
   return { type: 'string_pattern_mismatch', msg: message };
 }
 

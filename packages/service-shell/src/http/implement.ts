@@ -1,4 +1,5 @@
 import { mountedPaths, type RouteContract } from '@exchange/api-contract';
+import type { Position } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../credentials/caller.js';
@@ -11,6 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** The position that a read is answered at, once it is known. */
+    answeredAt: Position | undefined;
   }
 }
 
@@ -36,7 +39,7 @@ export function implement<Contract extends RouteContract>(
   contract: Contract,
   handler: (request: ContractRequest<Contract>) => Promise<Answer>,
 ): void {
-  implementRaw(app, contract, async (request, reply) => send(reply, await handler(request)));
+  implementRaw(app, contract, async (request, reply) => sendAnswer(reply, await handler(request)));
 }
 
 /** The same for an answer that is no text, such as a stream: the handler sends it. */
@@ -74,7 +77,8 @@ export function implementRaw<Contract extends RouteContract>(
   }
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+/** Sends an answer; a text is JSON already. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.body === undefined) return reply.send();

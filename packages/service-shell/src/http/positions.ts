@@ -10,6 +10,7 @@ const writeWaitMs = 2_000;
 /**
  * Before a query: waits, at most 5 s, until the read models have reached the position that the request names.
  *
+ * @param reflecting a position that they have to have reached besides
  * @returns the position that the answer will reflect at least
  * @throws HttpProblem 422 for a malformed position, 503 when it is not reached in time
  */
@@ -17,11 +18,13 @@ export async function awaitRequestedPosition(
   request: FastifyRequest,
   watcher: PositionWatcher,
   lanes: readonly string[],
+  reflecting: Position = 0n,
 ): Promise<Position> {
   const text = header(request, 'ledger-position');
+  let wanted = reflecting;
   if (text !== undefined) {
-    const position = parsePosition(text.trim());
-    if (position === undefined) {
+    const named = parsePosition(text.trim());
+    if (named === undefined) {
       throw validationFailed([
         {
           type: 'string_pattern_mismatch',
@@ -31,11 +34,14 @@ export async function awaitRequestedPosition(
         },
       ]);
     }
-    if (!(await watcher.waitFor(lanes, position, readWaitMs))) {
-      throw unavailable('The read models have not reached that position yet. Try again.');
-    }
+    if (named > wanted) wanted = named;
   }
-  return watcher.least(lanes);
+  if (wanted > 0n && !(await watcher.waitFor(lanes, wanted, readWaitMs))) {
+    throw unavailable('The read models have not reached that position yet. Try again.');
+  }
+  const position = watcher.least(lanes);
+  request.answeredAt = position;
+  return position;
 }
 
 /** After a write: the headers that say where it is, once its read models have seen it (at most 2 s). */

@@ -53,6 +53,7 @@ export async function createServer(
     trustProxy: options.trustProxy ?? false,
   });
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('answeredAt', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
@@ -105,6 +106,10 @@ export async function createServer(
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
     reply.code(problem.status).headers(problem.headers);
+    // What is not there, or not the caller's, is so at a position too.
+    if (request.answeredAt !== undefined && problem.status < 500) {
+      reply.header('ledger-position', request.answeredAt.toString());
+    }
     reply.header('content-type', 'application/json; charset=utf-8');
     return reply.send(JSON.stringify({ detail: problem.detail }));
   });

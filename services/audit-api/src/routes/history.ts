@@ -5,8 +5,9 @@ import {
   getTransactionHistory,
 } from '@exchange/api-contract';
 import type { LedgerEvent } from '@exchange/domain';
-import { type EventCodec, isEventMetadata } from '@exchange/event-log';
+import { type EventCodec, type EventMetadata, isEventMetadata } from '@exchange/event-log';
 import { type Answer, callerOf, forbidden, implement, notFound } from '@exchange/service-shell';
+import type { Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import {
@@ -35,7 +36,11 @@ export function addHistoryRoutes(
   async function answer<State>(raw: FastifyRequest, subject: Subject<State>): Promise<Answer> {
     const { scope } = callerOf(raw);
     const stored = await eventLog.readStream(subject.stream);
-    if (stored.length === 0) throw notFound('There is no such thing.');
+    if (stored.length === 0) {
+      raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
+      throw notFound(`${subject.stream} has no history: nothing was recorded of it.`);
+    }
+    raw.answeredAt = stored.at(-1)?.position;
     const entries: unknown[] = [];
     let state = subject.initial;
     let before = subject.view(state, scope);
@@ -45,17 +50,14 @@ export function addHistoryRoutes(
       const after = subject.view(state, scope);
       // What changed nothing that the caller may see is not the caller's to know.
       if (JSON.stringify(after) === JSON.stringify(before)) continue;
-      const known = isEventMetadata(one.metadata) ? one.metadata : undefined;
+      const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
       entries.push({
         revision: Number(one.revision),
         position: one.position.toString(),
         event_id: one.id,
         type: one.type,
         recorded_at: one.created.toISOString(),
-        actor: known?.actor ?? null,
-        on_behalf_of: known?.scope ?? null,
-        request_id: known?.request_id ?? null,
-        correlation_id: known?.$correlationId ?? null,
+        ...known,
         reason: 'reason' in event.data ? event.data.reason : null,
         before,
         after,
@@ -70,4 +72,22 @@ export function addHistoryRoutes(
       headers: { 'ledger-position': String(last?.position ?? 0n) },
     };
   }
+}
+
+/**
+ * Who did it, as a caller may know it: the platform everything, a reseller its own people by name. Of anybody else a
+ * reseller learns on whose behalf it was done, and neither the user nor what would lead to one.
+ */
+function whoFor(scope: Scope, metadata: EventMetadata | undefined) {
+  const on_behalf_of = metadata?.scope ?? null;
+  const isOwn =
+    scope.kind === 'platform' ||
+    (metadata !== undefined &&
+      metadata.scope !== 'platform' &&
+      metadata.scope.reseller_id === scope.reseller_id);
+  if (metadata === undefined || !isOwn) {
+    return { actor: null, on_behalf_of, request_id: null, correlation_id: null };
+  }
+  const { actor, request_id, $correlationId: correlation_id } = metadata;
+  return { actor, on_behalf_of, request_id, correlation_id };
 }

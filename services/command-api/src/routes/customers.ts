@@ -82,7 +82,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
     return commandAnswer(dependencies, raw, accepted, {
       status: 201,
       body: writeAttachment(link),
-      location: `/customers/${id}/resellers`,
+      location: `/customers/${id}/resellers/${link.id}`,
     });
   });
 

@@ -81,7 +81,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     registerCommandApi(app, { eventLog, positions, bell, publicUrl });
   }
   if (role !== 'command') {
-    registerQueryApi(app, { database, positions, bell, publicUrl });
+    const logEnd = () => eventLog.headPosition();
+    registerQueryApi(app, { database, positions, bell, logEnd, publicUrl });
     registerAuditApi(app, { eventLog, database, positions, bell, publicUrl, signer });
   }
   const isPublic = options.docsPublic;

@@ -8,7 +8,6 @@ import {
   getCustomer,
   listAttachments,
   listCustomers,
-  readMoment,
 } from '@exchange/read-models/queries';
 import { implement } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
@@ -25,32 +24,32 @@ export function addCustomerRoutes(app: FastifyInstance, options: QueryApiOptions
   });
 
   implement(app, getCustomerRoute, async ({ params: { id }, query, raw }) => {
-    const { scope, headers } = await beginRead(options, getCustomerRoute, raw);
-    const { text, revision } = required(await getCustomer(scope, database, id), 'customer');
-    if (query.as_of !== undefined) {
-      const then = await attachmentsThen(scope, database, id, readMoment(query.as_of));
+    const { as_of } = query;
+    const { scope, headers, moment } = await beginRead(options, getCustomerRoute, raw, as_of);
+    const { text, revision } = required(await getCustomer(scope, database, id, moment), 'customer');
+    if (moment !== undefined) {
+      const then = await attachmentsThen(scope, database, id, moment);
       return { status: 200, body: withAttachmentsOf(text, then), headers };
     }
     return resourceAnswer(raw, headers, { body: text, revision });
   });
 
   implement(app, listAttachmentsRoute, async ({ params: { id }, query, raw }) => {
-    const { scope, headers } = await beginRead(options, listAttachmentsRoute, raw);
-    const found = await listAttachments(scope, database, id, pageOf(query));
-    if (query.as_of !== undefined) {
-      required(found, 'customer');
-      const items = await attachmentsThen(scope, database, id, readMoment(query.as_of));
-      return { status: 200, body: `[${items.join(',')}]`, headers };
-    }
+    const { as_of } = query;
+    const { scope, headers, moment } = await beginRead(options, listAttachmentsRoute, raw, as_of);
+    const found = await listAttachments(scope, database, id, pageOf(query), moment);
     return listAnswer(raw, publicUrl, headers, required(found, 'customer'));
   });
 }
 
 /** The customer's answer with other attachments in it. */
-function withAttachmentsOf(text: string, attachments: readonly string[]): string {
+function withAttachmentsOf(
+  text: string,
+  attachments: readonly { readonly resource: string }[],
+): string {
   const { customer } = Object(JSON.parse(text));
-  const resellers = attachments.map((attachment) => {
-    const { reseller_id, cost_key, state, is_primary } = Object(JSON.parse(attachment));
+  const resellers = attachments.map(({ resource }) => {
+    const { reseller_id, cost_key, state, is_primary } = Object(JSON.parse(resource));
     return { reseller_id, cost_key, state, is_primary };
   });
   return JSON.stringify({ customer, resellers });

@@ -1,57 +1,79 @@
+import { Readable } from 'node:stream';
 import { listPositions as listPositionsRoute } from '@exchange/api-contract';
 import {
+  isKeysetOf,
   listPositions,
   type NetPosition,
   type PositionKey,
-  readMoment,
+  positionKeyset,
 } from '@exchange/read-models/queries';
-import { implement } from '@exchange/service-shell';
+import { implementRaw, sendAnswer } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
-import { beginRead } from '../answer.js';
+import { beginRead, foreignCursor, listAnswer, nextLink } from '../answer.js';
+import { csvLine } from '../csv.js';
 import type { QueryApiOptions } from '../dependencies.js';
 
-const periodMs = { hour: 3_600_000, day: 86_400_000 } as const;
+const pageSize = 100;
+/** As CSV everything is sent, so many positions at a time. */
+const chunkSize = 5_000;
 
 export function addPositionRoutes(app: FastifyInstance, options: QueryApiOptions): void {
-  implement(app, listPositionsRoute, async ({ query, raw }) => {
-    const { scope, headers } = await beginRead(options, listPositionsRoute, raw);
-    const { from, to, period, group_by: groupBy, as_of, format, limit } = query;
+  const { database, publicUrl } = options;
+
+  implementRaw(app, listPositionsRoute, async ({ query, raw }, reply) => {
+    const { from, to, period, group_by: groupBy, as_of, format, limit, offset, cursor } = query;
+    if (cursor !== undefined && !isKeysetOf(cursor, positionKeyset(groupBy))) {
+      throw foreignCursor(cursor);
+    }
+    const { scope, headers, moment } = await beginRead(options, listPositionsRoute, raw, as_of);
     const { counterparty_id, asset_id, cost_key, transaction_type, status } = query;
     const filter = { counterparty_id, asset_id, cost_key, transaction_type, status };
-    const positions = await listPositions(scope, options.database, {
+    const request = {
       from: new Date(from),
       to: new Date(to),
       period,
       groupBy,
       filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
-      limit,
-      ...(as_of === undefined ? {} : { moment: readMoment(as_of) }),
-    });
-    const rows = positions.map((one) => cellsOf(one, groupBy, periodMs[period]));
-    if (format === 'csv') {
-      const head = ['period_start', 'period_end', ...groupBy, 'volume_mwh', 'value'];
-      const body = [head, ...rows.map((row) => row.map(([, cell]) => csvCell(cell)))]
-        .map((cells) => cells.join(','))
-        .join('\r\n');
-      return { status: 200, body: `${body}\r\n`, mediaType: 'text/csv', headers };
+      moment,
+    };
+    const pageOf = (page: { readonly limit: number; readonly cursor?: string | undefined }) =>
+      listPositions(scope, database, request, {
+        offset: page.cursor === cursor ? offset : 0,
+        ...page,
+      });
+
+    if (format === 'json') {
+      const { positions, next } = await pageOf({ limit: limit ?? pageSize, cursor });
+      const items = positions.map((one) => `{${cellsOf(one, groupBy).map(jsonMember).join(',')}}`);
+      return sendAnswer(reply, listAnswer(raw, publicUrl, headers, { items, next }));
     }
-    const items = rows.map((row) => `{${row.map(jsonMember).join(',')}}`);
-    return { status: 200, body: `[${items.join(',')}]`, headers };
+    // The first chunk is read before anything is sent, so that what is wrong can still be answered.
+    const first = await pageOf({ limit: limit ?? chunkSize, cursor });
+    reply.headers(headers).header('content-type', 'text/csv; charset=utf-8');
+    if (limit !== undefined && first.next !== undefined) {
+      reply.header('link', nextLink(raw, publicUrl, first.next));
+    }
+    async function* lines() {
+      yield csvLine(['period_start', 'period_end', ...groupBy, 'volume_mwh', 'value']);
+      let chunk = first;
+      for (;;) {
+        const cells = chunk.positions.map((one) => cellsOf(one, groupBy).map(([, value]) => value));
+        yield cells.map(csvLine).join('');
+        if (limit !== undefined || chunk.next === undefined) return;
+        chunk = await pageOf({ limit: chunkSize, cursor: chunk.next });
+      }
+    }
+    return reply.send(Readable.from(lines()));
   });
 }
 
 type Cell = readonly [name: string, value: string | null];
 
-function cellsOf(
-  position: NetPosition,
-  groupBy: readonly PositionKey[],
-  length: number,
-): readonly Cell[] {
-  const { period_start, volume_mwh, value } = position;
-  const end = new Date(period_start.getTime() + length);
+function cellsOf(position: NetPosition, groupBy: readonly PositionKey[]): readonly Cell[] {
+  const { period_start, period_end, volume_mwh, value } = position;
   return [
     ['period_start', period_start.toISOString()],
-    ['period_end', end.toISOString()],
+    ['period_end', period_end.toISOString()],
     ...groupBy.map((key): Cell => [key, position[key] ?? null]),
     ['volume_mwh', volume_mwh],
     ['value', value],
@@ -62,11 +84,4 @@ function cellsOf(
 function jsonMember([name, value]: Cell): string {
   const isAmount = name === 'volume_mwh' || name === 'value';
   return `"${name}":${isAmount ? value : JSON.stringify(value)}`;
-}
-
-function csvCell(value: string | null): string {
-  if (value === null) return '';
-  // A cell that a spreadsheet would take for a formula is kept a text.
-  const text = /^[=+@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

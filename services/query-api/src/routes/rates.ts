@@ -1,11 +1,11 @@
 import { listRates as listRatesRoute } from '@exchange/api-contract';
-import { getUtility, isKeysetOf, listRates } from '@exchange/read-models/queries';
+import { getUtility, isKeysetOf, keysetParts, listRates } from '@exchange/read-models/queries';
 import { implement } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
 import { beginRead, foreignCursor, listAnswer, required } from '../answer.js';
 import type { QueryApiOptions } from '../dependencies.js';
 
-const cursorParts = [/^\d{4}-\d\d-\d\d$/, /^\d{1,19}$/, /^\d{1,9}$/];
+const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];
 
 export function addRateRoutes(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;

@@ -8,6 +8,7 @@ import {
   forecastWindow,
   getAsset,
   isKeysetOf,
+  keysetParts,
   listUsage,
   readUsage,
 } from '@exchange/read-models/queries';
@@ -17,7 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import { beginRead, foreignCursor, listAnswer, required } from '../answer.js';
 import type { QueryApiOptions } from '../dependencies.js';
 
-const cursorParts = [/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/];
+const cursorParts = [keysetParts.instant, keysetParts.instant];
 
 export function addUsageRoutes(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;

@@ -1,0 +1,47 @@
+import type { RouteContract } from '@exchange/api-contract';
+import { type Moment, readMoment } from '@exchange/read-models/queries';
+import { type HttpProblem, validationFailed } from '@exchange/service-shell';
+import type { Position } from '@exchange/units';
+import type { QueryApiOptions } from './dependencies.js';
+
+/** How far a caller's clock may be ahead of this one. */
+const aheadMsMax = 5_000;
+
+/** A moment of the past, and the position that the read models have to reflect before they can tell of it. */
+export interface Past {
+  readonly moment: Moment;
+  readonly reflects: Position;
+}
+
+/**
+ * Reads `as_of`. What the log has not come to yet would be answered otherwise later: a position beyond its end and a
+ * time ahead of the clock are refused. Of a time, everything that the log holds now has to be there: what it
+ * records from now on is later.
+ *
+ * @throws HttpProblem 422
+ */
+export async function readPast(
+  { positions, logEnd }: QueryApiOptions,
+  contract: RouteContract,
+  asOf: string,
+): Promise<Past> {
+  const moment = readMoment(asOf);
+  if (moment.kind === 'time') {
+    if (moment.time.getTime() > Date.now() + aheadMsMax) {
+      throw notYet(asOf, 'as_of should be at most 5 s ahead of the clock of this service');
+    }
+    return { moment, reflects: (await logEnd()) ?? 0n };
+  }
+  const { position } = moment;
+  if (position > positions.least(contract.lanes)) {
+    const end = (await logEnd()) ?? 0n;
+    if (position > end) {
+      throw notYet(asOf, `as_of should be at most the position of the log's end, ${end}`);
+    }
+  }
+  return { moment, reflects: position };
+}
+
+function notYet(input: string, msg: string): HttpProblem {
+  return validationFailed([{ type: 'value_error', loc: ['query', 'as_of'], msg, input }]);
+}
