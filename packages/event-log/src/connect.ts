@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { createAppend } from './append/append.js';
 import { createBatchStream } from './append/batch-stream.js';
-import { headPosition, iterateStream, positionInLog, readAll, readStream } from './read.js';
+import {
+  eventAt,
+  headPosition,
+  iterateStream,
+  positionInLog,
+  readAll,
+  readStream,
+} from './read.js';
 import { subscribe } from './subscribe.js';
 import type { Delivery, EventLog, EventLogOptions, SubscribeOptions } from './types.js';
 
@@ -15,7 +22,8 @@ const closeMsMax = 1_000;
  * @param target a connection string, `esdb://…` or `kurrentdb://…`, or that with a log
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
-  const { url, log = () => undefined } = typeof target === 'string' ? { url: target } : target;
+  const options = typeof target === 'string' ? { url: target } : target;
+  const { url, log = () => undefined, admit } = options;
   const client = EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb'));
   const closing = new AbortController();
   // Every append and subscription under way listens; that is no leak.
@@ -38,7 +46,7 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
 
   return {
     append: createAppend({
-      batchStream: createBatchStream(client),
+      batchStream: createBatchStream(client, admit),
       positionOf: (stream, revision) => positionInLog(client, stream, revision),
       closing: closing.signal,
     }),
@@ -46,6 +54,7 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
     iterateStream: (stream, options) => iterateStream(client, stream, options),
     readAll: (options) => readAll(client, options),
     subscribe: follow,
+    eventAt: (position) => eventAt(client, position),
     headPosition: () => headPosition(client),
     async close() {
       closing.abort(new Error('the event log was closed'));

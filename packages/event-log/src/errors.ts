@@ -44,6 +44,11 @@ export class EventLogUnavailable extends Error {
   }
 }
 
+/** Whoever holds the log refuses to write to it: it is not the log that they know. Nothing was written. */
+export class LogRefused extends Error {
+  override readonly name: string = 'LogRefused';
+}
+
 /** An event that the codec cannot read: unknown type or version, or data that its schema refuses. */
 export class UndecodableEvent extends Error {
   override readonly name = 'UndecodableEvent';

@@ -8,6 +8,7 @@ export { connectEventLog } from './connect.js';
 export {
   AppendTooLarge,
   EventLogUnavailable,
+  LogRefused,
   RevisionConflict,
   StreamDeleted,
   UndecodableEvent,

@@ -8,6 +8,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 import { EventLogUnavailable, StreamDeleted } from './errors.js';
 import type {
   Position,
@@ -104,6 +105,36 @@ export async function* readAll(
     left -= 1;
     if (left <= 0) return;
   }
+}
+
+/**
+ * The event that begins at a position. EventStoreDB answers a read from a position that is no event's with an error,
+ * UNKNOWN (2), the embedded store with the next event: both mean that there is none.
+ */
+export async function eventAt(
+  client: EventStoreDBClient,
+  position: Position,
+): Promise<StoredEvent | undefined> {
+  const reading = client.readAll({
+    direction: FORWARDS,
+    fromPosition: { commit: position, prepare: position },
+    maxCount: 1,
+    deadline: deadlineMs,
+  });
+  try {
+    for await (const resolved of answersOf(reading, '$all')) {
+      const stored = toStored(resolved);
+      return stored?.position === position ? stored : undefined;
+    }
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+  }
+  return undefined;
+}
+
+function isUnknown(error: unknown): boolean {
+  const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === status.UNKNOWN;
 }
 
 export async function headPosition(client: EventStoreDBClient): Promise<Position | undefined> {

@@ -28,6 +28,7 @@ export async function* subscribe(
     if (signal.aborted) return;
     const inbox = openInbox(client, { ...options, after }, head);
     try {
+      await options.onOpened?.();
       for (;;) {
         const delivery = await inbox.take();
         if (delivery === undefined) break;

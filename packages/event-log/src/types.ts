@@ -92,6 +92,11 @@ export type SubscribeOptions = SubscriptionFilter & {
   /** The most events in one delivery; twice as many are fetched ahead at most. */
   readonly batchMax: number;
   readonly signal: AbortSignal;
+  /**
+   * Called whenever the subscription has been opened, the first time and after each loss of it, before anything is
+   * delivered: the server may have come back with another log. What it throws ends the subscription.
+   */
+  readonly onOpened?: () => Promise<void>;
 };
 
 /** What a subscription delivers. */
@@ -116,6 +121,11 @@ export interface EventLogOptions {
   /** A connection string: `esdb://…` or `kurrentdb://…`. */
   readonly url: string;
   readonly log?: (notice: EventLogNotice) => void;
+  /**
+   * Asked before the first append of every connection, so that nothing is written to a server that has come back with
+   * another log. `LogRefused` ends the appends that wait for it; after any other error they try again in time.
+   */
+  readonly admit?: () => Promise<void>;
 }
 
 /**
@@ -129,6 +139,7 @@ export interface EventLog {
    *
    * @throws RevisionConflict when the stream is elsewhere
    * @throws StreamDeleted, AppendTooLarge
+   * @throws LogRefused when `admit` refuses the log
    * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
    * @throws TypeError for no events, data that JSON cannot write, or an id that is no UUID
    */
@@ -150,9 +161,11 @@ export interface EventLog {
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
   /**
    * Follows the log until the signal aborts or the log is closed; takes a dropped connection up again by
-   * itself, from the last event delivered. Leaving the loop ends it too. Never throws.
+   * itself, from the last event delivered. Leaving the loop ends it too. Throws nothing but what `onOpened` does.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
+  /** The event at a position; undefined where none of ours begins. @throws EventLogUnavailable */
+  eventAt(position: Position): Promise<StoredEvent | undefined>;
   /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable */
   headPosition(): Promise<Position | undefined>;
   /** Ends subscriptions and appends under way, and the connection. */

@@ -26,6 +26,20 @@ interface Lane {
   readonly tables: readonly string[];
   /** The most events of a batch, where events are large. */
   readonly batchMax?: number;
+  /**
+   * Raised by one whenever the same events make other rows, or rows of another shape. Tables of an older version are
+   * built anew beside the live ones at the next start, and switched (docs/architecture.md, "Changing a read model").
+   */
+  readonly version: number;
+  /** The oldest version whose rows the queries of this version read rightly; without it, only its own. */
+  readonly readsSince?: number;
+  /** The oldest version of the queries that read these rows rightly; without it, only its own. */
+  readonly readableSince?: number;
+  /**
+   * Whether the rows show that this very event was applied last. Asked before tables of 0.1.0, which did not note
+   * the event at their checkpoint, are taken for tables of this log.
+   */
+  wasLast?(client: ClientBase, event: LoggedEvent): Promise<boolean>;
 }
 
 /** A lane about what events say: one that cannot be read stops it. */

@@ -10,6 +10,12 @@ import { utilitiesProjection } from './utilities/projection.js';
 export { connectReadTables, type ReadPool } from './database/connect.js';
 export { migrate, readSchema } from './database/migrate.js';
 export { storable } from './database/storable.js';
+export {
+  type EventMark,
+  type LaneStanding,
+  readTableIdentity,
+  type TableIdentity,
+} from './lanes/identity.js';
 export type { EventProjection, LoggedEvent, ProjectedEvent, Projection } from './projection.js';
 
 /** Every lane's projection. */

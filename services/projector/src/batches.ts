@@ -25,6 +25,8 @@ interface Prepared {
   readonly count: number;
   /** Where the checkpoint is after them. */
   readonly to: bigint;
+  /** The last of them. */
+  readonly eventId: string;
 }
 
 /** Applies batches of one lane. */
@@ -50,29 +52,32 @@ export function createBatches(dependencies: {
   readonly log: Logger;
 }): Batches {
   const { codec, pool, projection, isSkipped, log } = dependencies;
-  const { lane } = projection;
+  const { lane, version } = projection;
   let loggedReason: string | undefined;
 
-  async function write({ apply, count, to }: Prepared, from: bigint): Promise<bigint> {
+  async function write({ apply, count, to, eventId }: Prepared, from: bigint): Promise<bigint> {
     await inTransaction(pool, async (client) => {
       const held = await holdLane(client, lane);
       if (held !== from) throw new LaneMoved(held === 'busy');
       await apply(client);
-      const moved = await moveCheckpoint(client, lane, { from, to, events: count });
+      const move = { from, to, events: count, eventId, version };
+      const moved = await moveCheckpoint(client, lane, move);
       if (!moved) throw new LaneMoved(false);
     });
     return to;
   }
 
-  function prepared(events: readonly StoredEvent[], from: bigint): Prepared {
+  function prepared(events: readonly StoredEvent[]): Prepared {
     const apply = prepare(projection, codec, events);
-    return { apply, count: events.length, to: events.at(-1)?.position ?? from };
+    const last = events.at(-1);
+    if (last === undefined) throw new RangeError('a batch has at least one event');
+    return { apply, count: events.length, to: last.position, eventId: last.id };
   }
 
   /** What applies a batch; undefined when one of its events cannot be read. */
   function preparedAll(events: readonly StoredEvent[]): Prepared | undefined {
     try {
-      return prepared(events, 0n);
+      return prepared(events);
     } catch {
       return undefined;
     }
@@ -90,19 +95,19 @@ export function createBatches(dependencies: {
   /** An event as it is or, where PostgreSQL cannot hold it so, with the characters replaced that it cannot hold. */
   async function applyOne(event: StoredEvent, from: bigint): Promise<bigint> {
     try {
-      return await write(prepared([event], from), from);
+      return await write(prepared([event]), from);
     } catch (error) {
       if (isPassing(error) || error instanceof LaneMoved) throw error;
     }
     try {
-      return await write(prepared([{ ...event, data: storable(event.data) }], from), from);
+      return await write(prepared([{ ...event, data: storable(event.data) }]), from);
     } catch (error) {
       if (isPassing(error) || error instanceof LaneMoved) throw error;
       if (!(await isSkipped(event))) throw await stopAt(event, error);
       const { id, stream, revision, type } = event;
       log.warn({ lane, id, stream, revision: revision.toString(), type }, 'event skipped');
       const nothing = async () => undefined;
-      return await write({ apply: nothing, count: 0, to: event.position }, from);
+      return await write({ apply: nothing, count: 0, to: event.position, eventId: id }, from);
     }
   }
 

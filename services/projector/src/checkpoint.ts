@@ -39,22 +39,35 @@ export async function holdLane(client: ClientBase, lane: string): Promise<bigint
  * Holding the lane is not enough to know that: the statement that takes the lock read the position as of its own
  * start, and another worker may have committed between the two.
  *
- * @returns false when the checkpoint was elsewhere; the transaction must not be committed then
+ * @returns false when the checkpoint was elsewhere, or the tables are of another version; the transaction must not be committed then
  */
 export async function moveCheckpoint(
   client: ClientBase,
   lane: string,
-  { from, to, events }: { readonly from: bigint; readonly to: bigint; readonly events: number },
+  { from, to, events, eventId, version }: CheckpointMove,
 ): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'move lane',
     text: `with moved as (
              update lane_checkpoints set position = $3, events = events + $4, stopped_reason = null,
-               updated_at = now() where lane = $1 and position = $2 returning lane, position)
+               event_position = $3, event_id = $5, writer = $6, updated_at = now()
+             where lane = $1 and position = $2 and coalesce(version, 1) = $6 returning lane, position)
            select pg_notify('lane_progress', lane || ':' || position) from moved`,
-    values: [lane, from.toString(), to.toString(), events],
+    values: [lane, from.toString(), to.toString(), events, eventId, version],
   });
   return rowCount === 1;
+}
+
+/** How a checkpoint moves. */
+export interface CheckpointMove {
+  readonly from: bigint;
+  readonly to: bigint;
+  /** How many events were applied. */
+  readonly events: number;
+  /** The event at `to`, by which the log is known again. */
+  readonly eventId: string;
+  /** The version of the projection that made the rows: rows of another are not written. */
+  readonly version: number;
 }
 
 /** Says that nothing for the lane is left up to a position: freshness, not a place to resume from. */
@@ -74,6 +87,24 @@ export async function stopLane(pool: Pool, lane: string, reason: string): Promis
     'update lane_checkpoints set stopped_reason = $2, updated_at = now() where lane = $1',
     [lane, reason.slice(0, 2000)],
   );
+}
+
+/** Runs work on one moment of the database; what it writes is seen by itself alone and taken back at the end. */
+export async function inSnapshot<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    const result = await work(client);
+    await client.query('rollback');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Runs work in a transaction; rolls back and gives the connection up when it throws. */

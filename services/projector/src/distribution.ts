@@ -18,6 +18,7 @@ export function createDistribution(
 ): EventProjection {
   return {
     lane: 'distribution',
+    version: 1,
     streamPrefixes: ['transaction_batch-', 'transaction-'],
     tables: [],
     async apply(_, events) {

@@ -1,7 +1,15 @@
 export type { Difference } from './compare-tables.js';
 export type { LaneStatus } from './lane.js';
+export {
+  compareTablesWithLog,
+  type LogAndTables,
+  noteFirstEvent,
+} from './log-identity/compare-tables-with-log.js';
+export { LogForeign } from './log-identity/log-foreign.js';
 export { type LaneRow, laneRows, pauseLanes, resumeLanes } from './pause.js';
 export { type ProjectorOptions, type RunningProjector, startProjector } from './projector.js';
+export { RebuildUnderWay } from './rebuild/lease.js';
+export { TablesNewer } from './rebuild/switch-tables.js';
 export { resetLanes } from './rebuild.js';
 export {
   type RebuildOptions,
@@ -11,4 +19,5 @@ export {
 } from './rebuild-beside.js';
 export { createReplay, type Replay } from './replay.js';
 export { isSkipped, skipEvent } from './skip.js';
+export { rebuildSchema } from './upgrade/rebuild-in-turn.js';
 export { type LaneVerdict, verifyTables } from './verify.js';

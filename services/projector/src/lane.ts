@@ -3,10 +3,13 @@ import type { EventLog } from '@exchange/event-log';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { type Batches, LaneMoved, LaneStopped } from './batches.js';
-import { ensureCheckpoints, readCheckpoint } from './checkpoint.js';
+import { ensureCheckpoints } from './checkpoint.js';
+import { LogForeign } from './log-identity/log-foreign.js';
 import { createNotices } from './notices.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
 import { isPassing } from './trouble.js';
+import { LaneHeld } from './upgrade/lane-held.js';
+import type { LaneStart } from './upgrade/lane-start.js';
 
 export interface LaneDependencies {
   readonly lane: string;
@@ -14,6 +17,7 @@ export interface LaneDependencies {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly batches: Batches;
+  readonly start: LaneStart;
   readonly batchMax: number;
   readonly log: Logger;
 }
@@ -23,8 +27,8 @@ export interface LaneStatus {
   readonly lane: string;
   /** The last event that this process applied or found applied; undefined before its first shift. */
   readonly position: bigint | undefined;
-  readonly state: 'resting' | 'working' | 'stopped';
-  /** Why it stands still; null unless stopped. */
+  readonly state: 'resting' | 'working' | 'stopped' | 'held';
+  /** Why it stands still; null unless stopped at an event, or held: by a foreign log, by tables of another version. */
   readonly stoppedReason: string | null;
 }
 
@@ -42,15 +46,16 @@ const gatherMax = 100;
 const retryMs = { first: 100, most: 2_000 };
 
 export function createLane(dependencies: LaneDependencies): Lane {
-  const { lane, streamPrefixes, eventLog, pool, batches, batchMax, log } = dependencies;
+  const { lane, streamPrefixes, eventLog, pool, batches, start, batchMax, log } = dependencies;
   let position: bigint | undefined;
   let working = false;
   let stoppedReason: string | null = null;
+  let heldReason: string | null = null;
 
   async function follow(limits: ShiftLimits, ending: AbortController): Promise<void> {
     // The tables may have been made anew since the process began.
     await ensureCheckpoints(pool, [lane]);
-    const from = await readCheckpoint(pool, lane);
+    const from = await start.begin(ending.signal);
     position = from;
     const head = await unlessAborted(eventLog.headPosition(), ending.signal);
     if (head === 'aborted') return;
@@ -63,6 +68,12 @@ export function createLane(dependencies: LaneDependencies): Lane {
         streamPrefixes,
         batchMax,
         signal: ending.signal,
+        async onOpened() {
+          // What was read of the log before has to be in the tables that it is compared with.
+          await reached;
+          await start.compare();
+          heldReason = null;
+        },
       });
       for await (const delivery of deliveries) {
         if (delivery.kind === 'progress') {
@@ -107,6 +118,12 @@ export function createLane(dependencies: LaneDependencies): Lane {
     }
   }
 
+  /** Leaves the log and the tables alone until the next look; says why once. */
+  function hold({ message }: Error): void {
+    if (message !== heldReason) log.error({ lane, reason: message }, 'lane held');
+    heldReason = message;
+  }
+
   async function untilDone(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
     let delayMs = retryMs.first;
     while (!signal.aborted) {
@@ -121,6 +138,11 @@ export function createLane(dependencies: LaneDependencies): Lane {
         if (error instanceof LaneMoved) {
           if (error.busy) return;
           continue;
+        }
+        if (signal.aborted) return;
+        if (error instanceof LogForeign || error instanceof LaneHeld) {
+          hold(error);
+          return;
         }
         if (position !== before) delayMs = retryMs.first;
         if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
@@ -141,6 +163,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
       }
     },
     status() {
+      if (heldReason !== null) return { lane, position, state: 'held', stoppedReason: heldReason };
       const state = stoppedReason !== null ? 'stopped' : working ? 'working' : 'resting';
       return { lane, position, state, stoppedReason };
     },

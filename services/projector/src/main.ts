@@ -44,7 +44,7 @@ runProcess(log, async () => {
     port: config.operationsPort,
     metrics,
     async notReady() {
-      const stopped = projector.status().filter(({ state }) => state === 'stopped');
+      const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
       return stopped.length === 0
         ? undefined
         : stopped.map(({ lane, stoppedReason }) => `${lane}: ${stoppedReason}`).join('; ');

@@ -10,6 +10,8 @@ import { createLane, type LaneStatus } from './lane.js';
 import { measuredBatches } from './measured-batches.js';
 import { keepSchedule, scheduled } from './schedule.js';
 import { isSkipped } from './skip.js';
+import { createLaneStart } from './upgrade/lane-start.js';
+import { rebuildInTurn } from './upgrade/rebuild-in-turn.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
@@ -51,6 +53,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     wanted.map(({ lane }) => lane),
   );
   const stopping = new AbortController();
+  const rebuild = rebuildInTurn({ eventLog, pool, log });
   const running = wanted.map((projection) => {
     const batches = measuredBatches(
       createBatches({
@@ -70,6 +73,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       eventLog,
       pool,
       batches,
+      start: createLaneStart({ eventLog, pool, projection, rebuild }),
       batchMax: projection.batchMax ?? batchMax,
       log,
     });

@@ -13,13 +13,15 @@ export async function resetLanes(
   lanes?: readonly string[],
 ): Promise<readonly string[]> {
   const chosen = projections.filter(({ lane }) => lanes === undefined || lanes.includes(lane));
-  for (const { lane, tables } of chosen) {
+  for (const { lane, tables, version, readableSince = version } of chosen) {
     await inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext($1))", [lane]);
       await client.query(`truncate ${tables.join(', ')}`);
       await client.query(
-        'update lane_checkpoints set position = 0, seen = 0, events = 0, stopped_reason = null where lane = $1',
-        [lane],
+        `update lane_checkpoints set position = 0, seen = 0, events = 0, stopped_reason = null,
+           event_position = null, event_id = null, version = $2, read_since = $3, writer = $2
+         where lane = $1`,
+        [lane, version, readableSince],
       );
     });
   }

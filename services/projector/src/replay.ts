@@ -1,6 +1,6 @@
 import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
 import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
-import { type Projection, storable } from '@exchange/read-models/projections';
+import { type EventMark, type Projection, storable } from '@exchange/read-models/projections';
 import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from './checkpoint.js';
 import { prepare } from './prepare.js';
@@ -22,8 +22,10 @@ export interface Replay {
   ): Promise<number>;
   /** The same replay from here on inside a transaction of the caller's, which may roll it back. */
   within(client: ClientBase): Replay;
-  /** The last position that was read. */
+  /** The last position that was read; 0 before the first. */
   position(): bigint;
+  /** The last event that was read. */
+  last(): EventMark | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ function replayFrom(
   eventLog: EventLog,
   target: Target,
   projections: readonly Projection[],
-  start: bigint | undefined,
+  start: EventMark | undefined,
 ): Replay {
   const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   let last = start;
@@ -104,27 +106,28 @@ function replayFrom(
   }
 
   return {
-    position: () => last ?? 0n,
+    position: () => last?.position ?? 0n,
+    last: () => last,
     within: (client) => replayFrom(eventLog, { kind: 'transaction', client }, projections, last),
     async advance(until = () => true, onBatch = () => undefined) {
       let applied = 0;
       let batch: StoredEvent[] = [];
-      const from = last === undefined ? {} : { from: last };
+      const from = last === undefined ? {} : { from: last.position };
       for await (const stored of eventLog.readAll(from)) {
-        if (last !== undefined && stored.position <= last) continue;
+        if (last !== undefined && stored.position <= last.position) continue;
         if (!until(stored)) break;
         batch.push(stored);
         if (batch.length < batchMax) continue;
         await apply(batch);
         applied += batch.length;
-        last = batch.at(-1)?.position ?? last;
+        last = batch.at(-1) ?? last;
         onBatch(batch.length);
         batch = [];
       }
       if (batch.length > 0) {
         await apply(batch);
         applied += batch.length;
-        last = batch.at(-1)?.position ?? last;
+        last = batch.at(-1) ?? last;
         onBatch(batch.length);
       }
       return applied;

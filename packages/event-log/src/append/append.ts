@@ -83,6 +83,8 @@ export function createAppend({ batchStream, positionOf, closing }: AppendDepende
           throw new AppendTooLarge(
             `the events for ${stream} are larger than ${end.bytesMax} bytes in one append`,
           );
+        case 'refused':
+          throw end.refusal;
         case 'denied':
           throw unavailable(stream, uncertain, 'access denied');
         case 'ended':

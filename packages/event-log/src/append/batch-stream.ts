@@ -5,6 +5,7 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type CallOptions, type ClientDuplexStream, type Metadata, status } from '@grpc/grpc-js';
+import { LogRefused } from '../errors.js';
 import { type AppendAnswer, answerOf, uuidText } from './answer.js';
 import { streamsGrpc } from './protobuf.js';
 import { type AppendRequest, messagesOf } from './request.js';
@@ -14,6 +15,8 @@ export type AttemptEnd =
   | AppendAnswer
   /** The stream of answers broke; whether this append was carried out is not known. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
+  /** Whoever holds the log does not want to write to it. */
+  | { readonly kind: 'refused'; readonly refusal: LogRefused }
   /** The signal came before an answer did. */
   | { readonly kind: 'ended' };
 
@@ -46,12 +49,25 @@ interface CallMaker {
  * write ends the process. Here every call has its own table, and an answer that nobody waits for is dropped.
  *
  * @param client an `EventStoreDBClient`
+ * @param admit asked before the first append of every call, hence after every loss of the connection
  */
-export function createBatchStream(client: unknown): BatchStream {
+export function createBatchStream(
+  client: unknown,
+  admit: () => Promise<void> = async () => undefined,
+): BatchStream {
   if (!isCallMaker(client)) throw new TypeError('this version of the client makes calls otherwise');
   const maker: CallMaker = client;
   const calls = new WeakMap<StreamsClient, Call>();
   const pendingOf = new WeakMap<Call, Pending>();
+  const admissions = new WeakMap<Call, Promise<void>>();
+
+  /** The same answer for all that wait to be the first of a call; asked again when it was no. */
+  function admitted(call: Call): Promise<void> {
+    const asked = admissions.get(call) ?? admit();
+    admissions.set(call, asked);
+    asked.catch(() => admissions.delete(call));
+    return asked;
+  }
 
   function start(grpcClient: StreamsClient): Call {
     const call = grpcClient.batchAppend(
@@ -88,9 +104,12 @@ export function createBatchStream(client: unknown): BatchStream {
       let call: Call;
       try {
         call = await open();
+        await admitted(call);
       } catch (cause) {
+        if (cause instanceof LogRefused) return { kind: 'refused', refusal: cause };
         return { kind: 'broken', cause, sent: false };
       }
+      if (signal.aborted) return { kind: 'ended' };
       const pending = pendingOf.get(call);
       if (pending === undefined) {
         return { kind: 'broken', cause: new Error('the stream of appends broke'), sent: false };

@@ -40,6 +40,7 @@ const selectAssets = `select id, objectid, organization_id, asset_type, name, de
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
 export const assetsProjection: EventProjection = {
   lane: 'assets',
+  version: 1,
   streamPrefixes: ['asset-'],
   tables: ['assets', 'asset_numbers', 'asset_groups', 'asset_fields', 'cost_key_properties'],
   async apply(client, events) {

@@ -7,6 +7,7 @@ import { attested } from './attested.js';
 /** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
 export const auditProjection: LogProjection = {
   lane: 'audit',
+  version: 1,
   reads: 'log',
   streamPrefixes: eventCatalogue.map(({ stream }) => stream.replace(/<.*$/, '')),
   tables: ['audit_leaves', 'audit_nodes'],
@@ -43,6 +44,17 @@ export const auditProjection: LogProjection = {
        select level, node, decode(hash, 'hex') from json_to_recordset($1::json)
          as n(level integer, node bigint, hash text)`,
       [JSON.stringify(nodes)],
+    );
+  },
+  async wasLast(client, event) {
+    const { rows } = await client.query<{ position: string; hash: Buffer }>(
+      'select position, hash from audit_leaves order by leaf_index desc limit 1',
+    );
+    const [last] = rows;
+    return (
+      last !== undefined &&
+      BigInt(last.position) === event.position &&
+      last.hash.equals(Buffer.from(hashOf(event)))
     );
   },
 };

@@ -85,6 +85,17 @@ export interface LaneCheckpointsTable {
   readonly seen: Int8;
   readonly events: Int8;
   readonly stopped_reason: string | null;
+  readonly version: number | null;
+  readonly read_since: number | null;
+}
+
+export interface LaneRebuildsTable {
+  readonly lane: string;
+  readonly version: number;
+  readonly events: Int8;
+  readonly position: Int8;
+  readonly head: Int8;
+  readonly renewed_at: Date;
 }
 
 /** The read tables, as queries see them. */
@@ -96,4 +107,5 @@ export interface ReadTables {
   utilities: UtilitiesTable;
   transactions: TransactionsTable;
   lane_checkpoints: LaneCheckpointsTable;
+  lane_rebuilds: LaneRebuildsTable;
 }

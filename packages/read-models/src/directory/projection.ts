@@ -45,6 +45,7 @@ const upsertAttachments = upsertFromJson('attachments', {
 /** Resellers, customers and their attachments, and the customers of each cost key. */
 export const directoryProjection: EventProjection = {
   lane: 'directory',
+  version: 1,
   streamPrefixes: ['reseller-', 'customer-'],
   tables: [
     'attachments',

@@ -21,6 +21,7 @@ const upsertEnrollments = upsertFromJson('enrollments', {
 /** Enrollments. */
 export const enrollmentsProjection: EventProjection = {
   lane: 'enrollments',
+  version: 1,
   streamPrefixes: ['enrollment-'],
   tables: ['enrollments'],
   async apply(client, events) {

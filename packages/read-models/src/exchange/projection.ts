@@ -50,6 +50,7 @@ const selectTransactions = `select ${Object.entries(columns)
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
 export const exchangeProjection: EventProjection = {
   lane: 'exchange',
+  version: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
   tables: ['transactions', 'transactions_past', 'position_blocks', 'refusals'],
   async apply(client, events) {

@@ -31,6 +31,7 @@ const parameterCharsMax = 8_000_000;
 /** Plans, rate histories and usage. */
 export const marketProjection: EventProjection = {
   lane: 'market',
+  version: 1,
   streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
   tables: ['plans', 'rates', 'usage'],
   batchMax: eventsAtOnce,

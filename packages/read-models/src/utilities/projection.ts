@@ -35,6 +35,7 @@ const partVertices = 128;
 /** Utilities and their territories, whole and in pieces. */
 export const utilitiesProjection: EventProjection = {
   lane: 'utilities',
+  version: 1,
   streamPrefixes: ['utility-'],
   tables: ['utilities', 'utility_parts'],
   async apply(client, events) {

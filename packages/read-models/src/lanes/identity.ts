@@ -1,0 +1,71 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** An event of the log that tables stand on, by position and id. */
+export interface EventMark {
+  readonly position: bigint;
+  readonly id: string;
+}
+
+/** A lane as its tables have it. */
+export interface LaneStanding {
+  readonly lane: string;
+  /** The checkpoint; 0 for a lane that has applied nothing. */
+  readonly position: bigint;
+  /** The event that was applied last, as far as it was noted: 0.1.0 noted none. */
+  readonly mark: EventMark | undefined;
+  /** The version of the projection that made the rows; undefined where none was noted. */
+  readonly version: number | undefined;
+  /** The oldest version of the queries that read the rows rightly. */
+  readonly readSince: number;
+}
+
+/** Which log tables were made from, and how far. */
+export interface TableIdentity {
+  /** The log's first event; undefined while none has been noted. */
+  readonly first: EventMark | undefined;
+  readonly lanes: readonly LaneStanding[];
+}
+
+interface Row {
+  readonly first_position: string | null;
+  readonly first_event_id: string | null;
+  readonly lane: string | null;
+  readonly position: string;
+  readonly event_position: string | null;
+  readonly event_id: string | null;
+  readonly version: number | null;
+  readonly read_since: number | null;
+}
+
+/** What the tables say of the log that they were made from, as of one moment. */
+export async function readTableIdentity(client: Pool | ClientBase): Promise<TableIdentity> {
+  const { rows } = await client.query<Row>({
+    name: 'table identity',
+    text: `select i.first_position, i.first_event_id,
+             c.lane, c.position, c.event_position, c.event_id, c.version, c.read_since
+           from (select 1) as one left join log_identity i on true left join lane_checkpoints c on true
+           order by c.lane`,
+  });
+  return {
+    first: markOf(rows[0]?.first_position, rows[0]?.first_event_id),
+    lanes: rows.flatMap((row) => (row.lane === null ? [] : [standingOf(row, row.lane)])),
+  };
+}
+
+function standingOf(row: Row, lane: string): LaneStanding {
+  return {
+    lane,
+    position: BigInt(row.position),
+    mark: markOf(row.event_position, row.event_id),
+    version: row.version ?? undefined,
+    readSince: row.read_since ?? 1,
+  };
+}
+
+function markOf(
+  position: string | null | undefined,
+  id: string | null | undefined,
+): EventMark | undefined {
+  if (typeof position !== 'string' || typeof id !== 'string') return undefined;
+  return { position: BigInt(position), id };
+}
