@@ -5,6 +5,7 @@ import {
   createLogger,
   createServer,
   implement,
+  readConfig,
 } from '@exchange/service-shell';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
@@ -101,7 +102,8 @@ async function bareRoute(): Promise<{ readonly url: string; close(): Promise<voi
     bodyLimitBytes: 1e6,
     isStoreAway: () => false,
     admission: { requestsMax: 512, bodyBytesMax: 2 ** 28 },
-    rateLimits: { perCredential: 0, refusalsPerAddress: 0, redis: undefined },
+    limits: readConfig({}).limits,
+    rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
   });
   implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,7 +3,7 @@ import { makeApiKey } from '@exchange/service-shell';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
-import { aTransaction } from '../acceptance/fixtures.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../acceptance/ledger.js';
 
 const byKey = (url: string, key: string): Client => client(url, { 'x-api-key': key });
@@ -24,18 +24,63 @@ describe('limits', () => {
     expect((await client(api.url).get('//healthz')).status).toBe(200);
   });
 
-  test('an address that guesses keys is stopped before another is checked', async () => {
+  test('an address that guesses keys is told to stop, and a right key is served all the same', async () => {
     const { anotherApi } = await ledger();
-    const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'] });
+    const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'], trustProxy: true });
+    const from = (headers: Record<string, string>, address = '198.51.100.7') =>
+      client(api.url, { ...headers, 'x-forwarded-for': address });
     const statuses = [];
     for (let guess = 0; guess < 6; guess += 1) {
-      statuses.push((await byKey(api.url, `guess ${guess}`).get('/resellers')).status);
+      statuses.push((await from({ 'x-api-key': `guess ${guess}` }).get('/resellers')).status);
     }
-    expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
-    expect(statuses.at(-1)).toBe(429);
-    const found = await byKey(api.url, 'right').get('/resellers');
-    expect(found.status).toBe(429);
-    expect(Number(found.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
+    const wrong = await from({ authorization: 'Bearer guess' }).get('/resellers');
+    expect(wrong.status).toBe(429);
+    expect(Number(wrong.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(wrong.text).toContain('REFUSALS_PER_MINUTE');
+    expect((await from({ 'x-api-key': 'right' }).get('/resellers')).status).toBe(200);
+    const elsewhere = from({ 'x-api-key': 'guess' }, '198.51.100.8');
+    expect((await elsewhere.get('/resellers')).status).toBe(401);
+  });
+
+  test('guesses for a token are counted as those elsewhere; a right key gets its token', async () => {
+    const { anotherApi } = await ledger();
+    const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'], trustProxy: true });
+    const caller = client(api.url, { 'x-forwarded-for': '2001:db8:1:2::1' });
+    const neighbour = caller.with({ 'x-forwarded-for': '2001:db8:1:2:ffff::2' });
+    const ask = (api_key: string) => caller.post('/auth/token', { api_key });
+    const statuses = [];
+    for (let guess = 0; guess < 5; guess += 1) statuses.push((await ask(`guess ${guess}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    const guess = { 'x-api-key': 'guess' };
+    // Whoever has one address of a /64 has all of them.
+    expect((await neighbour.get('/resellers', guess)).status).toBe(429);
+    expect((await ask('right')).status).toBe(200);
+  });
+
+  test('two resellers with tokens of one key have a rate each; two tokens of one reseller have one', async () => {
+    const { anotherApi, platform } = await ledger();
+    const resellers = [await aReseller(platform, []), await aReseller(platform, [])];
+    const issuing = await anotherApi({ apiKeys: ['shared'] });
+    const api = await anotherApi({ rateLimitPerMinute: 4, apiKeys: ['shared'] });
+    const tokenOf = async (reseller_id: string | undefined) => {
+      const answer = await client(issuing.url).post('/auth/token', {
+        api_key: 'shared',
+        reseller_id,
+      });
+      return client(api.url, { authorization: `Bearer ${text(answer, 'access_token')}` });
+    };
+    const [one = '', two = ''] = resellers;
+    const [first, again, other] = [await tokenOf(one), await tokenOf(one), await tokenOf(two)];
+    const statuses = [];
+    for (const caller of [first, again, first, again, first, again]) {
+      statuses.push((await caller.get('/resellers')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await other.get('/resellers')).status).toBe(200);
+    const byHeader = byKey(api.url, 'shared').with({ 'x-service-reseller-id': one });
+    expect((await byHeader.get('/resellers')).status).toBe(429);
+    expect((await byKey(api.url, 'shared').get('/resellers')).status).toBe(200);
   });
 
   test('with more to do than it can, it turns requests away at once and recovers by itself', async () => {
@@ -97,7 +142,10 @@ describe('credentials', () => {
       await client(before.url).post('/auth/token', { api_key: apiKey }),
       'access_token',
     );
-    const during = await anotherApi({ tokenSigningSecret: young, retiredSigningSecrets: [old] });
+    const during = await anotherApi({
+      tokenSigningSecret: young,
+      retiredSigningSecrets: [{ secret: old, retiredAt: new Date() }],
+    });
     const after = await anotherApi({ tokenSigningSecret: young });
     const bearer = { authorization: `Bearer ${token}` };
     expect((await client(during.url, bearer).get('/resellers')).status).toBe(200);

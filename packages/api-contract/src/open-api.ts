@@ -18,13 +18,14 @@ const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   401: 'No credential, or one that does not hold',
   403: 'It belongs to another reseller, or to the platform',
   404: 'There is no such thing',
+  408: 'The body has not come in its time',
   409: 'It contradicts what is there',
   412: 'If-Match names another version',
   413: 'The body is too large',
   415: 'The body is not JSON',
   422: 'The request is not valid, or breaks a rule',
-  429: 'Too many requests',
-  503: 'A store is away, or the position asked for is not reached; try again',
+  429: 'More than the share of the caller or of its address; the detail names the limit',
+  503: 'A store is away, the position asked for is not reached, or there is too much to do; try again',
 };
 
 const readHeaders = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** The answers a route may give besides its success. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 
 export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly status: 200 | 201 | 204;
@@ -80,7 +80,7 @@ export function defineRoute<
   const always: ErrorStatus[] = [
     422,
     ...(security === 'required' ? ([401, 429, 503] as const) : []),
-    ...(draft.body === undefined ? [] : ([413, 415] as const)),
+    ...(draft.body === undefined ? [] : ([408, 413, 415, 429, 503] as const)),
     ...(draft.kind === 'command' ? ([412] as const) : []),
   ];
   return {

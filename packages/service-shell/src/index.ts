@@ -1,5 +1,7 @@
 export { type Config, ConfigurationError, readConfig } from './config/environment.js';
 export { keepSecret, keepSecrets, type Secrets } from './config/kept-secrets.js';
+export type { Bound, Limits } from './config/limits.js';
+export type { RetiredSecret } from './config/retired-secrets.js';
 export { makeApiKey } from './credentials/api-key.js';
 export {
   type Authenticator,
@@ -29,7 +31,7 @@ export {
   implementRaw,
   sendAnswer,
 } from './http/implement.js';
-export { awaitOwnWrite, awaitRequestedPosition } from './http/positions.js';
+export { awaitOwnWrite, awaitPosition, awaitRequestedPosition } from './http/positions.js';
 export { baseUrl, header } from './http/request-facts.js';
 export { callerOf, createServer, implementedContracts, type ServerOptions } from './http/server.js';
 export { addServiceRoutes, addTokenRoute, type ReadinessChecks } from './http/service-routes.js';
@@ -40,6 +42,9 @@ export { traceparentOf, traceWork } from './observability/tracing.js';
 export { type PositionWatcher, watchPositions } from './positions/position-watcher.js';
 export { createLogger, type Logger } from './process/logger.js';
 export { runProcess } from './process/run-process.js';
+export { createFairGate, type FairGate } from './protection/fair-gate.js';
+export { createHoldOff } from './protection/hold-off.js';
+export { holdPlace } from './protection/request-work.js';
 export { type Bell, createBell } from './queue/bell.js';
 export {
   type LaneJob,

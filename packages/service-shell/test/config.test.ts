@@ -9,6 +9,8 @@ const production = {
   DATABASE_URL: 'postgres://u:p@db/ledger',
 };
 
+const retiredAt = '2026-01-01T00:00:00Z';
+
 const refusal = (env: Readonly<Record<string, string>>): string => {
   try {
     readConfig(env);
@@ -49,6 +51,24 @@ describe('the configuration', () => {
     expect(checkpointPublishTo).toEqual(['file:///kept', 's3://bucket/prefix']);
   });
 
+  test('reads retired secrets with their times; a secret may hold the sign that divides them', () => {
+    const [one, two] = ['a'.repeat(32), `p@ss@${'b'.repeat(32)}`];
+    const { retiredSigningSecrets } = readConfig({
+      TOKEN_SIGNING_SECRETS_RETIRED: `${one}@2026-01-01T00:00:00Z , ${two}@2026-02-01T01:00:00+01:00`,
+    });
+    expect(retiredSigningSecrets).toEqual([
+      { secret: one, retiredAt: new Date('2026-01-01T00:00:00Z') },
+      { secret: two, retiredAt: new Date('2026-02-01T00:00:00Z') },
+    ]);
+  });
+
+  test('gives a caller a part of what there is, unless the part is set too', () => {
+    const { admission, limits } = readConfig({ REQUESTS_IN_FLIGHT_MAX: '40', EXPORTS_SHARE: '32' });
+    expect(admission).toMatchObject({ requestsMax: 40, requestsShare: 10 });
+    expect(limits.exports).toEqual({ total: 32, share: 32 });
+    expect(readConfig({ FEEDS_MAX: '1' }).limits.feeds).toEqual({ total: 1, share: 1 });
+  });
+
   test('drops the slashes behind the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://ledger.example//' }).publicUrl).toBe(
       'https://ledger.example',
@@ -59,7 +79,29 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, /^PORT: /],
     [{ PORT: 'http' }, /^PORT: /],
     [{ TOKEN_SIGNING_SECRET: 'short' }, /^TOKEN_SIGNING_SECRET: .*32 bytes/],
-    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)},short` }, /32 bytes/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: 'a'.repeat(32) }, /entry 1 of 1 has no time: .*@2026/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `short@${retiredAt}` }, /entry 1 of 1 has less than 32/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@yesterday` }, /RFC 3339/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@2026-01-01` }, /RFC 3339/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@2999-01-01T00:00:00Z` }, /ahead of/],
+    [
+      {
+        TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@${retiredAt},${'a'.repeat(32)}@${retiredAt}`,
+      },
+      /entry 2 of 2 .*listed already/,
+    ],
+    [
+      {
+        TOKEN_SIGNING_SECRET: 'a'.repeat(32),
+        TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@${retiredAt}`,
+      },
+      /^TOKEN_SIGNING_SECRETS_RETIRED: .*signs or is retired/,
+    ],
+    [
+      { REQUESTS_IN_FLIGHT_MAX: '10', REQUESTS_IN_FLIGHT_SHARE: '11' },
+      /at most REQUESTS_IN_FLIGHT_MAX/,
+    ],
+    [{ FEEDS_SHARE: '0' }, /^FEEDS_SHARE: /],
     [{ API_KEYS: 'one,,two' }, /empty key between its commas/],
     [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL: should be a URL like postgres:/],
     [{ EVENTSTORE_URL: 'http://log:2113' }, /^EVENTSTORE_URL: should be a URL like esdb:/],
@@ -77,6 +119,10 @@ describe('the configuration', () => {
 
   test('does not repeat a secret that it refuses', () => {
     expect(refusal({ TOKEN_SIGNING_SECRET: 'hunter2' })).not.toContain('hunter2');
+    const retired = `hunter2${'x'.repeat(32)}`;
+    for (const entry of [retired, `${retired}@never`, `hunter2@${retiredAt}`]) {
+      expect(refusal({ TOKEN_SIGNING_SECRETS_RETIRED: entry })).not.toContain('hunter2');
+    }
   });
 });
 

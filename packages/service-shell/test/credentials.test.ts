@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { platformScope, resellerId } from '@exchange/units';
 import { SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type AuthenticatorOptions, createAuthenticator, makeApiKey } from '../src/index.js';
 
 const known = resellerId.parse('11111111-1111-4111-8111-111111111111');
@@ -127,15 +127,6 @@ describe('a bearer token', () => {
     await expect(issuer.authenticate(bearer(issued))).rejects.toMatchObject({ status: 401 });
   });
 
-  test('of an earlier secret holds while that is kept', async () => {
-    const issued = await authenticator({ tokenSigningSecret: earlier }).issueToken(
-      'k',
-      platformScope,
-    );
-    expect(await statusOf(bearer(issued))).toBe(401);
-    expect(await statusOf(bearer(issued), { retiredSigningSecrets: [earlier] })).toBe(200);
-  });
-
   test('of our own making is taken, so that the refusals below are for what they change', async () => {
     expect(await statusOf(bearer(await token()))).toBe(200);
   });
@@ -173,6 +164,129 @@ describe('a bearer token', () => {
   });
 });
 
+describe('a retired secret', () => {
+  const retiredAt = new Date('2026-06-01T00:00:00Z');
+  const seconds = retiredAt.getTime() / 1000;
+  const ttl = 60 * 60;
+  const changed = { retiredSigningSecrets: [{ secret: earlier, retiredAt }] };
+  const kid = createHash('sha256').update(`kid:${earlier}`).digest('hex').slice(0, 12);
+  const signed = (change: (jwt: SignJWT) => SignJWT, name: string | null = kid) =>
+    token({
+      header: { alg: 'HS256', ...(name === null ? {} : { kid: name }) },
+      signedBy: earlier,
+      change,
+    });
+  const at = (later: number) => {
+    clock = new Date((seconds + later) * 1000);
+  };
+  afterAll(() => {
+    clock = new Date('2026-06-01T00:00:00Z');
+  });
+
+  test('verifies what it signed until then, as long as that lives, and no longer', async () => {
+    at(-30);
+    const before = authenticator({ tokenSigningSecret: earlier });
+    const issued = await before.issueToken('k', platformScope);
+    at(60);
+    expect(await statusOf(bearer(issued))).toBe(401);
+    expect(await statusOf(bearer(issued), changed)).toBe(200);
+    at(ttl - 31);
+    expect(await statusOf(bearer(issued), changed)).toBe(200);
+    at(ttl);
+    expect(await statusOf(bearer(issued), changed)).toBe(401);
+  });
+
+  test('verifies a token that ends with the last that it can have signed', async () => {
+    at(60);
+    const last = await signed((jwt) => jwt.setIssuedAt(seconds).setExpirationTime(seconds + ttl));
+    expect(await statusOf(bearer(last), changed)).toBe(200);
+  });
+
+  test.each<[string, (jwt: SignJWT) => SignJWT, (string | null)?]>([
+    ['made later', (jwt) => jwt.setIssuedAt(seconds + 1).setExpirationTime(seconds + 120)],
+    [
+      'made later, said to be earlier, that lives longer',
+      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + ttl + 1),
+    ],
+    [
+      'that lives for years',
+      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 1e8),
+    ],
+    [
+      'that names no key',
+      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 120),
+      null,
+    ],
+  ])('does not verify a token %s', async (_what, change, name) => {
+    at(60);
+    expect(await statusOf(bearer(await signed(change, name)), changed)).toBe(401);
+  });
+
+  test('does not verify a token without an end', async () => {
+    at(60);
+    const endless = await new SignJWT({ scope: 'platform' })
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .setSubject('key-1')
+      .setIssuer('energy-exchange-ledger')
+      .setAudience('energy-exchange-ledger')
+      .setIssuedAt(seconds - 1)
+      .sign(new TextEncoder().encode(earlier));
+    expect(await statusOf(bearer(endless), changed)).toBe(401);
+  });
+});
+
+describe('whose share a request is taken from', () => {
+  const asked = authenticator({ apiKeys: ['plain-key', 'other-key'] });
+  const shareOf = async (headers: Record<string, string>) =>
+    asked.shareOf(await asked.authenticate(headers));
+  const keyed = (key: string, more = {}) => shareOf({ 'x-api-key': key, ...more });
+  const scoped = { 'x-service-reseller-id': known };
+
+  test('is that of the key and the scope, by whichever token, and tells nothing of the key', async () => {
+    const { id } = await asked.authenticate({ 'x-api-key': 'plain-key' });
+    const scope = { kind: 'reseller', reseller_id: known } as const;
+    const tokens = await Promise.all([1, 2, 3].map(() => asked.issueToken(id, scope)));
+    const shares = await Promise.all(tokens.map((one) => shareOf(bearer(one))));
+    expect(new Set([...shares, await keyed('plain-key', scoped)]).size).toBe(1);
+    expect(shares[0]).not.toContain('plain-key');
+  });
+
+  test('differs by scope and by key', async () => {
+    const shares = [
+      await keyed('plain-key'),
+      await keyed('plain-key', scoped),
+      await keyed('other-key'),
+      await keyed('other-key', scoped),
+    ];
+    expect(new Set(shares).size).toBe(4);
+  });
+
+  test('of a gateway is one, whatever name it gives itself', async () => {
+    const named = (name: string) =>
+      shareOf({ 'x-service-gateway-identity': name, 'x-service-gateway-secret': secret });
+    expect(await named('edge-1')).toBe(await named('edge-2'));
+  });
+
+  test('of tokens for keys that are not configured is one for each scope', async () => {
+    const one = await token({ change: (jwt) => jwt.setSubject('key-a') });
+    const two = await token({ change: (jwt) => jwt.setSubject('key-b') });
+    expect(await shareOf(bearer(one))).toBe(await shareOf(bearer(two)));
+  });
+
+  test.each(['gateway', 'other tokens', 'key x'])(
+    'cannot be taken over by a key that is called %j',
+    async (name) => {
+      const named = authenticator({
+        apiKeys: [`${name.replace(' ', '-')}:sha256:${'0'.repeat(64)}`],
+      });
+      const tokens = await token({ change: (jwt) => jwt.setSubject(name) });
+      const gateway = { 'x-service-gateway-identity': 'e', 'x-service-gateway-secret': secret };
+      const others = named.shareOf(await named.authenticate(bearer(tokens)));
+      expect(others).not.toBe(named.shareOf(await named.authenticate(gateway)));
+    },
+  );
+});
+
 describe('a gateway', () => {
   const gateway = (identity: string, offered: string) => ({
     'x-service-gateway-identity': identity,
@@ -184,9 +298,11 @@ describe('a gateway', () => {
     expect(caller).toEqual({ kind: 'gateway', id: 'edge-1', scope: platformScope });
   });
 
-  test('that knows an earlier secret is still let in', async () => {
-    const changed = { retiredSigningSecrets: [earlier] };
-    expect(await statusOf(gateway('edge-1', earlier), changed)).toBe(200);
+  test('that knows only an earlier secret is refused', async () => {
+    const retired = { secret: earlier, retiredAt: clock };
+    const changed = { retiredSigningSecrets: [retired] };
+    expect(await statusOf(gateway('edge-1', earlier), changed)).toBe(401);
+    expect(await statusOf(gateway('edge-1', secret), changed)).toBe(200);
   });
 
   test.each([

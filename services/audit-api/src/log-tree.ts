@@ -1,5 +1,6 @@
 import { rangeRoot, signCheckpoint } from '@exchange/proof';
 import { fromTree, treeHead } from '@exchange/read-models/queries';
+import { awaitPosition } from '@exchange/service-shell';
 import type { AuditApiOptions } from './dependencies.js';
 
 type LogTreeOptions = Pick<
@@ -28,7 +29,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
       const head = await eventLog.headPosition();
       if (head !== undefined) {
         bell.ring(['audit'], head);
-        await positions.waitFor(['audit'], head, waitMsMax);
+        await awaitPosition(positions, ['audit'], head, waitMsMax);
       }
       return (await treeHead(database)).size;
     },

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Gate } from './gate.js';
 import { readSchema } from './migrate.js';
 import { preparingPool } from './preparing-pool.js';
 import type { ReadTables } from './tables.js';
@@ -26,6 +27,12 @@ export function connectReadTables(
     readonly isReadOnly?: boolean;
     /** A statement that takes longer is ended; 30 s by default. */
     readonly statementTimeoutMs?: number;
+    /** For queries: who is let in when; all at once by default. */
+    readonly gate?: Gate;
+    /** How long a connection may take to be had; 10 s by default. */
+    readonly connectionTimeoutMs?: number;
+    /** Whether the server finds out by itself that its client has gone, as PostgreSQL does from 14 on. */
+    readonly noticesLostClients?: boolean;
     readonly onTrouble: (error: unknown) => void;
   },
 ): { readonly pool: ReadPool; readonly database: ReadDatabase; close(): Promise<void> } {
@@ -42,6 +49,7 @@ export function connectReadTables(
           'plan_cache_mode=force_custom_plan',
         ]
       : []),
+    ...(options.noticesLostClients === true ? ['client_connection_check_interval=1s'] : []),
     ...(options.isDerived === true ? ['synchronous_commit=off'] : []),
   ];
   const pool = new pg.Pool({
@@ -49,12 +57,12 @@ export function connectReadTables(
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name,
     max: options.connectionsMax,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
   });
   pool.on('error', options.onTrouble);
   // The pool listens to idle connections only: one that breaks while it is lent would end the process.
   pool.on('connect', (client) => void client.on('error', options.onTrouble));
-  const asked = options.isReadOnly === true ? preparingPool(pool) : pool;
+  const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: asked }) });
   return { pool, database, close: () => database.destroy() };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { cancelQuery } from './cancel.js';
+import { type Gate, openGate, type Turn } from './gate.js';
 
 /** Different statements kept prepared; what comes after them is sent whole each time. */
 const statementsMax = 500;
@@ -12,7 +14,7 @@ const planIsStale = '0A000';
  * connection, then its values travel alone. A pooler in between has to keep prepared statements apart, as PgBouncer
  * does from 1.21 on.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
 
@@ -27,10 +29,17 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
-      const preparing = clients.get(client) ?? new PreparingClient(client, nameOf);
-      clients.set(client, preparing);
-      return preparing;
+      const turn = await gate.enter();
+      try {
+        const client = await pool.connect();
+        const preparing = clients.get(client) ?? new PreparingClient(client, nameOf);
+        clients.set(client, preparing);
+        preparing.lend(turn);
+        return preparing;
+      } catch (error) {
+        turn.leave();
+        throw error;
+      }
     },
   };
 }
@@ -38,10 +47,16 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
+  #turn: Turn | undefined;
+  #cancelling: Promise<void> | undefined;
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
     this.#nameOf = nameOf;
+  }
+
+  lend(turn: Turn): void {
+    this.#turn = turn;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -50,9 +65,29 @@ class PreparingClient implements PostgresPoolClient {
     asked: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked === 'string') return this.#ask(asked, [...parameters]);
+    if (typeof asked === 'string') return this.#askWhileWanted(asked, [...parameters]);
     const plain: PostgresPoolClient = this.#client;
     return plain.query(asked);
+  }
+
+  /** When nobody waits for the answer any more, the server is told to stop. */
+  async #askWhileWanted<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const turn = this.#turn;
+    let [isWanted, isUnderWay] = [true, false];
+    const deaf = turn?.onGone(() => {
+      isWanted = false;
+      if (isUnderWay) this.#cancelling ??= cancelQuery(this.#client);
+    });
+    try {
+      if (!isWanted) throw new Error('nobody waits for the answer any more');
+      isUnderWay = true;
+      return await this.#ask<R>(text, values);
+    } catch (error) {
+      if (isWanted) turn?.failed(error);
+      throw error;
+    } finally {
+      deaf?.();
+    }
   }
 
   async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
@@ -70,6 +105,18 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.release();
+    const [turn, cancelling] = [this.#turn, this.#cancelling];
+    this.#turn = undefined;
+    this.#cancelling = undefined;
+    if (cancelling === undefined) {
+      this.#client.release();
+      turn?.leave();
+      return;
+    }
+    // The server may take note of a cancellation late: no other query may be on this connection then.
+    void cancelling.then(() => {
+      this.#client.release(true);
+      turn?.leave();
+    });
   }
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { AdmissionLimits } from '../protection/shared-limits.js';
+import { boundOf, type Limits, limitFaults, limitSettings, limitsOf } from './limits.js';
+import { type RetiredSecret, retiredSecrets } from './retired-secrets.js';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -60,23 +63,14 @@ const environment = z.object({
   EMBEDDED: flag(false),
   DOCS_PUBLIC: flag(true),
   BODY_LIMIT_BYTES: number(10 * 2 ** 20, 1024, 2 ** 30),
-  TOKEN_SIGNING_SECRETS_RETIRED: optional(
-    z
-      .string()
-      .transform((text) => text.split(',').map((one) => one.trim()))
-      .pipe(
-        z.array(
-          z.string().refine((one) => Buffer.byteLength(one) >= 32, 'should each have 32 bytes'),
-        ),
-      ),
-  ),
+  TOKEN_SIGNING_SECRETS_RETIRED: optional(retiredSecrets(() => new Date())),
   DATABASE_READ_URL: url(/^postgres(ql)?:\/\//, 'postgres://reader:password@replica:5432/database'),
+  DATABASE_EMBEDDED: flag(false),
   STATEMENT_TIMEOUT_MS: number(10_000, 100, 600_000),
   OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   RATE_LIMIT_PER_MINUTE: number(0, 0, 1e9),
   REFUSALS_PER_MINUTE: number(300, 0, 1e9),
-  REQUESTS_IN_FLIGHT_MAX: number(512, 1, 100_000),
-  BODY_BYTES_IN_FLIGHT_MAX: number(256 * 2 ** 20, 1024, 2 ** 36),
+  ...limitSettings,
   TRUST_PROXY: flag(false),
   LANES: optional(z.string().transform((text) => text.split(',').map((lane) => lane.trim()))),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
@@ -108,19 +102,22 @@ export interface Config {
   readonly logLevel: string;
   readonly docsPublic: boolean;
   readonly bodyLimitBytes: number;
-  /** Secrets that sign no more tokens, but whose tokens still hold. */
-  readonly retiredSigningSecrets: readonly string[];
+  /** Secrets that sign no more tokens, but whose tokens hold until they expire. */
+  readonly retiredSigningSecrets: readonly RetiredSecret[];
   /** Where queries read: a replica, or the same database as a user that may only read. */
   readonly databaseReadUrl: string | undefined;
+  /** Whether the database is the embedded one, which has one session and ends a query only by starting again. */
+  readonly databaseIsEmbedded: boolean;
   /** A query that takes longer is ended. */
   readonly statementTimeoutMs: number;
   /** Where metrics and health of the process are served; none without it. */
   readonly operationsPort: number | undefined;
-  /** Requests a minute of one credential; 0: any number. */
+  /** Requests a minute of one caller, a key and a scope; 0: any number. */
   readonly rateLimitPerMinute: number;
   /** Wrong credentials a minute of one address; 0: any number. */
   readonly refusalsPerMinute: number;
-  readonly admission: { readonly requestsMax: number; readonly bodyBytesMax: number };
+  readonly admission: AdmissionLimits;
+  readonly limits: Limits;
   readonly trustProxy: boolean;
   /** The lanes that a projector works; all by default. */
   readonly lanes: readonly string[] | undefined;
@@ -152,6 +149,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigurationError(lines.join('\n'));
   }
   const values = parsed.data;
+  const retired = values.TOKEN_SIGNING_SECRETS_RETIRED ?? [];
+  if (retired.some(({ secret }) => secret === values.TOKEN_SIGNING_SECRET)) {
+    throw new ConfigurationError(
+      'TOKEN_SIGNING_SECRETS_RETIRED: lists the secret that TOKEN_SIGNING_SECRET has; a secret signs or is retired',
+    );
+  }
+  const beyond = limitFaults(values);
+  if (beyond.length > 0) throw new ConfigurationError(beyond.join('\n'));
+  const requests = boundOf(values, 'REQUESTS_IN_FLIGHT');
+  const bodyBytes = boundOf(values, 'BODY_BYTES_IN_FLIGHT');
   if (values.NODE_ENV === 'production' && !values.EMBEDDED) {
     const missing = neededInProduction.filter((name) => values[name] === undefined);
     if (missing.length > 0) {
@@ -188,16 +195,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     docsPublic: values.DOCS_PUBLIC,
     bodyLimitBytes: values.BODY_LIMIT_BYTES,
-    retiredSigningSecrets: values.TOKEN_SIGNING_SECRETS_RETIRED ?? [],
+    retiredSigningSecrets: retired,
     databaseReadUrl: values.DATABASE_READ_URL,
+    databaseIsEmbedded: values.DATABASE_EMBEDDED,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
     operationsPort: values.OPERATIONS_PORT,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     refusalsPerMinute: values.REFUSALS_PER_MINUTE,
     admission: {
-      requestsMax: values.REQUESTS_IN_FLIGHT_MAX,
-      bodyBytesMax: values.BODY_BYTES_IN_FLIGHT_MAX,
+      requestsMax: requests.total,
+      requestsShare: requests.share,
+      bodyBytesMax: bodyBytes.total,
+      bodyBytesShare: bodyBytes.share,
     },
+    limits: limitsOf(values),
     trustProxy: values.TRUST_PROXY,
     lanes: values.LANES,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { RetiredSecret } from '../config/retired-secrets.js';
 import { forbidden, unauthorized, validationFailed } from '../errors/http-problem.js';
 import { apiKeyEntry, sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
@@ -12,8 +13,8 @@ export interface AuthenticatorOptions {
   /** Keys, or `id:sha256:hex` where only a digest is to be kept (`ledger api-key`). */
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** Earlier secrets: tokens that they signed hold until they expire. */
-  readonly retiredSigningSecrets?: readonly string[];
+  /** Earlier secrets: tokens that they signed until they were retired hold until they expire, and nothing else does. */
+  readonly retiredSigningSecrets?: readonly RetiredSecret[];
   readonly tokenTtlMinutes: number;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
   readonly now?: () => Date;
@@ -22,6 +23,17 @@ export interface AuthenticatorOptions {
 export interface Authenticator {
   /** The caller of a request, or a 401, 403 or 422 (specification section 5). */
   authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
+  /** The same before the reseller that a header names has been looked up: 401 or 422. Touches no store. */
+  identify(headers: IncomingHttpHeaders): Promise<Caller>;
+  /** Whether the reseller that a caller acts for is known here already to exist. */
+  isScopeKnown(caller: Caller): boolean;
+  /** Looks it up where it is not; a 403 when there is no such reseller. */
+  requireScope(caller: Caller): Promise<void>;
+  /**
+   * Whose share a caller's requests are taken from: the key (or the gateway) and the scope. A token counts as the key that
+   * it was issued for; tokens of keys that are not configured count together, so no token makes a share of its own.
+   */
+  shareOf(caller: Caller): string;
   /** The id of an API key that holds; a 401 otherwise. */
   checkApiKey(key: string): string;
   /** A bearer token for what the key may see, or for one reseller. */
@@ -39,16 +51,22 @@ const claims = z.object({
   reseller_id: resellerId.optional(),
 });
 const verifiedTokensMax = 10_000;
+const knownResellersMax = 10_000;
 
 /** Checks API keys, bearer tokens and gateway identities; the first kind present decides. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { apiKeys, tokenSigningSecret, tokenTtlMinutes, resellerExists } = options;
   const now = options.now ?? (() => new Date());
-  const secrets = [tokenSigningSecret, ...(options.retiredSigningSecrets ?? [])];
-  const keys = signingKeys(secrets);
+  const keys = signingKeys(
+    tokenSigningSecret,
+    options.retiredSigningSecrets ?? [],
+    tokenTtlMinutes,
+  );
   const known = apiKeys.map(apiKeyEntry);
-  const secretDigests = secrets.map(sha256);
+  const knownIds = new Set(known.map(({ id }) => id));
+  const gatewayDigest = sha256(tokenSigningSecret);
   const verified = new Map<string, { readonly caller: Caller; readonly expires: number }>();
+  const knownResellers = new Set<ResellerId>();
 
   function checkApiKey(key: string): string {
     const digest = sha256(key);
@@ -58,37 +76,20 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return id;
   }
 
-  async function headerScope(headers: IncomingHttpHeaders): Promise<Scope> {
-    const header = headers['x-service-reseller-id'];
-    if (header === undefined) return platformScope;
-    const parsed = resellerId.safeParse(header);
-    if (!parsed.success) {
-      throw validationFailed([
-        {
-          type: 'uuid_parsing',
-          loc: ['header', 'X-Service-Reseller-Id'],
-          msg: 'Input should be a valid UUID',
-          input: String(header),
-        },
-      ]);
-    }
-    if (!(await resellerExists(parsed.data))) {
-      throw forbidden('X-Service-Reseller-Id names a reseller that does not exist.');
-    }
-    return { kind: 'reseller', reseller_id: parsed.data };
-  }
-
   async function bearer(token: string): Promise<Caller> {
     const before = verified.get(token);
     if (before !== undefined && before.expires > now().getTime()) return before.caller;
     try {
-      const { payload } = await jwtVerify(token, keys.forToken, {
+      const key = keys.signerOf(token);
+      if (key === undefined) throw new Error('signature');
+      const { payload } = await jwtVerify(token, key.secret, {
         algorithms: ['HS256'],
         issuer,
         audience,
         currentDate: now(),
         requiredClaims: ['exp', 'sub'],
       });
+      if (!key.mayHaveSigned(payload)) throw new Error('retired');
       const { sub, scope, reseller_id } = claims.parse(payload);
       if ((scope === 'reseller') !== (reseller_id !== undefined)) throw new Error('scope');
       const caller: Caller = {
@@ -104,31 +105,57 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     }
   }
 
+  async function identify(headers: IncomingHttpHeaders): Promise<Caller> {
+    const { authorization } = headers;
+    if (authorization !== undefined) {
+      const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+      if (token === undefined) throw unauthorized(wrong);
+      return bearer(token);
+    }
+    const apiKey = headers['x-api-key'];
+    if (apiKey !== undefined) {
+      const id = checkApiKey(String(apiKey));
+      return { kind: 'api_key', id, scope: headerScope(headers) };
+    }
+    const identity = headers['x-service-gateway-identity'];
+    const gatewaySecret = headers['x-service-gateway-secret'];
+    if (identity === undefined && gatewaySecret === undefined) throw unauthorized(missing);
+    const holds = timingSafeEqual(gatewayDigest, sha256(String(gatewaySecret ?? '')));
+    if (!holds || identity === undefined || String(identity).trim() === '') {
+      throw unauthorized(wrong);
+    }
+    return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };
+  }
+
+  // A token's reseller was looked up when the token was issued.
+  const isScopeKnown = ({ kind, scope }: Caller) =>
+    kind === 'bearer' || scope.kind === 'platform' || knownResellers.has(scope.reseller_id);
+
+  async function requireScope(caller: Caller): Promise<void> {
+    const { scope } = caller;
+    if (scope.kind === 'platform' || isScopeKnown(caller)) return;
+    if (!(await resellerExists(scope.reseller_id))) {
+      throw forbidden('X-Service-Reseller-Id names a reseller that does not exist.');
+    }
+    if (knownResellers.size >= knownResellersMax) knownResellers.clear();
+    knownResellers.add(scope.reseller_id);
+  }
+
   return {
     tokenTtlMinutes,
     checkApiKey,
+    identify,
+    isScopeKnown,
+    requireScope,
     async authenticate(headers) {
-      const { authorization } = headers;
-      if (authorization !== undefined) {
-        const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-        if (token === undefined) throw unauthorized(wrong);
-        return bearer(token);
-      }
-      const apiKey = headers['x-api-key'];
-      if (apiKey !== undefined) {
-        const id = checkApiKey(String(apiKey));
-        return { kind: 'api_key', id, scope: await headerScope(headers) };
-      }
-      const identity = headers['x-service-gateway-identity'];
-      const gatewaySecret = headers['x-service-gateway-secret'];
-      if (identity === undefined && gatewaySecret === undefined) throw unauthorized(missing);
-      const offered = sha256(String(gatewaySecret ?? ''));
-      let holds = false;
-      for (const digest of secretDigests) if (timingSafeEqual(digest, offered)) holds = true;
-      if (!holds || identity === undefined || String(identity).trim() === '') {
-        throw unauthorized(wrong);
-      }
-      return { kind: 'gateway', id: String(identity), scope: await headerScope(headers) };
+      const caller = await identify(headers);
+      await requireScope(caller);
+      return caller;
+    },
+    shareOf({ kind, id, scope }) {
+      const holder =
+        kind === 'gateway' ? 'gateway' : knownIds.has(id) ? `key ${id}` : 'other tokens';
+      return `${holder} | ${scope.kind === 'platform' ? 'platform' : scope.reseller_id}`;
     },
     issueToken(keyId, scope) {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -146,4 +173,20 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
         .sign(keys.current.secret);
     },
   };
+}
+
+/** The scope that a key or gateway asks for; whether there is such a reseller is asked afterwards. */
+function headerScope(headers: IncomingHttpHeaders): Scope {
+  const header = headers['x-service-reseller-id'];
+  if (header === undefined) return platformScope;
+  const parsed = resellerId.safeParse(header);
+  if (parsed.success) return { kind: 'reseller', reseller_id: parsed.data };
+  throw validationFailed([
+    {
+      type: 'uuid_parsing',
+      loc: ['header', 'X-Service-Reseller-Id'],
+      msg: 'Input should be a valid UUID',
+      input: String(header),
+    },
+  ]);
 }

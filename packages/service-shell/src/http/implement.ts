@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { Caller } from '../credentials/caller.js';
 import { type ValidationItem, validationFailed } from '../errors/http-problem.js';
 import { validationItems } from '../errors/validation-items.js';
+import { anonymousBodyBytesMax } from '../protection/anonymous.js';
+import { onBehalfOf } from '../protection/work.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,6 +56,7 @@ export function implementRaw<Contract extends RouteContract>(
       method: method.toUpperCase(),
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { contract },
+      ...(contract.security === 'open' ? { bodyLimit: anonymousBodyBytesMax } : {}),
       handler: async (request, reply) => {
         const faults: ValidationItem[] = [];
         const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
@@ -71,14 +74,31 @@ export function implementRaw<Contract extends RouteContract>(
         };
         if (faults.length > 0) throw validationFailed(faults);
         // The schemas of the contract have just produced these parts.
-        return handler(accepted as ContractRequest<Contract>, reply);
+        return onBehalfOf(request.work, () =>
+          handler(accepted as ContractRequest<Contract>, reply),
+        );
       },
     });
   }
 }
 
+/** An answer that is not read takes memory: what a caller has waiting for it is bounded, whatever it asked for. */
+function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): void {
+  if (body === undefined || work === undefined) return;
+  const { answerBytes } = work.shares;
+  const bytes =
+    typeof body === 'string'
+      ? Buffer.byteLength(body)
+      : body.reduce((sum, piece) => sum + piece.length, 0);
+  // What was written is acknowledged, whatever else waits to be read.
+  const isWrite = routeOptions.config.contract?.kind === 'command';
+  const take = isWrite ? answerBytes.takeAnyway : answerBytes.take;
+  work.untilOver(take(work.caller, bytes));
+}
+
 /** Sends an answer; a text is JSON already. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  holdAnswer(reply.request, answer);
   reply.code(answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.body === undefined) return reply.send();

@@ -2,6 +2,7 @@ import { type Position, parsePosition } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import { unavailable, validationFailed } from '../errors/http-problem.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
+import { currentWork } from '../protection/work.js';
 import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;
@@ -36,7 +37,7 @@ export async function awaitRequestedPosition(
     }
     if (named > wanted) wanted = named;
   }
-  if (wanted > 0n && !(await watcher.waitFor(lanes, wanted, readWaitMs))) {
+  if (wanted > 0n && !(await awaitPosition(watcher, lanes, wanted, readWaitMs))) {
     throw unavailable('The read models have not reached that position yet. Try again.');
   }
   const position = watcher.least(lanes);
@@ -55,6 +56,52 @@ export async function awaitOwnWrite(
   if (/(^|[,;\s])respond-async($|[,;\s])/i.test(header(request, 'prefer') ?? '')) {
     return { ...headers, 'preference-applied': 'respond-async' };
   }
-  const seen = await watcher.waitFor(lanes, position, writeWaitMs);
+  const seen = await awaitOwnPosition(request, watcher, lanes, position);
   return seen ? headers : { ...headers, 'ledger-projected': 'false' };
+}
+
+/**
+ * Waits until lanes have reached a position, as a read that takes its caller's share of such waits. Its place among the
+ * requests in flight is free meanwhile.
+ *
+ * @throws HttpProblem 429 or 503 when there are too many waits
+ */
+export async function awaitPosition(
+  watcher: PositionWatcher,
+  lanes: readonly string[],
+  position: Position,
+  timeoutMs: number,
+): Promise<boolean> {
+  const work = currentWork();
+  if (work === undefined || watcher.least(lanes) >= position) {
+    return watcher.waitFor(lanes, position, timeoutMs);
+  }
+  const giveBack = work.shares.readsWaiting.take(work.caller);
+  const stop = new AbortController();
+  const deaf = work.onGone(() => stop.abort());
+  try {
+    return await work.whileWaiting(() => watcher.waitFor(lanes, position, timeoutMs, stop.signal));
+  } finally {
+    deaf();
+    giveBack();
+  }
+}
+
+/** What was written stays written: a write whose caller has too many such waits is answered without one. */
+async function awaitOwnPosition(
+  { work }: FastifyRequest,
+  watcher: PositionWatcher,
+  lanes: readonly string[],
+  position: Position,
+): Promise<boolean> {
+  if (work === undefined || lanes.length === 0 || watcher.least(lanes) >= position) {
+    return watcher.waitFor(lanes, position, writeWaitMs);
+  }
+  const giveBack = work.shares.writesWaiting.takeIfFree(work.caller);
+  if (giveBack === undefined) return false;
+  try {
+    return await work.whileWaiting(() => watcher.waitFor(lanes, position, writeWaitMs));
+  } finally {
+    giveBack();
+  }
 }

@@ -8,6 +8,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import type { Limits } from '../config/limits.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import { HttpProblem, unauthorized } from '../errors/http-problem.js';
@@ -15,11 +16,16 @@ import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
-import { type AdmissionLimits, admitWithin } from '../protection/admission.js';
+import { addressOf } from '../protection/address.js';
+import { createAnonymousRequests } from '../protection/anonymous.js';
+import { boundConnections } from '../protection/connections.js';
 import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
 import { addSecurityHeaders } from '../protection/security-headers.js';
-import { parseJsonBody } from './json-body.js';
-import { parseCsvBody, parseNdjsonBody } from './line-body.js';
+import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
+import { createTurns } from '../protection/turns.js';
+import { type AdmitCaller, admitRequests } from './admit.js';
+import { acceptBodies } from './bodies.js';
+import { answerUnknownPaths } from './not-found.js';
 
 export interface ServerOptions {
   readonly log: Logger;
@@ -28,6 +34,7 @@ export interface ServerOptions {
   /** Says which errors mean that a store is away: they are answered with 503. */
   readonly isStoreAway: (error: unknown) => boolean;
   readonly admission: AdmissionLimits;
+  readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
   /** Whether the addresses that a proxy in front of this reports are believed. */
@@ -40,8 +47,9 @@ export interface ServerOptions {
  */
 export async function createServer(
   options: ServerOptions,
-): Promise<{ readonly app: FastifyInstance }> {
+): Promise<{ readonly app: FastifyInstance; readonly admitCaller: AdmitCaller }> {
   const log: FastifyBaseLogger = options.log;
+  const { limits, metrics, trustProxy = false } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,59 +58,45 @@ export async function createServer(
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    trustProxy: options.trustProxy ?? false,
+    trustProxy,
+    // What no reader of a body watches: headers, and bodies that were refused unread.
+    requestTimeout: limits.headersMs + limits.bodyMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
+      keepAlive: true,
+    },
   });
-  app.decorateRequest('caller', undefined);
-  app.decorateRequest('answeredAt', undefined);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string | Buffer) =>
-      parseJsonBody(String(text), request.routeOptions.config.contract?.exactNumbers === true),
-  );
-
-  for (const [type, parse] of Object.entries(lineBodies)) {
-    app.addContentTypeParser(
-      new RegExp(`^${type}(?:$|;)`),
-      { parseAs: 'string' },
-      async (request: FastifyRequest, text: string | Buffer) => {
-        if (request.routeOptions.config.contract?.alsoAccepts?.includes(type) === true) {
-          return parse(String(text));
-        }
-        throw new HttpProblem(415, 'Send the body as application/json.');
-      },
-    );
-  }
-
-  const patterns: ReadonlyMap<string, RegExp>[] = [];
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.contract === undefined) return;
-    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`);
-    patterns.push(new Map([method].flat().map((one) => [one, pattern])));
-  });
-
   if (options.metrics !== undefined) measureRequests(app, options.metrics);
   traceRequests(app);
   await addSecurityHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  admitWithin(app, options.admission, options.metrics);
-  const limiter = await createRateLimiter(app, options.rateLimits, options.metrics);
-  app.addHook('onRequest', async (request) => {
-    const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.security === 'open') return;
-    limiter.admitAddress(request);
-    request.caller = await options.authenticator.authenticate(request.headers);
-    await limiter.admit(request);
+  app.decorateRequest('answeredAt', undefined);
+  answerUnknownPaths(app);
+  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
+  const limiter = createRateLimiter(options.rateLimits, metrics);
+  const turns = createTurns();
+  const admitCaller = admitRequests(app, {
+    authenticator: options.authenticator,
+    shares: createSharedLimits(options.admission, limits, metrics),
+    anonymous,
+    limiter,
+    turns,
+    prove: boundConnections(
+      app.server,
+      { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
+      metrics,
+    ),
   });
+  acceptBodies(app, { limits, anonymous, turns });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // A body that was refused unread would keep its connection busy, and the server from closing.
     if (!request.raw.complete) request.raw.resume();
-    const problem = problemOf(error, options.isStoreAway);
-    if (problem.status === 401) await noteRefusal(request, problem, limiter);
+    let problem = problemOf(error, options.isStoreAway);
+    if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
     reply.code(problem.status).headers(problem.headers);
@@ -114,40 +108,34 @@ export async function createServer(
     return reply.send(JSON.stringify({ detail: problem.detail }));
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const allowed = allowedMethods(patterns, request.url.split('?')[0] ?? '');
-    reply.header('content-type', 'application/json; charset=utf-8');
-    if (allowed.length > 0) {
-      reply.code(405).header('allow', allowed.join(', '));
-      const detail = `${request.method} is not answered here; ${allowed.join(', ')} is.`;
-      return reply.send(JSON.stringify({ detail }));
-    }
-    const detail = 'There is nothing at this path; /docs lists what there is.';
-    return reply.code(404).send(JSON.stringify({ detail }));
-  });
   // In an object, because a server can be awaited itself.
-  return { app };
+  return { app, admitCaller };
 }
 
-/** Wrong credentials leave a trace: who tried what from where, never what was offered. */
+/**
+ * Wrong credentials are counted by address and leave a trace: who tried what from where, never what was offered. Beyond the
+ * limit there is a 429 in place of the 401, and no further trace.
+ */
 async function noteRefusal(
   request: FastifyRequest,
   problem: HttpProblem,
   limiter: RateLimiter,
-): Promise<void> {
+): Promise<HttpProblem> {
   const { headers, ip, method } = request;
   const offered = ['authorization', 'x-api-key', 'x-service-gateway-identity'].filter(
     (name) => headers[name] !== undefined,
   );
-  const route = request.routeOptions.url;
+  const { url: route, config } = request.routeOptions;
+  // Whoever offers nothing guesses nothing.
+  if (offered.length === 0 && config.contract?.security !== 'open') return problem;
+  const instead = await limiter.refused(addressOf(ip));
+  if (instead !== undefined) return instead;
   request.log.warn(
     { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
     String(problem.detail),
   );
-  await limiter.refused(request);
+  return problem;
 }
-
-const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
 /** The caller of a request on a route that requires one. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -170,14 +158,6 @@ export function implementedContracts(app: FastifyInstance): { readonly list: Rou
 
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : randomUUID();
-}
-
-/** The methods that are answered at a path: what the contracts' paths say of it. */
-function allowedMethods(routes: ReadonlyMap<string, RegExp>[], path: string): string[] {
-  const allowed = routes.flatMap((route) =>
-    [...route].filter(([, pattern]) => pattern.test(path)).map(([method]) => method),
-  );
-  return [...new Set(allowed)].sort();
 }
 
 function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean): HttpProblem {

@@ -3,7 +3,8 @@ import { platformScope, type ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { notFound } from '../errors/http-problem.js';
-import { implement } from './implement.js';
+import type { AdmitCaller } from './admit.js';
+import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 
 /** What `/readyz` asks. */
@@ -33,17 +34,13 @@ export function addServiceRoutes(
   publicUrl: string | undefined,
 ): void {
   implement(app, getLiveness, async () => ({ status: 200, body: '{"status":"ok"}' }));
-  implement(app, getReadiness, async () => {
-    const verdicts = await Promise.all(
-      Object.entries(checks.dependencies).map(
-        async ([name, check]) => [name, await verdict(check)] as const,
-      ),
-    );
-    const dependencies = Object.fromEntries(verdicts);
-    const ready = verdicts.every(([, { ok }]) => ok);
-    const lanes = ready ? await checks.lanes() : {};
-    const body = JSON.stringify({ status: ready ? 'ready' : 'not_ready', dependencies, lanes });
-    return ready ? { status: 200, body } : { status: 503, body, headers: { 'retry-after': '1' } };
+  let underWay: Promise<Answer> | undefined;
+  // Open to all: however many ask at once, the stores are asked once.
+  implement(app, getReadiness, () => {
+    underWay ??= readiness(checks).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
   });
   implement(app, getIndex, async ({ raw }) => {
     const base = baseUrl(raw, publicUrl);
@@ -61,14 +58,29 @@ export function addServiceRoutes(
   });
 }
 
+async function readiness(checks: ReadinessChecks): Promise<Answer> {
+  const verdicts = await Promise.all(
+    Object.entries(checks.dependencies).map(
+      async ([name, check]) => [name, await verdict(check)] as const,
+    ),
+  );
+  const dependencies = Object.fromEntries(verdicts);
+  const ready = verdicts.every(([, { ok }]) => ok);
+  const lanes = ready ? await checks.lanes() : {};
+  const body = JSON.stringify({ status: ready ? 'ready' : 'not_ready', dependencies, lanes });
+  return ready ? { status: 200, body } : { status: 503, body, headers: { 'retry-after': '1' } };
+}
+
 /** `POST /auth/token` (specification section 4, "Authentication endpoint"). */
 export function addTokenRoute(
   app: FastifyInstance,
   authenticator: Authenticator,
   resellerExists: (id: ResellerId) => Promise<boolean>,
+  admitCaller: AdmitCaller,
 ): void {
-  implement(app, issueToken, async ({ body }) => {
+  implement(app, issueToken, async ({ body, raw }) => {
     const keyId = authenticator.checkApiKey(body.api_key);
+    await admitCaller(raw, { kind: 'api_key', id: keyId, scope: platformScope });
     const { reseller_id } = body;
     if (reseller_id && !(await resellerExists(reseller_id))) {
       throw notFound(`There is no reseller ${reseller_id}.`);

@@ -10,8 +10,10 @@ export interface Metrics {
   append(outcome: AppendOutcome, seconds: number): void;
   /** A credential was refused. */
   refusedCredential(status: number): void;
-  /** A request was turned away: too many of one credential, or too many at once. */
-  shed(reason: 'rate' | 'overload'): void;
+  /** Something was turned away by a limit: by the share of its caller or address, or by the total. */
+  refusedByLimit(limit: string, bound: 'share' | 'total'): void;
+  /** What there is of something that is shared, and how much of it is used. */
+  limit(name: string, total: number, used: () => number): void;
   /** One batch of a lane. */
   batch(lane: string, events: number, seconds: number): void;
   /** A number that is looked up when it is asked for, by a label's value. */
@@ -53,12 +55,27 @@ export function createMetrics(processName: string): Metrics {
     labelNames: ['status'] as const,
     registers,
   });
-  const sheds = new Counter({
-    name: 'requests_shed_total',
-    help: 'Requests that were turned away to protect the others',
-    labelNames: ['reason'] as const,
+  const refusals = new Counter({
+    name: 'limit_refusals_total',
+    help: 'What was turned away to protect the others, by limit and by whether the share or the total was used up',
+    labelNames: ['limit', 'bound'] as const,
     registers,
   });
+  const limits = new Map<string, { readonly total: number; readonly used: () => number }>();
+  const limitGauge = (name: string, help: string, read: (limit: string) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['limit'] as const,
+      registers,
+      collect() {
+        for (const limit of limits.keys()) this.set({ limit }, read(limit));
+      },
+    });
+  limitGauge('limit_used', 'How much of what is shared is used', (limit) =>
+    Number(limits.get(limit)?.used()),
+  );
+  limitGauge('limit_total', 'How much of it there is', (limit) => Number(limits.get(limit)?.total));
   const batches = new Histogram({
     name: 'lane_batch_seconds',
     help: 'Batches that a lane has applied',
@@ -78,7 +95,8 @@ export function createMetrics(processName: string): Metrics {
       requests.observe({ method, route, status: String(status) }, seconds),
     append: (outcome, seconds) => appends.observe({ outcome }, seconds),
     refusedCredential: (status) => credentials.inc({ status: String(status) }),
-    shed: (reason) => sheds.inc({ reason }),
+    refusedByLimit: (limit, bound) => refusals.inc({ limit, bound }),
+    limit: (name, total, used) => void limits.set(name, { total, used }),
     batch(lane, count, seconds) {
       batches.observe({ lane }, seconds);
       events.inc({ lane }, count);

@@ -8,7 +8,13 @@ export interface PositionWatcher {
   /** The least of several lanes; what an answer made of them reflects. */
   least(lanes: readonly string[]): Position;
   /** Resolves true when all lanes have reached a position, false when the time is over. */
-  waitFor(lanes: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  waitFor(
+    lanes: readonly string[],
+    position: Position,
+    timeoutMs: number,
+    /** Ends the wait early, with false. */
+    signal?: AbortSignal,
+  ): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -122,13 +128,15 @@ export async function watchPositions(
   return {
     current,
     least,
-    waitFor(lanes, position, timeoutMs) {
+    waitFor(lanes, position, timeoutMs, signal) {
       if (lanes.length === 0 || least(lanes) >= position) return Promise.resolve(true);
+      if (signal?.aborted === true) return Promise.resolve(false);
       poll();
       return new Promise((resolve) => {
         const timer = setTimeout(() => settle(waiter, false), timeoutMs);
         const waiter: Waiter = { lanes, position, resolve, timer };
         waiters.add(waiter);
+        signal?.addEventListener('abort', () => settle(waiter, false), { once: true });
       });
     },
     async close() {

@@ -1,12 +1,13 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { HttpProblem } from '../errors/http-problem.js';
 import type { Metrics } from '../observability/metrics.js';
+import { createWindowCounter } from './window-counter.js';
 
 export interface RateLimits {
-  /** Requests a minute of one credential; 0: any number. */
+  /** Requests a minute of one caller, a key and a scope; 0: any number. */
   readonly perCredential: number;
+  /** Requests a minute of all callers; 0: any number. */
+  readonly total: number;
   /** Refused credentials a minute of one address; 0: any number. */
   readonly refusalsPerAddress: number;
   /** Counts for all processes together; without it each counts for itself. */
@@ -14,73 +15,70 @@ export interface RateLimits {
 }
 
 export interface RateLimiter {
-  /** @throws HttpProblem 429 when the credential has had its share of this minute */
-  admit(request: FastifyRequest): Promise<void>;
-  /** @throws HttpProblem 429 when the address has offered too many wrong credentials, before one more is checked */
-  admitAddress(request: FastifyRequest): void;
-  /** Counts a wrong credential; past the limit its address is turned away until the minute is over. */
-  refused(request: FastifyRequest): Promise<void>;
+  /** @throws HttpProblem 429 when the caller has had its share of this minute, 503 when all of it is used */
+  admit(caller: string): Promise<void>;
+  /**
+   * Counts a wrong credential. Past the limit it is answered with the 429 that this gives, which does not say that it was
+   * wrong; a right one never comes here.
+   */
+  refused(address: string): Promise<HttpProblem | undefined>;
 }
 
-const windowMs = 60_000;
-const addressesMax = 10_000;
-
-/** Limits by credential and, for wrong credentials, by address. A store of counts that is away limits nothing. */
-export async function createRateLimiter(
-  app: FastifyInstance,
-  limits: RateLimits,
-  metrics: Metrics | undefined,
-): Promise<RateLimiter> {
-  await app.register(rateLimit, {
-    global: false,
-    skipOnError: true,
-    nameSpace: 'ledger-rate:',
-    ...(limits.redis === undefined ? {} : { redis: limits.redis }),
-  });
-  const byCredential = app.createRateLimit({
-    max: limits.perCredential,
-    timeWindow: windowMs,
-    keyGenerator: ({ caller }) => `credential:${caller?.kind}:${caller?.id}`,
-  });
-  const byAddress = app.createRateLimit({
-    max: limits.refusalsPerAddress,
-    timeWindow: windowMs,
-    keyGenerator: ({ ip }) => `refusals:${ip}`,
-  });
-
-  // Kept here, so that a right credential never waits for the store of counts.
+/** Limits by caller and, for wrong credentials, by address. */
+export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
+  const counter = createWindowCounter(limits.redis);
+  // Addresses past their limit are kept here: what they offer next costs no round trip.
   const turnedAway = new Map<string, number>();
 
-  function turnAway(seconds: number, detail: string): never {
-    metrics?.shed('rate');
-    throw new HttpProblem(429, detail, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
+  const afterwards = (msLeft: number) => ({
+    'retry-after': String(Math.max(1, Math.ceil(msLeft / 1000))),
+  });
+
+  function tooManyRefused(msLeft: number): HttpProblem {
+    metrics?.refusedByLimit('refused_credentials', 'share');
+    return new HttpProblem(
+      429,
+      `More than ${limits.refusalsPerAddress} wrong credentials a minute came from here (REFUSALS_PER_MINUTE). Try again later.`,
+      afterwards(msLeft),
+    );
   }
 
   return {
-    async admit(request) {
-      if (limits.perCredential === 0) return;
-      const verdict = await byCredential(request);
-      if (verdict.isAllowed || !verdict.isExceeded) return;
-      turnAway(
-        verdict.ttlInSeconds,
-        `This credential may send ${limits.perCredential} requests a minute. Try again later.`,
-      );
-    },
-    admitAddress({ ip }) {
-      const until = turnedAway.get(ip);
-      if (until === undefined) return;
-      const seconds = (until - Date.now()) / 1000;
-      if (seconds > 0) {
-        turnAway(seconds, 'Too many wrong credentials came from here. Try again later.');
+    async admit(caller) {
+      if (limits.perCredential > 0) {
+        const { count, msLeft } = await counter.hit(`caller:${caller}`);
+        if (count > limits.perCredential) {
+          metrics?.refusedByLimit('requests_per_minute', 'share');
+          throw new HttpProblem(
+            429,
+            `This caller may send ${limits.perCredential} requests a minute (RATE_LIMIT_PER_MINUTE). Try again later.`,
+            afterwards(msLeft),
+          );
+        }
       }
-      turnedAway.delete(ip);
+      if (limits.total > 0) {
+        const { count, msLeft } = await counter.hit('all');
+        if (count > limits.total) {
+          metrics?.refusedByLimit('requests_per_minute', 'total');
+          throw new HttpProblem(
+            503,
+            `All callers together may send ${limits.total} requests a minute (RATE_LIMIT_TOTAL_PER_MINUTE). Try again later.`,
+            afterwards(msLeft),
+          );
+        }
+      }
     },
-    async refused(request) {
-      if (limits.refusalsPerAddress === 0) return;
-      const verdict = await byAddress(request);
-      if (verdict.isAllowed || !verdict.isExceeded) return;
+    async refused(address) {
+      if (limits.refusalsPerAddress === 0) return undefined;
+      const until = turnedAway.get(address) ?? 0;
+      if (until > Date.now()) return tooManyRefused(until - Date.now());
+      const { count, msLeft } = await counter.hit(`refused:${address}`);
+      if (count <= limits.refusalsPerAddress) return undefined;
       if (turnedAway.size >= addressesMax) turnedAway.clear();
-      turnedAway.set(request.ip, Date.now() + verdict.ttl);
+      turnedAway.set(address, Date.now() + msLeft);
+      return tooManyRefused(msLeft);
     },
   };
 }
+
+const addressesMax = 10_000;

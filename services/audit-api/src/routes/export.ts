@@ -4,7 +4,7 @@ import { exportEvents } from '@exchange/api-contract';
 import type { StoredEvent } from '@exchange/event-log';
 import { readAttestedEvent, writeEventLine } from '@exchange/proof';
 import { attested, leavesUpTo } from '@exchange/read-models/queries';
-import { callerOf, header, implementRaw } from '@exchange/service-shell';
+import { callerOf, header, holdPlace, implementRaw } from '@exchange/service-shell';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
@@ -22,6 +22,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
 
   implementRaw(app, exportEvents, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
+    holdPlace(raw, 'exports');
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
     const firstLeaf = after === undefined ? 0 : await leavesUpTo(database, after);

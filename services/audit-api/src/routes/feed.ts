@@ -5,8 +5,8 @@ import type { EventCodec, Position } from '@exchange/event-log';
 import {
   callerOf,
   header,
+  holdPlace,
   implementRaw,
-  unavailable,
   validationFailed,
 } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,6 @@ import { isInScope } from '../scope-of-event.js';
 
 const heartbeatMs = 15_000;
 const batchMax = 200;
-const readersMax = 1_000;
 
 /**
  * Server-sent events of transactions in scope. The id of each is its position in the log: a client that comes back
@@ -31,20 +30,22 @@ export function addFeedRoute(
   // Every reader listens; that is no leak.
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => closing.abort());
-  let readers = 0;
 
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
-    if (readers >= readersMax) throw unavailable('There are as many readers as there can be.');
+    holdPlace(raw, 'feeds');
+    const { raw: response } = reply;
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    closing.signal.addEventListener('abort', end, { once: true });
+    response.on('close', () => {
+      closing.signal.removeEventListener('abort', end);
+      end();
+    });
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(resumed);
-    const ending = new AbortController();
-    const { raw: response } = reply;
     const headers = Object.entries(reply.getHeaders());
     reply.hijack();
-    readers += 1;
-    response.on('close', () => ending.abort());
-    closing.signal.addEventListener('abort', () => ending.abort(), { once: true });
     for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -81,7 +82,6 @@ export function addFeedRoute(
         }
       }
     } finally {
-      readers -= 1;
       clearInterval(heart);
       response.end();
     }

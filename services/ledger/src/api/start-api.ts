@@ -53,22 +53,24 @@ const closeMsMax = 4_000;
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { log, publicUrl, role } = options;
   const signer = readCheckpointKey(options.checkpointKey);
-  const stores = await connectStores(options);
-  const { database, queue, positions, bell } = stores;
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
+  const stores = await connectStores(options, metrics);
+  const { database, queue, positions, bell } = stores;
   const eventLog = measuredEventLog(stores.eventLog, metrics);
   const resellerExists = createResellerRegistry(eventLog);
   const authenticator = createAuthenticator({ ...options, resellerExists });
   const readiness = readinessChecks({ eventLog, database, queue });
 
-  const { app } = await createServer({
+  const { app, admitCaller } = await createServer({
     log,
     authenticator,
     bodyLimitBytes: options.bodyLimitBytes,
     isStoreAway,
     admission: options.admission,
+    limits: options.limits,
     rateLimits: {
       perCredential: options.rateLimitPerMinute,
+      total: options.limits.ratePerMinuteTotal,
       refusalsPerAddress: options.refusalsPerMinute,
       redis: queue.redis,
     },
@@ -77,7 +79,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   });
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
-    addTokenRoute(app, authenticator, resellerExists);
+    addTokenRoute(app, authenticator, resellerExists, admitCaller);
     registerCommandApi(app, { eventLog, positions, bell, publicUrl });
   }
   if (role !== 'command') {

@@ -8,7 +8,12 @@ import {
 import {
   type Bell,
   createBell,
+  createFairGate,
+  createHoldOff,
+  type FairGate,
+  type Limits,
   type Logger,
+  type Metrics,
   openQueueBackend,
   type PositionWatcher,
   type QueueBackend,
@@ -23,6 +28,9 @@ export interface StoreOptions {
   readonly databaseReadUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly statementTimeoutMs: number;
+  readonly limits: Limits;
+  /** Whether the database is the one that the service brings along. */
+  readonly databaseIsEmbedded: boolean;
   readonly log: Logger;
 }
 
@@ -37,15 +45,20 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-const databaseConnectionsMax = 10;
-
 /** Connects to the stores; queries cannot write, whatever they are. */
-export async function connectStores(options: StoreOptions): Promise<Stores> {
-  const { databaseUrl, redisUrl, log } = options;
+export async function connectStores(
+  options: StoreOptions,
+  metrics: Metrics | undefined,
+): Promise<Stores> {
+  const { databaseUrl, redisUrl, limits, log } = options;
+  const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(options.eventStoreUrl);
   const tables = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
-    connectionsMax: databaseConnectionsMax,
+    connectionsMax: limits.databaseConnections.total,
+    connectionTimeoutMs: limits.databaseWaitMs,
+    gate: queryGate(limits, readsEmbedded, metrics),
+    noticesLostClients: !readsEmbedded,
     name: 'ledger api',
     isReadOnly: true,
     statementTimeoutMs: options.statementTimeoutMs,
@@ -72,4 +85,16 @@ export async function connectStores(options: StoreOptions): Promise<Stores> {
       ]);
     },
   };
+}
+
+/** The embedded database can end a query only by starting again: whoever makes it do that is kept away for a while. */
+function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics | undefined): FairGate {
+  const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
+  return createFairGate({
+    connections: limits.databaseConnections,
+    waiting: limits.databaseWaiting,
+    waitMs: limits.databaseWaitMs,
+    metrics,
+    ...(holdOff === undefined ? {} : { admit: holdOff.admit, onFailure: holdOff.noteFailure }),
+  });
 }

@@ -107,6 +107,7 @@ export async function startLedger(
       ...env,
       EVENTSTORE_URL: where.eventStore,
       DATABASE_URL: where.database,
+      ...(postgres === undefined ? { DATABASE_EMBEDDED: '' } : embeddedDatabaseSettings(env)),
       API_KEYS: secrets.apiKeys.join(','),
       TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
       CHECKPOINT_SIGNING_KEY: checkpointKey(config),
@@ -145,6 +146,18 @@ export async function startLedger(
     await close();
     throw error;
   }
+}
+
+/**
+ * The embedded database has one session: queries run one after the other. A caller has one of them at a time, so that
+ * another's is next; a few are sent ahead.
+ */
+function embeddedDatabaseSettings(env: Environment): Record<string, string> {
+  return {
+    DATABASE_EMBEDDED: 'true',
+    DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
+    DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
+  };
 }
 
 /** The projector's operations door is beside the API's. */

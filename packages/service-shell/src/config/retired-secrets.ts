@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A secret that signs no more tokens, and when it stopped. */
+export interface RetiredSecret {
+  readonly secret: string;
+  readonly retiredAt: Date;
+}
+
+/** A time so much later than this server's clock is a mistake: nothing has stopped signing then. */
+const aheadMsMax = 3_600_000;
+const secretBytesMin = 32;
+const form =
+  'should be written secret@2026-11-21T12:00:00Z: a secret of at least 32 bytes, then the time at which it stopped signing tokens';
+
+/**
+ * `TOKEN_SIGNING_SECRETS_RETIRED`: comma-separated `secret@time`, the time being an RFC 3339 one. A secret may hold `@`:
+ * the last one of an entry divides. Refusals name an entry by its number, never by what stands in it.
+ */
+export function retiredSecrets(now: () => Date) {
+  return z.string().transform((text, context): readonly RetiredSecret[] => {
+    const entries = text.split(',').map((entry) => entry.trim());
+    const read: RetiredSecret[] = [];
+    for (const [index, entry] of entries.entries()) {
+      const fault = faultOf(entry, read, now());
+      if (fault === undefined) read.push(divided(entry));
+      else {
+        const message = `entry ${index + 1} of ${entries.length} ${fault}`;
+        context.addIssue({ code: 'custom', message });
+      }
+    }
+    return read;
+  });
+}
+
+function divided(entry: string): RetiredSecret {
+  const at = entry.lastIndexOf('@');
+  return { secret: entry.slice(0, Math.max(at, 0)), retiredAt: new Date(entry.slice(at + 1)) };
+}
+
+const rfc3339 = z.iso.datetime({ offset: true });
+
+function faultOf(entry: string, before: readonly RetiredSecret[], now: Date): string | undefined {
+  if (!entry.includes('@')) return `has no time: it ${form}`;
+  if (!rfc3339.safeParse(entry.slice(entry.lastIndexOf('@') + 1)).success) {
+    return `has no RFC 3339 time behind its last @: it ${form}`;
+  }
+  const { secret, retiredAt } = divided(entry);
+  if (Buffer.byteLength(secret) < secretBytesMin) return `has less than 32 bytes: it ${form}`;
+  if (retiredAt.getTime() > now.getTime() + aheadMsMax) {
+    return `has a time more than an hour ahead of this server's clock: it ${form}`;
+  }
+  if (before.some((one) => one.secret === secret)) return 'is a secret that is listed already';
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Limits } from '../config/limits.js';
+import { HttpProblem } from '../errors/http-problem.js';
+import type { AnonymousRequests } from '../protection/anonymous.js';
+import { announcedLength, bodyCounter } from '../protection/request-work.js';
+import type { Turns } from '../protection/turns.js';
+import { parseJsonBody } from './json-body.js';
+import { parseCsvBody, parseNdjsonBody } from './line-body.js';
+import { readBody } from './read-body.js';
+
+export interface BodyReading {
+  readonly limits: Limits;
+  readonly anonymous: AnonymousRequests;
+  readonly turns: Turns;
+}
+
+/** Longer ones are parsed in turn. */
+const shortBodyChars = 4 * 1024;
+
+const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
+
+/** How bodies come in: JSON everywhere, lines where the contract says so; all with a bound and a deadline. */
+export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
+    async (request: FastifyRequest) => {
+      const text = await bodyText(request, reading);
+      return parseJsonBody(text, request.routeOptions.config.contract?.exactNumbers === true);
+    },
+  );
+  for (const [type, parse] of Object.entries(lineBodies)) {
+    app.addContentTypeParser(new RegExp(`^${type}(?:$|;)`), async (request: FastifyRequest) => {
+      if (request.routeOptions.config.contract?.alsoAccepts?.includes(type) !== true) {
+        throw new HttpProblem(415, 'Send the body as application/json.');
+      }
+      return parse(await bodyText(request, reading));
+    });
+  }
+}
+
+async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<string> {
+  const { limits, anonymous, turns } = reading;
+  const { work } = request;
+  const announced = announcedLength(request);
+  const bytesMax = request.routeOptions.bodyLimit;
+  if (work === undefined) {
+    return readBody(request.raw, announced, {
+      bytesMax,
+      setting: undefined,
+      msMax: limits.anonymousBodyMs,
+      onAwaited: (giveUp) => anonymous.bodyAwaited(request, giveUp),
+    });
+  }
+  const text = await readBody(request.raw, announced, {
+    bytesMax,
+    setting: 'BODY_LIMIT_BYTES',
+    msMax: limits.bodyMs,
+    ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
+  });
+  if (text.length > shortBodyChars) await turns.take(work.caller);
+  return text;
+}

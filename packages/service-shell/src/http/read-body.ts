@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { HttpProblem } from '../errors/http-problem.js';
+
+export interface BodyBounds {
+  readonly bytesMax: number;
+  /** The setting that `bytesMax` comes from; undefined where it is fixed. */
+  readonly setting: string | undefined;
+  readonly msMax: number;
+  /** Told of every piece; what it throws ends the reading. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Hands out a way to end the reading early, with the answer to give. */
+  readonly onAwaited?: (giveUp: (problem: HttpProblem) => void) => void;
+}
+
+const firstBytes = 4 * 1024;
+
+/**
+ * Reads a body to its end as UTF-8, into one piece of memory that grows with it: a body that comes byte by byte takes no
+ * more than one that comes at once, and what is only announced takes nothing.
+ *
+ * @throws HttpProblem 413 when it is too long, 408 when it takes too long
+ */
+export function readBody(
+  body: Readable,
+  announced: number | undefined,
+  bounds: BodyBounds,
+): Promise<string> {
+  const { bytesMax, setting, msMax, onBytes, onAwaited } = bounds;
+  const named = setting === undefined ? '' : ` (${setting})`;
+  const tooLarge = () =>
+    new HttpProblem(413, `The body is larger than the ${bytesMax} bytes that are taken${named}.`);
+  if (announced !== undefined && announced > bytesMax) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    let memory: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, firstBytes));
+    let length = 0;
+    const timer = setTimeout(
+      () => finish(new HttpProblem(408, `The body has not come within ${msMax} ms.`)),
+      msMax,
+    );
+
+    function finish(problem?: unknown): void {
+      clearTimeout(timer);
+      body.off('data', take).off('end', finish).off('error', finish).off('close', gone);
+      if (problem === undefined) resolve(memory.toString('utf8', 0, length));
+      else reject(problem);
+    }
+    const gone = () => finish(new HttpProblem(408, 'The connection ended before the body did.'));
+
+    function take(piece: Buffer): void {
+      if (length + piece.length > bytesMax) {
+        finish(tooLarge());
+        return;
+      }
+      try {
+        onBytes?.(piece.length);
+      } catch (problem) {
+        finish(problem);
+        return;
+      }
+      if (length + piece.length > memory.length) memory = grown(memory, length + piece.length);
+      length += piece.copy(memory, length);
+    }
+
+    function grown(from: Buffer, least: number): Buffer {
+      const most = announced ?? bytesMax;
+      const larger = Buffer.allocUnsafe(Math.max(least, Math.min(2 * from.length, most)));
+      from.copy(larger, 0, 0, length);
+      return larger;
+    }
+
+    onAwaited?.(finish);
+    body.on('data', take).on('end', finish).on('error', finish).on('close', gone);
+  });
+}

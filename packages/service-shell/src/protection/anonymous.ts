@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bound } from '../config/limits.js';
+import type { HttpProblem } from '../errors/http-problem.js';
+import type { Metrics } from '../observability/metrics.js';
+import { addressOf } from './address.js';
+import { beyondShare, beyondTotal, type Shared } from './shares.js';
+
+/** The most that the body of a route without a credential may have. */
+export const anonymousBodyBytesMax = 8 * 1024;
+
+/** Bounds the requests that come without a credential, by address and in all. */
+export interface AnonymousRequests {
+  /**
+   * Takes a place. When there is none left, the oldest of the same address (or of all) whose body has not come gives up
+   * its own: somebody who holds bodies back stands in nobody's way, behind the same address either.
+   *
+   * @throws HttpProblem 429 or 503 when none of them waits for its body
+   */
+  admit(request: FastifyRequest, reply: FastifyReply): void;
+  /** Tells how a request's body can be given up while it has not come. */
+  bodyAwaited(request: FastifyRequest, giveUp: (problem: HttpProblem) => void): void;
+}
+
+interface Waiting {
+  readonly address: string;
+  giveUp: ((problem: HttpProblem) => void) | undefined;
+}
+
+const shared: Shared = {
+  name: 'anonymous_requests',
+  what: 'requests without a credential',
+  setting: 'ANONYMOUS_REQUESTS',
+  holder: 'address',
+};
+
+export function createAnonymousRequests(
+  bound: Bound,
+  metrics: Metrics | undefined,
+): AnonymousRequests {
+  // Both in the order of their coming.
+  const underWay = new Map<FastifyRequest, Waiting>();
+  const byAddress = new Map<string, Set<Waiting>>();
+  metrics?.limit(shared.name, bound.total, () => underWay.size);
+
+  function makeRoom(among: Iterable<Waiting>, kind: 'share' | 'total'): void {
+    const problem = kind === 'share' ? beyondShare(shared, bound) : beyondTotal(shared, bound);
+    metrics?.refusedByLimit(shared.name, kind);
+    for (const one of among) {
+      if (one.giveUp === undefined) continue;
+      const { giveUp } = one;
+      one.giveUp = undefined;
+      giveUp(problem);
+      return;
+    }
+    throw problem;
+  }
+
+  return {
+    admit(request, reply) {
+      const address = addressOf(request.ip);
+      const own = byAddress.get(address) ?? new Set();
+      if (own.size >= bound.share) makeRoom(own, 'share');
+      else if (underWay.size >= bound.total) makeRoom(underWay.values(), 'total');
+      const waiting: Waiting = { address, giveUp: undefined };
+      own.add(waiting);
+      byAddress.set(address, own);
+      underWay.set(request, waiting);
+      reply.raw.once('close', () => {
+        underWay.delete(request);
+        own.delete(waiting);
+        if (own.size === 0) byAddress.delete(address);
+      });
+    },
+    bodyAwaited(request, giveUp) {
+      const waiting = underWay.get(request);
+      if (waiting === undefined) return;
+      waiting.giveUp = giveUp;
+      request.raw.once('end', () => {
+        waiting.giveUp = undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Bound } from '../config/limits.js';
+import type { HttpProblem } from '../errors/http-problem.js';
+import type { Metrics } from '../observability/metrics.js';
+import { beyondShare, beyondTotal, createShares, type Shared } from './shares.js';
+import { currentWork } from './work.js';
+
+/** The right to one connection, for as long as it is held. */
+export interface Turn {
+  leave(): void;
+  failed(error: unknown): void;
+  onGone(listener: () => void): () => void;
+}
+
+/** Hands out connections to requests, callers in turn. */
+export interface FairGate {
+  /**
+   * Resolves when the caller of the request that this runs for has its turn. While it waits it has no place in flight.
+   *
+   * @throws HttpProblem 429 or 503 when too many wait, or it has waited too long
+   */
+  enter(): Promise<Turn>;
+}
+
+export interface FairGateOptions {
+  readonly connections: Bound;
+  readonly waiting: Bound;
+  readonly waitMs: number;
+  readonly metrics: Metrics | undefined;
+  /** Throws for a caller that may not ask for now. */
+  readonly admit?: (caller: string) => void;
+  /** Told what a caller's query ended with. */
+  readonly onFailure?: (caller: string, error: unknown) => void;
+}
+
+const connectionsShared: Shared = {
+  name: 'database_connections',
+  what: 'queries at the database',
+  setting: 'DATABASE_CONNECTIONS',
+  holder: 'caller',
+};
+const waitingShared: Shared = {
+  name: 'database_waiting',
+  what: 'requests that wait for the database',
+  setting: 'DATABASE_WAITING',
+  holder: 'caller',
+};
+/** What the service asks of its own accord. */
+const noCaller = 'the service';
+
+interface Waiter {
+  readonly go: () => void;
+}
+
+/**
+ * Round robin by caller, and never more connections to one than its share: a caller who asks for a hundred slow queries waits for
+ * his own, and another's query is next.
+ */
+export function createFairGate(options: FairGateOptions): FairGate {
+  const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
+  const running = createShares(connectionsShared, connections, metrics);
+  const waiting = createShares(waitingShared, waitingBound, metrics);
+  const queues = new Map<string, Set<Waiter>>();
+  let busy = 0;
+
+  const isFree = (caller: string) =>
+    busy < connections.total && running.usedBy(caller) < connections.share;
+
+  function grantNext(): void {
+    for (const [caller, queue] of queues) {
+      if (busy >= connections.total) return;
+      if (!isFree(caller)) continue;
+      const [first] = queue;
+      if (first === undefined) continue;
+      leaveQueue(caller, first);
+      // To the end of the line.
+      const rest = queues.get(caller);
+      if (rest !== undefined) {
+        queues.delete(caller);
+        queues.set(caller, rest);
+      }
+      first.go();
+    }
+  }
+
+  function leaveQueue(caller: string, waiter: Waiter): void {
+    const queue = queues.get(caller);
+    queue?.delete(waiter);
+    if (queue?.size === 0) queues.delete(caller);
+  }
+
+  function occupy(caller: string): () => void {
+    const giveBack = running.takeAnyway(caller);
+    busy += 1;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      giveBack();
+      busy -= 1;
+      grantNext();
+    };
+  }
+
+  function waitedTooLong(caller: string): HttpProblem {
+    const isOwnDoing = running.usedBy(caller) >= connections.share;
+    metrics?.refusedByLimit(connectionsShared.name, isOwnDoing ? 'share' : 'total');
+    return isOwnDoing
+      ? beyondShare(connectionsShared, connections)
+      : beyondTotal(connectionsShared, connections);
+  }
+
+  /** Waits in the caller's line; resolves with what gives the connection back. */
+  function wait(caller: string, onGone: Turn['onGone']): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => end(waitedTooLong(caller)), waitMs);
+      const waiter: Waiter = {
+        go() {
+          clearTimeout(timer);
+          deaf();
+          resolve(occupy(caller));
+        },
+      };
+      const deaf = onGone(() => end(new Error('the caller has gone')));
+      function end(error: Error): void {
+        clearTimeout(timer);
+        leaveQueue(caller, waiter);
+        reject(error);
+      }
+      const queue = queues.get(caller);
+      if (queue === undefined) queues.set(caller, new Set([waiter]));
+      else queue.add(waiter);
+    });
+  }
+
+  return {
+    async enter() {
+      const work = currentWork();
+      const caller = work?.caller ?? noCaller;
+      const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
+      // What the service asks for itself is never kept away.
+      if (work !== undefined) admit?.(caller);
+      let leave: () => void;
+      if (isFree(caller)) leave = occupy(caller);
+      else {
+        const stopWaiting = waiting.take(caller);
+        try {
+          const waited = () => wait(caller, onGone);
+          leave = await (work === undefined ? waited() : work.whileWaiting(waited));
+        } finally {
+          stopWaiting();
+        }
+      }
+      const failed = (error: unknown) => {
+        if (work !== undefined) onFailure?.(caller, error);
+      };
+      return { leave, onGone, failed };
+    },
+  };
+}

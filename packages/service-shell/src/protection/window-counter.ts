@@ -1,0 +1,78 @@
+import type { Redis } from 'ioredis';
+
+export interface WindowCount {
+  /** How often the key was counted in this window, this time included. */
+  readonly count: number;
+  readonly msLeft: number;
+}
+
+/** Counts keys in windows of a minute. */
+export interface WindowCounter {
+  hit(key: string): Promise<WindowCount>;
+}
+
+const windowMs = 60_000;
+const keysMax = 100_000;
+/** A store of counts that takes longer is not waited for, and not asked again for a while. */
+const answerMsMax = 250;
+const restMs = 2_000;
+
+/** Counts here and, where there is Redis, for all processes together; without its answer, what was counted here holds. */
+export function createWindowCounter(
+  redis: Redis | undefined,
+  now: () => number = Date.now,
+): WindowCounter {
+  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+  let restingUntil = 0;
+
+  function hitHere(key: string): WindowCount {
+    const at = now();
+    let window = windows.get(key);
+    if (window === undefined || window.endsAt <= at) {
+      // Made anew, so that the oldest stand first.
+      windows.delete(key);
+      window = { count: 0, endsAt: at + windowMs };
+      windows.set(key, window);
+      forgetOldest(at);
+    }
+    window.count += 1;
+    return { count: window.count, msLeft: window.endsAt - at };
+  }
+
+  function forgetOldest(at: number): void {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > at && windows.size <= keysMax) return;
+      windows.delete(key);
+    }
+  }
+
+  return {
+    async hit(key) {
+      const here = hitHere(key);
+      if (redis === undefined || redis.status !== 'ready' || now() < restingUntil) return here;
+      const together = await withinTime(hitTogether(redis, key)).catch(() => undefined);
+      if (together === undefined) restingUntil = now() + restMs;
+      return together === undefined || together.count < here.count ? here : together;
+    },
+  };
+}
+
+async function hitTogether(redis: Redis, key: string): Promise<WindowCount> {
+  const name = `ledger-rate:${key}`;
+  const counting = redis.multi().set(name, 0, 'PX', windowMs, 'NX').incr(name).pttl(name);
+  const [, count, msLeft] = ((await counting.exec()) ?? []).map(([, value]) => Number(value));
+  if (count === undefined || msLeft === undefined || !(count > 0)) throw new Error('not counted');
+  return { count, msLeft: Math.max(msLeft, 1) };
+}
+
+async function withinTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, answerMsMax, undefined);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
