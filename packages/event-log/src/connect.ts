@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { createAccess } from './access.js';
 import { createAppend } from './append/append.js';
 import { createBatchStream } from './append/batch-stream.js';
+import { readConnectionString } from './connection/connection-string.js';
+import { createConnections } from './connection/connections.js';
 import {
   eventAt,
   headPosition,
@@ -10,35 +11,42 @@ import {
   positionInLog,
   readAll,
   readStream,
+  type Session,
 } from './read.js';
-import { subscribe } from './subscribe.js';
+import { subscribe } from './subscription/subscribe.js';
 import type { Delivery, EventLog, EventLogOptions, SubscribeOptions } from './types.js';
-
-const closeMsMax = 1_000;
 
 /**
  * Connects to EventStoreDB, KurrentDB or the embedded event store; no call is made before the first use.
  *
- * @param target a connection string, `esdb://…` or `kurrentdb://…`, or that with a log
+ * @param target a connection string, `esdb://…` or `kurrentdb://…`, or that with what to tell about the connection
+ * @throws TypeError for a connection string that cannot be used; the message never repeats it
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
-  const options = typeof target === 'string' ? { url: target } : target;
-  const { url, log = () => undefined, admit } = options;
-  const client = EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb'));
+  const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
+  const log = options.log ?? (() => undefined);
+  const settings = readConnectionString(options.url);
+  for (const reason of settings.warnings) {
+    log({ level: 'warn', msg: 'the connection string of the event log', reason });
+  }
+  const session: Session = {
+    connections: createConnections(settings, log),
+    access: createAccess(settings, log),
+  };
   const closing = new AbortController();
   // Every append and subscription under way listens; that is no leak.
   setMaxListeners(0, closing.signal);
 
-  async function* follow(options: SubscribeOptions): AsyncGenerator<Delivery> {
+  async function* follow(wanted: SubscribeOptions): AsyncGenerator<Delivery> {
     const ending = new AbortController();
     const end = () => ending.abort();
-    const signals = [options.signal, closing.signal];
+    const signals = [wanted.signal, closing.signal];
     for (const signal of signals) {
       if (signal.aborted) end();
       signal.addEventListener('abort', end, { once: true });
     }
     try {
-      yield* subscribe(client, { ...options, signal: ending.signal }, log);
+      yield* subscribe(session, { ...wanted, signal: ending.signal }, options);
     } finally {
       for (const signal of signals) signal.removeEventListener('abort', end);
     }
@@ -46,20 +54,21 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
 
   return {
     append: createAppend({
-      batchStream: createBatchStream(client, admit),
-      positionOf: (stream, revision) => positionInLog(client, stream, revision),
+      batchStream: createBatchStream(session.connections, options.admit),
+      access: session.access,
+      positionOf: (stream, revision) => positionInLog(session, stream, revision),
       closing: closing.signal,
     }),
-    readStream: (stream, options) => readStream(client, stream, options),
-    iterateStream: (stream, options) => iterateStream(client, stream, options),
-    readAll: (options) => readAll(client, options),
+    readStream: (stream, wanted) => readStream(session, stream, wanted),
+    iterateStream: (stream, wanted) => iterateStream(session, stream, wanted),
+    readAll: (wanted) => readAll(session, wanted),
     subscribe: follow,
-    eventAt: (position) => eventAt(client, position),
-    headPosition: () => headPosition(client),
+    eventAt: (position) => eventAt(session, position),
+    headPosition: () => headPosition(session),
+    refusal: () => session.access.current(),
     async close() {
       closing.abort(new Error('the event log was closed'));
-      // The client waits for calls that it has cancelled; one that never ends must not keep a process alive.
-      await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
+      await session.connections.close();
     },
   };
 }

@@ -34,13 +34,48 @@ export class AppendTooLarge extends Error {
 
 /** The log did not answer in time, or refused to talk to us; repeating an append is safe. */
 export class EventLogUnavailable extends Error {
-  override readonly name = 'EventLogUnavailable';
+  override readonly name: string = 'EventLogUnavailable';
   /** True when an append was sent and may have been carried out. */
   readonly uncertain: boolean;
 
   constructor(message: string, options: ErrorOptions & { readonly uncertain?: boolean } = {}) {
     super(message, options);
     this.uncertain = options.uncertain ?? false;
+  }
+}
+
+/** Why the event log refuses access: the user or password is wrong, none was given, or the user may not do this. */
+export type AccessRefusal = 'wrong_login' | 'no_login' | 'not_permitted';
+
+/**
+ * The event log answers and refuses: it is not away, and goes on refusing until somebody changes the user or its
+ * rights. Nothing was written.
+ */
+export class EventLogAccessRefused extends EventLogUnavailable {
+  override readonly name: string = 'EventLogAccessRefused';
+  readonly kind: AccessRefusal;
+  /** What was refused: a stream, or `$all` for reading all streams. */
+  readonly what: string;
+
+  constructor(kind: AccessRefusal, what: string) {
+    super(refusalText(kind, what));
+    this.kind = kind;
+    this.what = what;
+  }
+}
+
+function refusalText(kind: AccessRefusal, what: string): string {
+  switch (kind) {
+    case 'wrong_login':
+      return 'the event log refuses the user name or the password that it was given: correct them in its connection string, esdb://user:password@host:port';
+    case 'no_login':
+      return `the event log refuses ${what} to a caller without a user: name one in its connection string, esdb://user:password@host:port`;
+    case 'not_permitted':
+      return what === '$all'
+        ? 'the event log does not let its user read $all, and the service needs that: an administrator of the event log gives it with "ledger eventstore grant --user <name>"'
+        : `the event log does not let its user read or write ${what}: the user needs the roles that the stream's or the server's access list names`;
+    default:
+      return kind satisfies never;
   }
 }
 

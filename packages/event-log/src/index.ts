@@ -6,7 +6,9 @@ export {
 } from './codec.js';
 export { connectEventLog } from './connect.js';
 export {
+  type AccessRefusal,
   AppendTooLarge,
+  EventLogAccessRefused,
   EventLogUnavailable,
   LogRefused,
   RevisionConflict,
@@ -16,6 +18,7 @@ export {
 } from './errors.js';
 export { eventIdFor } from './event-id.js';
 export { isEventMetadata } from './metadata.js';
+export { checkStreamName, InvalidStreamName } from './stream-name.js';
 export type {
   Actor,
   AppendOptions,

@@ -1,7 +1,6 @@
 import {
   BACKWARDS,
   END,
-  type EventStoreDBClient,
   FORWARDS,
   type ResolvedEvent,
   START,
@@ -9,7 +8,10 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
+import { type Access, grpcCodeOf } from './access.js';
+import type { Connection, Connections } from './connection/connections.js';
 import { EventLogUnavailable, StreamDeleted } from './errors.js';
+import { checkStreamName } from './stream-name.js';
 import type {
   Position,
   ReadAllOptions,
@@ -22,6 +24,12 @@ const deadlineMs = 10_000;
 const longDeadlineMs = 24 * 3_600_000;
 // Most logs end in an event of ours; one that ends in the system's own is searched in longer and longer pages.
 const headPages = [1, 32, 1_024];
+
+/** What every call is made on, and what the server has said about who makes it. */
+export interface Session {
+  readonly connections: Connections;
+  readonly access: Access;
+}
 
 /** The event as the log holds it; undefined for the system's own events and links to nothing. */
 export function toStored(resolved: ResolvedEvent): StoredEvent | undefined {
@@ -37,48 +45,50 @@ function positionOf({ event, commitPosition }: ResolvedEvent): Position | undefi
 }
 
 export async function readStream(
-  client: EventStoreDBClient,
+  session: Session,
   stream: string,
   options: ReadStreamOptions = {},
 ): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const event of streamEvents(client, stream, options, deadlineMs)) events.push(event);
+  for await (const event of streamEvents(session, stream, options, deadlineMs)) events.push(event);
   return events;
 }
 
 export function iterateStream(
-  client: EventStoreDBClient,
+  session: Session,
   stream: string,
   options: ReadStreamOptions = {},
 ): AsyncIterable<StoredEvent> {
-  return streamEvents(client, stream, options, longDeadlineMs);
+  return streamEvents(session, stream, options, longDeadlineMs);
 }
 
 /** Where an event of a stream is in the log; undefined when it is not there. */
 export async function positionInLog(
-  client: EventStoreDBClient,
+  session: Session,
   stream: string,
   revision: Revision,
 ): Promise<Position | undefined> {
-  const [event] = await readStream(client, stream, { from: revision, maxCount: 1 });
+  const [event] = await readStream(session, stream, { from: revision, maxCount: 1 });
   return event?.revision === revision ? event.position : undefined;
 }
 
 async function* streamEvents(
-  client: EventStoreDBClient,
+  session: Session,
   stream: string,
   { from, direction = 'forwards', maxCount }: ReadStreamOptions,
   deadline: number,
 ): AsyncGenerator<StoredEvent> {
+  checkStreamName(stream);
   const forwards = direction === 'forwards';
-  const reading = client.readStream(stream, {
+  const connection = session.connections.current();
+  const reading = connection.client.readStream(stream, {
     direction: forwards ? FORWARDS : BACKWARDS,
     fromRevision: from ?? (forwards ? START : END),
     ...(maxCount === undefined ? {} : { maxCount }),
     deadline,
   });
   try {
-    for await (const resolved of answersOf(reading, stream)) {
+    for await (const resolved of answersOf(session, connection, reading, stream)) {
       const stored = toStored(resolved);
       if (stored !== undefined) yield stored;
     }
@@ -88,17 +98,18 @@ async function* streamEvents(
 }
 
 export async function* readAll(
-  client: EventStoreDBClient,
+  session: Session,
   options: ReadAllOptions = {},
 ): AsyncGenerator<StoredEvent> {
   const { from = 'start', direction = 'forwards', maxCount } = options;
-  const reading = client.readAll({
+  const connection = session.connections.current();
+  const reading = connection.client.readAll({
     direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
     fromPosition: from === 'start' ? START : from === 'end' ? END : { commit: from, prepare: from },
     deadline: longDeadlineMs,
   });
   let left = maxCount ?? Number.POSITIVE_INFINITY;
-  for await (const resolved of answersOf(reading, '$all')) {
+  for await (const resolved of answersOf(session, connection, reading, '$all')) {
     const stored = toStored(resolved);
     if (stored === undefined) continue;
     yield stored;
@@ -112,43 +123,41 @@ export async function* readAll(
  * UNKNOWN (2), the embedded store with the next event: both mean that there is none.
  */
 export async function eventAt(
-  client: EventStoreDBClient,
+  session: Session,
   position: Position,
 ): Promise<StoredEvent | undefined> {
-  const reading = client.readAll({
+  const connection = session.connections.current();
+  const reading = connection.client.readAll({
     direction: FORWARDS,
     fromPosition: { commit: position, prepare: position },
     maxCount: 1,
     deadline: deadlineMs,
   });
   try {
-    for await (const resolved of answersOf(reading, '$all')) {
+    for await (const resolved of answersOf(session, connection, reading, '$all')) {
       const stored = toStored(resolved);
       return stored?.position === position ? stored : undefined;
     }
   } catch (error) {
-    if (!isUnknown(error)) throw error;
+    const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
+    if (grpcCodeOf(cause) !== status.UNKNOWN) throw error;
   }
   return undefined;
 }
 
-function isUnknown(error: unknown): boolean {
-  const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === status.UNKNOWN;
-}
-
-export async function headPosition(client: EventStoreDBClient): Promise<Position | undefined> {
+export async function headPosition(session: Session): Promise<Position | undefined> {
   let before: Position | undefined;
   for (let page = 0; ; page += 1) {
     const maxCount = headPages[Math.min(page, headPages.length - 1)] ?? 1;
-    const reading = client.readAll({
+    const connection = session.connections.current();
+    const reading = connection.client.readAll({
       direction: BACKWARDS,
       fromPosition: before === undefined ? END : { commit: before, prepare: before },
       maxCount,
       deadline: deadlineMs,
     });
     let read = 0;
-    for await (const resolved of answersOf(reading, '$all')) {
+    for await (const resolved of answersOf(session, connection, reading, '$all')) {
       const stored = toStored(resolved);
       if (stored !== undefined) return stored.position;
       before = positionOf(resolved) ?? before;
@@ -160,9 +169,15 @@ export async function headPosition(client: EventStoreDBClient): Promise<Position
 
 /** Gives what is read, and lets go of the call whichever way the reading ends. */
 async function* answersOf(
+  { access }: Session,
+  connection: Connection,
   reading: StreamingRead<ResolvedEvent>,
   what: string,
 ): AsyncGenerator<ResolvedEvent> {
+  const { lost } = connection;
+  const giveUp = () => reading.destroy(lost.reason);
+  if (lost.aborted) giveUp();
+  lost.addEventListener('abort', giveUp, { once: true });
   // The consumer's own errors must not be taken for the log's, so only the reading is inside the try.
   const answers = reading[Symbol.asyncIterator]();
   try {
@@ -171,12 +186,15 @@ async function* answersOf(
       try {
         next = await answers.next();
       } catch (error) {
-        throw readError(what, error);
+        throw access.refusalOf(error, what) ?? readError(what, error);
       }
+      connection.heard();
+      if (what === '$all') access.granted();
       if (next.done) return;
       yield next.value;
     }
   } finally {
+    lost.removeEventListener('abort', giveUp);
     release(reading);
   }
 }
@@ -193,7 +211,23 @@ function readError(what: string, error: unknown): Error {
   if (error instanceof Error && 'type' in error && error.type === 'stream-deleted') {
     return new StreamDeleted(what, { cause: error });
   }
-  return new EventLogUnavailable(`the event log did not answer a read of ${what}`, {
-    cause: error,
-  });
+  return unavailable(`a read of ${what}`, error);
+}
+
+/** The error for a call that the log did not answer; says the reason where there is something to do about it. */
+export function unavailable(call: string, cause: unknown): EventLogUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (/certificate|ERR_TLS|SSL routines|altname/i.test(reason)) {
+    return new EventLogUnavailable(
+      `the event log's certificate was not accepted for ${call}: name the authority that it is from in tlsCaFile, and the node as the certificate does (${reason})`,
+      { cause },
+    );
+  }
+  if (/^Failed to discover/.test(reason)) {
+    return new EventLogUnavailable(
+      `no node of the event log answered ${call}, or none is leader or follower yet`,
+      { cause },
+    );
+  }
+  return new EventLogUnavailable(`the event log did not answer ${call}`, { cause });
 }

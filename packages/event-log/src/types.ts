@@ -1,3 +1,5 @@
+import type { EventLogAccessRefused } from './errors.js';
+
 /** An event's number within its stream, from 0. */
 export type Revision = bigint;
 /** The event log's commit position: grows, has gaps. */
@@ -89,12 +91,13 @@ export type SubscriptionFilter =
 export type SubscribeOptions = SubscriptionFilter & {
   /** The last position that was handled; events after it are delivered. */
   readonly after: Position | 'start';
-  /** The most events in one delivery; twice as many are fetched ahead at most. */
+  /** The most events in one delivery; twice as many (512 at least, 16 MiB of them at most) are fetched ahead. */
   readonly batchMax: number;
   readonly signal: AbortSignal;
   /**
-   * Called whenever the subscription has been opened, the first time and after each loss of it, before anything is
-   * delivered: the server may have come back with another log. What it throws ends the subscription.
+   * Called whenever the subscription has been opened, the first time and after each loss of the connection, before
+   * anything is delivered that came by it: the server may have come back with another log. What it throws ends the
+   * subscription. A server that drops a slow subscriber is still there, and is the same.
    */
   readonly onOpened?: () => Promise<void>;
 };
@@ -112,7 +115,7 @@ export type Delivery =
 
 /** What the log says about itself beside its answers. */
 export interface EventLogNotice {
-  readonly level: 'warn';
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly msg: string;
   readonly reason: string;
 }
@@ -126,6 +129,11 @@ export interface EventLogOptions {
    * another log. `LogRefused` ends the appends that wait for it; after any other error they try again in time.
    */
   readonly admit?: () => Promise<void>;
+  /**
+   * Told whenever the server has ended a subscription that was then taken up again: because more live events came at
+   * once than it keeps for a subscriber, or because the connection broke.
+   */
+  readonly onSubscriptionDropped?: (why: 'too_slow' | 'broken') => void;
 }
 
 /**
@@ -141,6 +149,8 @@ export interface EventLog {
    * @throws StreamDeleted, AppendTooLarge
    * @throws LogRefused when `admit` refuses the log
    * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
+   * @throws EventLogAccessRefused when it does not let its user do this
+   * @throws InvalidStreamName for a name that no server takes or that is the server's own (it begins with `$`)
    * @throws TypeError for no events, data that JSON cannot write, or an id that is no UUID
    */
   append(
@@ -152,7 +162,7 @@ export interface EventLog {
   /**
    * The events of a stream, oldest first unless read backwards; none if it is not there.
    *
-   * @throws StreamDeleted, EventLogUnavailable
+   * @throws StreamDeleted, EventLogUnavailable, EventLogAccessRefused, InvalidStreamName
    */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
   /** The same, one at a time in constant memory, for streams of any length. */
@@ -166,8 +176,13 @@ export interface EventLog {
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
   /** The event at a position; undefined where none of ours begins. @throws EventLogUnavailable */
   eventAt(position: Position): Promise<StoredEvent | undefined>;
-  /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable */
+  /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
   headPosition(): Promise<Position | undefined>;
+  /**
+   * Why the log does not let its user read all streams, which everything but an append stands on; undefined unless it
+   * has said so last. It is asked by every read of all streams, `headPosition` for one.
+   */
+  refusal(): EventLogAccessRefused | undefined;
   /** Ends subscriptions and appends under way, and the connection. */
   close(): Promise<void>;
 }

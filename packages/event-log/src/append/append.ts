@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Access } from '../access.js';
 import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../errors.js';
 import type {
   AppendOptions,
@@ -20,6 +21,7 @@ const retryMsMax = 500;
 
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
+  readonly access: Access;
   /** Where an event is in the log, for servers that leave it out of their answer to a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
   /** Aborts when the log is closed. */
@@ -38,7 +40,12 @@ type Append = (
  * at 64 appenders. When that stream breaks, every append under way is sent again with the same ids at the same exact
  * revision, hence takes place at most once. At most 512 are under way at once: a flood waits here, not in the server.
  */
-export function createAppend({ batchStream, positionOf, closing }: AppendDependencies): Append {
+export function createAppend({
+  batchStream,
+  access,
+  positionOf,
+  closing,
+}: AppendDependencies): Append {
   const enter = createLimit(inFlightMax);
   const deadlines = createDeadlines(closing);
 
@@ -86,7 +93,7 @@ export function createAppend({ batchStream, positionOf, closing }: AppendDepende
         case 'refused':
           throw end.refusal;
         case 'denied':
-          throw unavailable(stream, uncertain, 'access denied');
+          throw access.refused(stream);
         case 'ended':
           throw unavailable(stream, true, cause);
         case 'failed':
@@ -97,7 +104,9 @@ export function createAppend({ batchStream, positionOf, closing }: AppendDepende
         case 'broken':
           uncertain ||= end.sent;
           cause = end.cause;
-          if (isFinal(cause)) throw unavailable(stream, uncertain, cause);
+          if (isFinal(cause)) {
+            throw access.refusalOf(cause, stream) ?? unavailable(stream, uncertain, cause);
+          }
           break;
         default:
           end satisfies never;

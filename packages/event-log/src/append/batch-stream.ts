@@ -4,10 +4,11 @@ import type {
   BatchAppendReq,
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { type CallOptions, type ClientDuplexStream, type Metadata, status } from '@grpc/grpc-js';
+import { type ClientDuplexStream, status } from '@grpc/grpc-js';
+import type { Connection, Connections } from '../connection/connections.js';
 import { LogRefused } from '../errors.js';
+import { streamsGrpc } from '../protobuf.js';
 import { type AppendAnswer, answerOf, uuidText } from './answer.js';
-import { streamsGrpc } from './protobuf.js';
 import { type AppendRequest, messagesOf } from './request.js';
 
 /** How one attempt to append ended. */
@@ -28,35 +29,36 @@ export interface BatchStream {
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
-/** What the client's own appending stands on: its channel, its discovery of the leader, its reconnecting. */
-interface CallMaker {
-  GRPCStreamCreator(
-    Client: typeof StreamsClient,
-    name: string,
-    create: (client: StreamsClient) => Call,
-    cache: WeakMap<StreamsClient, Call>,
-  ): () => Promise<Call>;
-  callArguments(
-    options: Readonly<Record<string, never>>,
-    callOptions: CallOptions,
-  ): [Metadata, CallOptions];
-}
-
 /**
  * `Streams.BatchAppend` on the client's channel, in place of the client's own (6.2.1), which keeps the pending
  * appends of all connections of a process in one table: an error on any of them forgets the others', whose
  * answers then throw where nobody can catch. It also has no deadline of its own, and data that JSON cannot
  * write ends the process. Here every call has its own table, and an answer that nobody waits for is dropped.
  *
- * @param client an `EventStoreDBClient`
  * @param admit asked before the first append of every call, hence after every loss of the connection
  */
 export function createBatchStream(
-  client: unknown,
+  connections: Connections,
   admit: () => Promise<void> = async () => undefined,
 ): BatchStream {
-  if (!isCallMaker(client)) throw new TypeError('this version of the client makes calls otherwise');
-  const maker: CallMaker = client;
+  const streams = new WeakMap<Connection, BatchStream>();
+  return {
+    send(request, signal) {
+      const connection = connections.current();
+      let stream = streams.get(connection);
+      if (stream === undefined) {
+        stream = batchStreamOn(connection, admit);
+        streams.set(connection, stream);
+      }
+      return stream.send(request, signal);
+    },
+  };
+}
+
+function batchStreamOn(
+  { parts, lost, heard }: Connection,
+  admit: () => Promise<void>,
+): BatchStream {
   const calls = new WeakMap<StreamsClient, Call>();
   const pendingOf = new WeakMap<Call, Pending>();
   const admissions = new WeakMap<Call, Promise<void>>();
@@ -69,9 +71,15 @@ export function createBatchStream(
     return asked;
   }
 
+  async function openAdmitted(): Promise<Call> {
+    const call = await open();
+    await admitted(call);
+    return call;
+  }
+
   function start(grpcClient: StreamsClient): Call {
     const call = grpcClient.batchAppend(
-      ...maker.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
+      ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
     );
     const pending: Pending = new Map();
     pendingOf.set(call, pending);
@@ -82,6 +90,7 @@ export function createBatchStream(
       pending.clear();
     };
     call.on('data', (response: BatchAppendResp) => {
+      heard();
       const id = uuidText(response.getCorrelationId());
       const settle = pending.get(id);
       pending.delete(id);
@@ -96,20 +105,20 @@ export function createBatchStream(
     return call;
   }
 
-  const open = maker.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
+  const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
 
   return {
     async send(request, signal) {
       if (signal.aborted) return { kind: 'ended' };
-      let call: Call;
+      if (lost.aborted) return { kind: 'broken', cause: lost.reason, sent: false };
+      let call: Call | 'ended';
       try {
-        call = await open();
-        await admitted(call);
+        call = await unlessEnded(openAdmitted(), signal, lost);
       } catch (cause) {
         if (cause instanceof LogRefused) return { kind: 'refused', refusal: cause };
         return { kind: 'broken', cause, sent: false };
       }
-      if (signal.aborted) return { kind: 'ended' };
+      if (signal.aborted || call === 'ended') return { kind: 'ended' };
       const pending = pendingOf.get(call);
       if (pending === undefined) {
         return { kind: 'broken', cause: new Error('the stream of appends broke'), sent: false };
@@ -130,13 +139,29 @@ export function createBatchStream(
   };
 }
 
-function isCallMaker(client: unknown): client is CallMaker {
-  return (
-    typeof client === 'object' &&
-    client !== null &&
-    typeof Reflect.get(client, 'GRPCStreamCreator') === 'function' &&
-    typeof Reflect.get(client, 'callArguments') === 'function'
-  );
+/** Looking for a node may take longer than an append has. @throws why the connection was given up */
+async function unlessEnded(
+  opening: Promise<Call>,
+  signal: AbortSignal,
+  lost: AbortSignal,
+): Promise<Call | 'ended'> {
+  let stop = () => {};
+  const given = new Promise<'ended'>((resolve, reject) => {
+    const end = () => resolve('ended');
+    const fail = () => reject(lost.reason);
+    signal.addEventListener('abort', end, { once: true });
+    lost.addEventListener('abort', fail, { once: true });
+    stop = () => {
+      signal.removeEventListener('abort', end);
+      lost.removeEventListener('abort', fail);
+    };
+  });
+  opening.catch(() => undefined);
+  try {
+    return await Promise.race([opening, given]);
+  } finally {
+    stop();
+  }
 }
 
 const finalCodes = new Set([

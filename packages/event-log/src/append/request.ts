@@ -1,7 +1,8 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { AppendTooLarge } from '../errors.js';
+import { emptyPb, sharedPb, streamsPb, timestampPb } from '../protobuf.js';
+import { checkStreamName } from '../stream-name.js';
 import type { EventToAppend, ExpectedRevision } from '../types.js';
-import { emptyPb, sharedPb, streamsPb, timestampPb } from './protobuf.js';
 
 type Message = BatchAppendReq.ProposedMessage;
 
@@ -23,6 +24,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The events as messages, in parts that fit one message each; the server appends them as one. What a server
  * would break its stream over is refused here, because all appends under way share that stream.
  *
+ * @throws InvalidStreamName for a name that is no stream's of ours
  * @throws TypeError for data that JSON cannot write, an id that is no UUID, no events, a negative revision
  * @throws AppendTooLarge for an event that no server takes
  */
@@ -32,6 +34,7 @@ export function createRequest(
   events: readonly EventToAppend[],
   giveUpAt: Date,
 ): AppendRequest {
+  checkStreamName(stream);
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
   if (expected !== 'no_stream' && expected < 0n) throw new TypeError(`${expected} is no revision`);
   const parts: Message[][] = [];

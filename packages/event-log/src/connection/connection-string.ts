@@ -1,0 +1,186 @@
+/** What a connection string says, as this package uses it. */
+export interface ConnectionString {
+  /** For the client: only options that it knows and that it says nothing about on standard error. */
+  readonly url: string;
+  /** `host:port` of every node that it names. */
+  readonly hosts: readonly string[];
+  /** True when a node has to be looked up first: several hosts, or `+discover`. */
+  readonly isCluster: boolean;
+  /** False for `tls=false`: such a server asks for no user. */
+  readonly isSecure: boolean;
+  /** Whom it logs in as; undefined for nobody. */
+  readonly login: Login | undefined;
+  /** Undefined for `keepAliveInterval=-1`: silence is not looked for. */
+  readonly pulse: PulseTimes | undefined;
+  /** The client's own keepalive, milliseconds; undefined where the connection string turns it off. */
+  readonly keepAliveMs: number | undefined;
+  /** False when the connection string prefers another node than the leader. */
+  readonly wantsLeader: boolean;
+  /** What it says in vain. */
+  readonly warnings: readonly string[];
+}
+
+export interface Login {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** When a connection on which nothing is heard is given up. */
+export interface PulseTimes {
+  /** After so long without a sign the server is asked for one. */
+  readonly everyMs: number;
+  /** So long it may take to give one. */
+  readonly patienceMs: number;
+}
+
+/** Together with the choice of another node less than the 6 s that a leader cut from the network may cost. */
+const pulseDefault: PulseTimes = { everyMs: 1_000, patienceMs: 2_000 };
+/** Seconds, as the client takes them; its own default of 5 is waited out for every node that is gone. */
+const gossipTimeoutDefault = 2;
+/** The client warns on standard error below this; the pulse does what the option asks for. */
+const clientKeepAliveMsMin = 10_000;
+const portDefault = '2113';
+
+const known = new Set([
+  'usercertfile',
+  'userkeyfile',
+  'maxdiscoverattempts',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'nodepreference',
+  'tls',
+  'tlscafile',
+  'throwonappendfailure',
+  'keepaliveinterval',
+  'keepalivetimeout',
+]);
+
+/**
+ * Reads a connection string, `esdb://user:password@host:port,host:port?option=value`, or `kurrentdb://…`.
+ *
+ * @throws TypeError for one that cannot be read; the message never repeats it, because it may hold a password
+ */
+export function readConnectionString(text: string): ConnectionString {
+  const match =
+    /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:/?@]+):([^@]+)@)?([^/?@]+)\/?(?:\?(.*))?$/.exec(
+      text.trim(),
+    );
+  const [, discover, user, password = '', authority, query = ''] = match ?? [];
+  if (authority === undefined) {
+    throw unreadable('expected esdb://host:port?option=value, or esdb://user:password@host:port');
+  }
+  const login =
+    user === undefined ? undefined : { user: decoded(user), password: decoded(password) };
+  const hosts = authority.split(',').map(hostOf);
+  const warnings: string[] = [];
+  const options = optionsOf(query, warnings);
+  const isCluster = hosts.length > 1 || discover !== undefined;
+  const pulse = pulseOf(options);
+  if (isCluster && !options.has('gossiptimeout')) {
+    options.set('gossiptimeout', `gossipTimeout=${gossipTimeoutDefault}`);
+  }
+  // The client cuts a password off at its first colon, unless the colon is encoded.
+  const credentials =
+    login === undefined
+      ? ''
+      : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
+  const said = [...options.values()].join('&');
+  return {
+    url: `esdb${discover ?? ''}://${credentials}${hosts.join(',')}${said === '' ? '' : `?${said}`}`,
+    hosts,
+    isCluster,
+    isSecure: optionOf(options, 'tls') !== 'false',
+    login,
+    pulse: pulse?.times,
+    keepAliveMs: pulse?.keepAliveMs,
+    wantsLeader: /^(leader)?$/i.test(optionOf(options, 'nodepreference') ?? ''),
+    warnings,
+  };
+}
+
+/** The client's connection string, by way of these hosts and with that keepalive. */
+export function clientUrl(
+  { url, hosts }: ConnectionString,
+  through: readonly string[],
+  keepAliveMs: number | undefined,
+): string {
+  const text = url.replace(hosts.join(','), through.join(','));
+  if (keepAliveMs === undefined) return text;
+  return `${text}${text.includes('?') ? '&' : '?'}keepAliveInterval=${keepAliveMs}`;
+}
+
+function hostOf(text: string): string {
+  const [host, port = portDefault, ...more] = text.trim().split(':');
+  if (host === undefined || host === '' || more.length > 0 || !/^\d{1,5}$/.test(port)) {
+    throw unreadable('expected host:port between commas');
+  }
+  return `${host}:${port}`;
+}
+
+function optionsOf(query: string, warnings: string[]): Map<string, string> {
+  const options = new Map<string, string>();
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const [name = '', ...rest] = pair.split('=');
+    const value = rest.join('=');
+    if (name === '' || value === '') {
+      throw unreadable('expected option=value after the question mark, joined by &');
+    }
+    const key = name.toLowerCase().replace(/[_-]/g, '');
+    if (key === 'tlsverifycert') {
+      if (value === 'false') {
+        warnings.push(
+          'tlsVerifyCert has no effect: name the authority of the certificate in tlsCaFile',
+        );
+      }
+      continue;
+    }
+    if (known.has(key)) options.set(key, pair);
+    else warnings.push(`the option ${name} is not known and has no effect`);
+  }
+  return options;
+}
+
+/** Takes out of the options what the pulse does, and what each connection has to say anew. */
+function pulseOf(
+  options: Map<string, string>,
+): { readonly times: PulseTimes; readonly keepAliveMs: number } | undefined {
+  const every = milliseconds(options, 'keepaliveinterval');
+  const patience = milliseconds(options, 'keepalivetimeout');
+  if (every === -1) return undefined;
+  options.delete('keepaliveinterval');
+  return {
+    times: {
+      everyMs: every ?? pulseDefault.everyMs,
+      patienceMs: patience === undefined || patience === -1 ? pulseDefault.patienceMs : patience,
+    },
+    keepAliveMs: Math.max(every ?? 0, clientKeepAliveMsMin),
+  };
+}
+
+function milliseconds(options: ReadonlyMap<string, string>, key: string): number | undefined {
+  const text = optionOf(options, key);
+  if (text === undefined) return undefined;
+  if (!/^(-1|\d{1,9})$/.test(text)) {
+    throw unreadable(`${key} should be a whole number of milliseconds, or -1`);
+  }
+  return Number(text);
+}
+
+function optionOf(options: ReadonlyMap<string, string>, key: string): string | undefined {
+  return options.get(key)?.split('=').slice(1).join('=');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw unreadable('user name and password should be percent-encoded');
+  }
+}
+
+function unreadable(expected: string): TypeError {
+  return new TypeError(`the event log's connection string cannot be read: ${expected}`);
+}

@@ -1,0 +1,108 @@
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { type ClientReadableStream, status } from '@grpc/grpc-js';
+import { grpcCodeOf } from '../access.js';
+import type { Connection } from '../connection/connections.js';
+import { streamsGrpc } from '../protobuf.js';
+import { type SizedEvent, storedEventOf } from '../stored-event.js';
+import type { Position } from '../types.js';
+
+/** What one call of a subscription brings, in the server's order. */
+export interface CallHandlers {
+  onEvent(event: SizedEvent): void;
+  /** Nothing that the filter matches is left up to here. */
+  onSearched(position: Position): void;
+  /** All that was in the log when the call began has come. */
+  onCaughtUp(): void;
+  /** The call is over, once; without an error when the server ended it in an orderly way. */
+  onEnd(error: unknown): void;
+}
+
+export interface SubscriptionCall {
+  /** Reads no further for now. A server that has live events for us meanwhile ends the call. */
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}
+
+type Call = ClientReadableStream<ReadResp>;
+
+/**
+ * `Streams.Read` as a subscription, on the client's channel. The client's own one hides how large an event is, and
+ * hands over notices and events by two ways, so that one can overtake the other.
+ */
+export function openCall(
+  { parts, lost, heard }: Connection,
+  request: ReadReq,
+  handlers: CallHandlers,
+): SubscriptionCall {
+  let call: Call | undefined;
+  let isOver = false;
+  let isPaused = false;
+  const end = (error: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    lost.removeEventListener('abort', giveUp);
+    call?.cancel();
+    handlers.onEnd(error);
+  };
+  const giveUp = () => end(lost.reason);
+  const take = (response: ReadResp) => {
+    heard();
+    if (isOver) return;
+    const read = response.getEvent();
+    const sized = read === undefined ? undefined : storedEventOf(read);
+    if (sized !== undefined) handlers.onEvent(sized);
+    const checkpoint = response.getCheckpoint();
+    if (checkpoint !== undefined) handlers.onSearched(BigInt(checkpoint.getCommitPosition()));
+    if (response.hasCaughtUp()) handlers.onCaughtUp();
+  };
+
+  const open = parts.GRPCStreamCreator(
+    streamsGrpc.StreamsClient,
+    'subscribeToAll',
+    (client: StreamsClient): Call =>
+      client.read(request, ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY })),
+  );
+  if (lost.aborted) queueMicrotask(giveUp);
+  lost.addEventListener('abort', giveUp, { once: true });
+  open().then((opened) => {
+    call = opened;
+    opened.on('error', end);
+    opened.on('end', () => end(undefined));
+    if (isOver) {
+      opened.cancel();
+      return;
+    }
+    opened.on('data', take);
+    if (isPaused) opened.pause();
+  }, end);
+
+  return {
+    pause() {
+      isPaused = true;
+      call?.pause();
+    },
+    resume() {
+      isPaused = false;
+      call?.resume();
+    },
+    cancel() {
+      isOver = true;
+      lost.removeEventListener('abort', giveUp);
+      call?.cancel();
+    },
+  };
+}
+
+/**
+ * True when the server has ended a subscription because more live events came than it keeps for us: 32 with
+ * EventStoreDB. It happens to every reader now and then and is no failure.
+ */
+export function isTooSlow(error: unknown): boolean {
+  return (
+    grpcCodeOf(error) === status.ABORTED &&
+    error instanceof Error &&
+    /too slow/i.test(error.message)
+  );
+}
