@@ -174,6 +174,7 @@ describe('alerts and dashboard', () => {
     'lane_lag_seconds',
     'lane_stopped',
     'queue_jobs',
+    'event_log_refused',
     'database_connections',
     'up',
   ];

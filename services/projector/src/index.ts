@@ -21,3 +21,4 @@ export { createReplay, type Replay } from './replay.js';
 export { isSkipped, skipEvent } from './skip.js';
 export { rebuildSchema } from './upgrade/rebuild-in-turn.js';
 export { type LaneVerdict, verifyTables } from './verify.js';
+export { connectWatchedEventLog } from './watched-event-log.js';

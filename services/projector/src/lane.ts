@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventLog } from '@exchange/event-log';
+import { type EventLog, EventLogAccessRefused } from '@exchange/event-log';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { type Batches, LaneMoved, LaneStopped } from './batches.js';
@@ -145,7 +145,9 @@ export function createLane(dependencies: LaneDependencies): Lane {
           return;
         }
         if (position !== before) delayMs = retryMs.first;
-        if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
+        // The event log has said so itself, once for all lanes and not at every try.
+        if (error instanceof EventLogAccessRefused) log.debug({ lane }, 'shift waits for access');
+        else if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
         else log.error({ lane, err: error }, 'shift failed');
         await pause(delayMs, undefined, { signal }).catch(() => undefined);
         delayMs = Math.min(delayMs * 2, retryMs.most);

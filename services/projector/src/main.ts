@@ -1,4 +1,3 @@
-import { connectEventLog } from '@exchange/event-log';
 import { connectReadTables, migrate } from '@exchange/read-models/projections';
 import {
   createLogger,
@@ -10,6 +9,7 @@ import {
   startOperations,
 } from '@exchange/service-shell';
 import { startProjector } from './projector.js';
+import { connectWatchedEventLog } from './watched-event-log.js';
 
 const config = readConfig(process.env);
 const log = createLogger('projector', config.logLevel);
@@ -21,7 +21,8 @@ runProcess(log, async () => {
   }
   await migrate(databaseUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const eventLog = connectEventLog(eventStoreUrl);
+  const metrics = createMetrics('projector');
+  const eventLog = connectWatchedEventLog(eventStoreUrl, log, metrics);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
@@ -29,7 +30,6 @@ runProcess(log, async () => {
     onTrouble: trouble,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
-  const metrics = createMetrics('projector');
   const endTraces = await exportTraces('projector', config.traceEndpoint);
   const projector = await startProjector({
     eventLog,
@@ -44,6 +44,8 @@ runProcess(log, async () => {
     port: config.operationsPort,
     metrics,
     async notReady() {
+      const refusal = eventLog.refusal();
+      if (refusal !== undefined) return refusal.message;
       const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
       return stopped.length === 0
         ? undefined

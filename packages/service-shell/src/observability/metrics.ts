@@ -16,6 +16,8 @@ export interface Metrics {
   limit(name: string, total: number, used: () => number): void;
   /** One batch of a lane. */
   batch(lane: string, events: number, seconds: number): void;
+  /** The event log ended a subscription of ours, which was then taken up again. */
+  subscriptionDropped(why: 'too_slow' | 'broken'): void;
   /** A number that is looked up when it is asked for, by a label's value. */
   gauge(
     name: string,
@@ -76,6 +78,12 @@ export function createMetrics(processName: string): Metrics {
     Number(limits.get(limit)?.used()),
   );
   limitGauge('limit_total', 'How much of it there is', (limit) => Number(limits.get(limit)?.total));
+  const subscriptionDrops = new Counter({
+    name: 'event_log_subscription_drops_total',
+    help: 'Subscriptions that the event log ended, as too slow or by a broken connection, and that were taken up again',
+    labelNames: ['reason'] as const,
+    registers,
+  });
   const batches = new Histogram({
     name: 'lane_batch_seconds',
     help: 'Batches that a lane has applied',
@@ -97,6 +105,7 @@ export function createMetrics(processName: string): Metrics {
     refusedCredential: (status) => credentials.inc({ status: String(status) }),
     refusedByLimit: (limit, bound) => refusals.inc({ limit, bound }),
     limit: (name, total, used) => void limits.set(name, { total, used }),
+    subscriptionDropped: (why) => subscriptionDrops.inc({ reason: why }),
     batch(lane, count, seconds) {
       batches.observe({ lane }, seconds);
       events.inc({ lane }, count);

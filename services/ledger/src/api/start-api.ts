@@ -16,6 +16,7 @@ import { readCheckpointKey } from './checkpoint-key.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
 import { readinessChecks } from './readiness.js';
+import { refusingEventLog } from './refusing-event-log.js';
 import { createResellerRegistry } from './reseller-registry.js';
 import type { ApiRole } from './role.js';
 import { isStoreAway } from './store-away.js';
@@ -56,7 +57,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores(options, metrics);
   const { database, queue, positions, bell } = stores;
-  const eventLog = measuredEventLog(stores.eventLog, metrics);
+  const eventLog = measuredEventLog(refusingEventLog(stores.eventLog), metrics);
   const resellerExists = createResellerRegistry(eventLog);
   const authenticator = createAuthenticator({ ...options, resellerExists });
   const readiness = readinessChecks({ eventLog, database, queue });

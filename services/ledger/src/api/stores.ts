@@ -1,4 +1,5 @@
-import { connectEventLog, type EventLog } from '@exchange/event-log';
+import type { EventLog } from '@exchange/event-log';
+import { connectWatchedEventLog } from '@exchange/projector';
 import {
   connectReadTables,
   type ReadDatabase,
@@ -48,12 +49,12 @@ export interface Stores {
 /** Connects to the stores; queries cannot write, whatever they are. */
 export async function connectStores(
   options: StoreOptions,
-  metrics: Metrics | undefined,
+  metrics: Metrics,
 ): Promise<Stores> {
   const { databaseUrl, redisUrl, limits, log } = options;
   const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const eventLog = connectEventLog(options.eventStoreUrl);
+  const eventLog = connectWatchedEventLog({ url: options.eventStoreUrl }, log, metrics);
   const tables = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
