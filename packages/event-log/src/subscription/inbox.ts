@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from '../connection/connections.js';
 import type { Delivery, Position, SubscribeOptions } from '../types.js';
 import { createEventBuffer } from './buffer.js';
@@ -87,6 +88,8 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
         await new Promise<void>((resolve) => {
           wakeConsumer = resolve;
         });
+        // Messages are handed over one by one: what came with the first is waited for, and makes one batch with it.
+        await nextTurn();
       }
     },
     async fetch(head) {
