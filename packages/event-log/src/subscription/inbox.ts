@@ -7,15 +7,19 @@ import { subscriptionRequest } from './request.js';
 
 /** What has come for one consumer, by one call after the other. */
 export interface Inbox {
-  /** The next delivery; undefined once the consumer has ended. */
+  /** The next delivery; undefined once the consumer has ended. @throws what it was ended with */
   take(): Promise<Delivery | undefined>;
   /**
    * Makes a call that goes on where the last one ended, and resolves when it is over: with what it ended by, and
    * whether anything came. While the buffer is full no call is made.
    *
    * @param head the log's last position before the call: considered as soon as the call has caught up
+   * @param opened called once the call has been made; nothing is read of it until that is done
+   * @throws what `opened` throws
    */
-  fetch(head: Position | undefined): Promise<CallEnd>;
+  fetch(head: Position | undefined, opened?: () => Promise<void>): Promise<CallEnd>;
+  /** Ends the consumer with an error, after what has come already. */
+  fail(error: unknown): void;
   close(): void;
 }
 
@@ -50,6 +54,8 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
   let delivered = options.after === 'start' ? -1n : options.after;
   let progress: Position | undefined;
   let live = false;
+  let isHeld = false;
+  let failure: { readonly error: unknown } | undefined;
   let call: SubscriptionCall | undefined;
   let wakeConsumer = () => {};
   let wakeFetcher = () => {};
@@ -62,7 +68,7 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
     if (!buffer.isEmpty) {
       const events = buffer.take(batchMax);
       if (buffer.hasRoom) {
-        call?.resume();
+        if (!isHeld) call?.resume();
         wakeFetcher();
       }
       delivered = events.at(-1)?.position ?? delivered;
@@ -85,6 +91,7 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
         if (signal.aborted) return undefined;
         const delivery = next();
         if (delivery !== undefined) return delivery;
+        if (failure !== undefined) throw failure.error;
         await new Promise<void>((resolve) => {
           wakeConsumer = resolve;
         });
@@ -92,14 +99,14 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
         await nextTurn();
       }
     },
-    async fetch(head) {
+    async fetch(head, opened) {
       while (!buffer.hasRoom && !signal.aborted) {
         await new Promise<void>((resolve) => {
           wakeFetcher = resolve;
         });
       }
       let wasOfUse = false;
-      const error = await new Promise<unknown>((resolve) => {
+      const error = await new Promise<unknown>((resolve, reject) => {
         if (signal.aborted) return resolve(undefined);
         wakeFetcher = () => {
           if (signal.aborted) resolve(undefined);
@@ -122,10 +129,24 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
           },
           onEnd: resolve,
         });
+        if (opened === undefined) return;
+        const held = call;
+        isHeld = true;
+        held.pause();
+        opened().then(() => {
+          isHeld = false;
+          held.resume();
+        }, reject);
+      }).finally(() => {
+        isHeld = false;
+        call?.cancel();
+        call = undefined;
       });
-      call?.cancel();
-      call = undefined;
       return { error, wasOfUse };
+    },
+    fail(error) {
+      failure = { error };
+      wakeConsumer();
     },
     close() {
       signal.removeEventListener('abort', wake);

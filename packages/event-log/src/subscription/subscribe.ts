@@ -26,7 +26,12 @@ export async function* subscribe(
   options.signal.addEventListener('abort', end, { once: true });
   if (options.signal.aborted) end();
   const inbox = openInbox(session.connections, { ...options, signal: ending.signal });
-  const fetching = keepFetching(session, inbox, ending.signal, notices);
+  const fetching = keepFetching(
+    session,
+    inbox,
+    { ...options, signal: ending.signal },
+    notices,
+  ).catch(inbox.fail);
   try {
     for (;;) {
       const delivery = await inbox.take();
@@ -41,11 +46,11 @@ export async function* subscribe(
   }
 }
 
-/** Makes one call after the other until the signal comes. Never rejects. */
+/** Makes one call after the other until the signal comes. @throws what `onOpened` does */
 async function keepFetching(
   session: Session,
   inbox: Inbox,
-  signal: AbortSignal,
+  { signal, onOpened }: Pick<SubscribeOptions, 'signal' | 'onOpened'>,
   { log, onSubscriptionDropped }: Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'>,
 ): Promise<void> {
   let retryMs = retryMsFirst;
@@ -56,7 +61,7 @@ async function keepFetching(
     // Whatever was in the log before a call has been considered once it has caught up.
     if (!isTakenUpAtOnce) head = await headUnlessAborted(session, signal);
     if (signal.aborted) return;
-    const { error, wasOfUse } = await inbox.fetch(head);
+    const { error, wasOfUse } = await inbox.fetch(head, isTakenUpAtOnce ? undefined : onOpened);
     if (signal.aborted) return;
     useless = wasOfUse ? 0 : useless + 1;
     if (wasOfUse) retryMs = retryMsFirst;
