@@ -22,7 +22,7 @@ runProcess(log, async () => {
   await migrate(databaseUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const metrics = createMetrics('projector');
-  const eventLog = connectWatchedEventLog(eventStoreUrl, log, metrics);
+  const eventLog = connectWatchedEventLog({ url: eventStoreUrl }, log, metrics);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',

@@ -1,10 +1,14 @@
-import { connectEventLog, type EventLog } from '@exchange/event-log';
+import { connectEventLog, type EventLog, type EventLogOptions } from '@exchange/event-log';
 import type { Logger, Metrics } from '@exchange/service-shell';
 
 /** The event log, with what it says about its connection in the log and in the metrics of a process. */
-export function connectWatchedEventLog(url: string, log: Logger, metrics: Metrics): EventLog {
+export function connectWatchedEventLog(
+  options: Pick<EventLogOptions, 'url' | 'admit'>,
+  log: Logger,
+  metrics: Metrics,
+): EventLog {
   const eventLog = connectEventLog({
-    url,
+    ...options,
     log: ({ level, msg, reason }) => log[level]({ reason }, msg),
     onSubscriptionDropped: (why) => metrics.subscriptionDropped(why),
   });

@@ -47,10 +47,7 @@ export interface Stores {
 }
 
 /** Connects to the stores; queries cannot write, whatever they are. */
-export async function connectStores(
-  options: StoreOptions,
-  metrics: Metrics,
-): Promise<Stores> {
+export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
   const { databaseUrl, redisUrl, limits, log } = options;
   const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
