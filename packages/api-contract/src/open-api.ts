@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
 import { problem, validationError } from './resources/errors.js';
 import type { AnswerHeader, ErrorStatus, RouteContract } from './route.js';
 import { tagDescriptions } from './tags.js';
@@ -21,7 +21,7 @@ const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   408: 'The body has not come in its time',
   409: 'It contradicts what is there',
   412: 'If-Match names another version',
-  413: 'The body is too large',
+  413: 'The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes)',
   415: 'The body is not JSON',
   422: 'The request is not valid, or breaks a rule',
   429: 'More than the share of the caller or of its address; the detail names the limit',
@@ -59,13 +59,13 @@ export function buildOpenApi(
       paths[path] = { ...paths[path], [route.method]: operation(route, path) };
     }
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Energy Exchange and Reseller Territory Service',
       version: '0.1.0',
       description:
-        'An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.',
+        `An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.\n\n${limits}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl }],
@@ -79,8 +79,24 @@ export function buildOpenApi(
         gatewaySecret: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Secret' },
       },
     },
-  });
+  };
+  return createDocument(document, { override: withoutNul });
 }
+
+/** What every request keeps to, whatever its operation. */
+const limits =
+  'Limits of every request: no text holds the character U+0000 (422). A body is UTF-8 and nests at most 64 levels deep (422). ' +
+  '`attributes` has keys of 1 to 128 characters, 1,000 in all, and at most 32 levels, and its whole numbers are those that a double holds exactly (422). ' +
+  'What a request has recorded at once is at most 1,044,480 bytes of events (413).';
+
+/** No text that is sent holds U+0000, whichever field it is for; one that has a form of its own says so already. */
+const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  const { type, pattern, format } = jsonSchema;
+  if (io !== 'input' || type !== 'string') return;
+  if (pattern !== undefined || format !== undefined || 'enum' in jsonSchema) return;
+  if ('const' in jsonSchema) return;
+  jsonSchema.pattern = '^[^\\u0000]*$';
+};
 
 function tagsOf(routes: readonly RouteContract[]) {
   const used = new Set(routes.map(({ tag }) => tag));

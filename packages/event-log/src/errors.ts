@@ -27,9 +27,19 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** The events of one append are larger than the log takes (1 MiB by default). */
+/** The events of one append are larger than the log takes (1 MiB by default). Nothing was written. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
+  /** How large they are; undefined where the server did not say more than that they are too large. */
+  readonly bytes: number | undefined;
+  readonly bytesMax: number;
+
+  constructor(stream: string, bytes: number | undefined, bytesMax: number) {
+    const size = bytes === undefined ? 'are' : `have ${bytes} bytes,`;
+    super(`the events for ${stream} ${size} more than the ${bytesMax} bytes of one append`);
+    this.bytes = bytes;
+    this.bytesMax = bytesMax;
+  }
 }
 
 /** The log did not answer in time, or refused to talk to us; repeating an append is safe. */

@@ -1,3 +1,4 @@
+export { appendBytesMax } from './append/append-size.js';
 export {
   createEventCodec,
   type EventCodec,

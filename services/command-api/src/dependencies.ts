@@ -66,6 +66,7 @@ import {
 } from '@exchange/event-log';
 import type { Bell, PositionWatcher } from '@exchange/service-shell';
 import { type Aggregate, type AggregateCodec, createAggregate } from './execution/aggregate.js';
+import { withAppendLimit } from './execution/append-limit.js';
 import { type CommandRunner, createCommandRunner } from './execution/command-runner.js';
 import { createIdempotency } from './execution/idempotency.js';
 import { createJournal } from './execution/journal.js';
@@ -118,11 +119,12 @@ export interface CommandDependencies extends CommandApiOptions {
 }
 
 export function createCommandDependencies(options: CommandApiOptions): CommandDependencies {
-  const { eventLog } = options;
+  const eventLog = withAppendLimit(options.eventLog);
   const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   const keyClaims = createAggregate(eventLog, codecOf(codec, idempotency), idempotency);
   return {
     ...options,
+    eventLog,
     commands: createCommandRunner(createIdempotency(keyClaims), options.now ?? (() => new Date())),
     resellers: createAggregate(eventLog, codecOf(codec, reseller), reseller),
     resellerCodes: createAggregate(eventLog, codecOf(codec, resellerCode), resellerCode),

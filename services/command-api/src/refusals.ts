@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { streams } from '@exchange/domain';
 import { HttpProblem } from '@exchange/service-shell';
 import { instantOf } from '@exchange/units';
@@ -27,6 +27,24 @@ export async function recordingRefusals<Result>(
   }
 }
 
+/** A refusal is worth keeping whatever its size, so what makes it too large for an event is cut. */
+const textMax = 64 * 1024;
+
+function shortened(text: string): string {
+  return text.length > textMax ? `${text.slice(0, textMax)}…` : text;
+}
+
+/** What is kept of a request that is too large to keep: enough to recognise it by. */
+function summaryOf(text: string) {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return {
+    too_large: true,
+    bytes: Buffer.byteLength(text),
+    sha256,
+    beginning: text.slice(0, 1_000),
+  };
+}
+
 async function record(
   { refusals, bell }: CommandDependencies,
   request: CommandRequest,
@@ -40,6 +58,7 @@ async function record(
   const reseller_id = scope.kind === 'platform' ? null : scope.reseller_id;
   const detail =
     typeof problem.detail === 'string' ? problem.detail : JSON.stringify(problem.detail);
+  const text = JSON.stringify(body ?? null);
   const outcome = await refusals.execute({
     stream: streams.refusal(refusal_id),
     isNew: true,
@@ -61,8 +80,8 @@ async function record(
         operation,
         target,
         status: problem.status,
-        detail,
-        request: JSON.parse(JSON.stringify(body ?? null)),
+        detail: shortened(detail),
+        request: text.length > textMax ? summaryOf(text) : JSON.parse(text),
         idempotency_key: idempotencyKey,
         reseller_id,
         actor,

@@ -1,4 +1,4 @@
-import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchange/units';
+import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { paging, stateFilter } from '../query-parameters.js';
 import { assetFeature, assetResource } from '../resources/asset.js';
@@ -30,7 +30,7 @@ export const createAsset = defineRoute({
     customer_id: customerId.nullish(),
     state: stateCode.nullish(),
     geometry: geometryBody.nullish(),
-    attributes: jsonObject.optional(),
+    attributes: attributesInput.optional(),
     cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
   }),
   success: {
@@ -130,7 +130,7 @@ export const updateAsset = defineRoute({
     status: text.optional(),
     description: z.string().max(2000).nullish(),
     geometry: geometryBody.nullish(),
-    attributes: jsonObject.optional(),
+    attributes: attributesInput.optional(),
   }),
   success: { status: 200, description: 'The asset', schema: assetResource, headers: [...written] },
   errors: [403, 404, 409, 412],

@@ -1,3 +1,4 @@
+import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
 import { truth } from '../query-parameters.js';
 import { batchResult } from '../resources/batch.js';
@@ -24,7 +25,7 @@ export const submitBatch = defineRoute({
   body: z.strictObject({
     atomic: z.boolean().optional(),
     items: z
-      .array(z.record(z.string(), z.json()))
+      .array(jsonObject)
       .min(1)
       .max(batchItemsMax)
       .meta({ description: 'Bodies as POST /exchange/transactions takes them' }),

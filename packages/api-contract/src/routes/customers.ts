@@ -1,4 +1,4 @@
-import { customerId, jsonObject, linkId, resellerId, stateCode } from '@exchange/units';
+import { attributesInput, customerId, linkId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { asOf, paging, stateFilter } from '../query-parameters.js';
 import { attachmentResource, customerWithAttachments } from '../resources/attachment.js';
@@ -21,7 +21,7 @@ export const createCustomer = defineRoute({
     name: z.string().trim().min(1).max(200),
     email: z.email().max(320).nullish(),
     external_ref: z.string().max(200).nullish(),
-    attributes: jsonObject.optional(),
+    attributes: attributesInput.optional(),
   }),
   success: {
     status: 201,

@@ -1,4 +1,4 @@
-import { stateCode } from '@exchange/units';
+import { jsonValue, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { coordinate, wholeNumber } from '../query-parameters.js';
 import { esriFeatureSet } from '../resources/esri.js';
@@ -72,8 +72,8 @@ export const queryGeo = defineRoute({
   body: z.strictObject({
     geometry: geometryBody.optional(),
     type: z.string().optional(),
-    coordinates: z.json().optional(),
-    bbox: z.json().optional(),
+    coordinates: jsonValue.optional(),
+    bbox: jsonValue.optional(),
     asset_types: assetTypes,
     organization_id: text,
     limit,

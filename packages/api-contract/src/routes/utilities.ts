@@ -1,4 +1,4 @@
-import { jsonObject, stateCode, utilityId } from '@exchange/units';
+import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { coordinate, paging, stateFilter } from '../query-parameters.js';
 import { utilityLookup, utilityResource } from '../resources/utility.js';
@@ -37,7 +37,7 @@ export const createUtility = defineRoute({
     code: text,
     name: text,
     state: stateCode,
-    attributes: jsonObject.optional(),
+    attributes: attributesInput.optional(),
     territory,
   }),
   success: {
@@ -81,7 +81,7 @@ export const updateUtility = defineRoute({
     code: text.optional(),
     name: text.optional(),
     state: stateCode.optional(),
-    attributes: jsonObject.optional(),
+    attributes: attributesInput.optional(),
     territory: territory.optional(),
   }),
   success: {

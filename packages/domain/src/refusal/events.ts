@@ -1,4 +1,4 @@
-import { instant, resellerId } from '@exchange/units';
+import { instant, jsonValue, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-schema.js';
 
@@ -13,7 +13,7 @@ export const commandRefused = defineEvent({
     target: z.string(),
     status: z.int(),
     detail: z.string(),
-    request: z.json(),
+    request: jsonValue,
     idempotency_key: z.string().nullable(),
     reseller_id: resellerId.nullable(),
     actor: z.object({ kind: z.string(), id: z.string() }),

@@ -87,9 +87,7 @@ export function createAppend({
         case 'deleted':
           throw new StreamDeleted(stream);
         case 'too_large':
-          throw new AppendTooLarge(
-            `the events for ${stream} are larger than ${end.bytesMax} bytes in one append`,
-          );
+          throw new AppendTooLarge(stream, undefined, end.bytesMax);
         case 'refused':
           throw end.refusal;
         case 'denied':

@@ -1,8 +1,8 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { AppendTooLarge } from '../errors.js';
 import { emptyPb, sharedPb, streamsPb, timestampPb } from '../protobuf.js';
 import { checkStreamName } from '../stream-name.js';
 import type { EventToAppend, ExpectedRevision } from '../types.js';
+import { bytesOf, requireTaken } from './append-size.js';
 
 type Message = BatchAppendReq.ProposedMessage;
 
@@ -16,8 +16,6 @@ export interface AppendRequest {
 
 // A server takes messages of at least 4 MiB; the client's package cuts at 3 as well.
 const partBytesMax = 3 * 2 ** 20;
-// Past a server's limit for one message the stream breaks for everybody, whatever appends may hold.
-const eventBytesMax = 15 * 2 ** 20;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -26,7 +24,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  *
  * @throws InvalidStreamName for a name that is no stream's of ours
  * @throws TypeError for data that JSON cannot write, an id that is no UUID, no events, a negative revision
- * @throws AppendTooLarge for an event that no server takes
+ * @throws AppendTooLarge for events that a server would refuse, or that would leave it no room (`appendBytesMax`)
  */
 export function createRequest(
   stream: string,
@@ -40,8 +38,10 @@ export function createRequest(
   const parts: Message[][] = [];
   let part: Message[] = [];
   let bytes = 0;
+  let all = 0;
   for (const event of events) {
-    const { message, size } = messageOf(event);
+    const { message, size, counted } = messageOf(event);
+    all += counted;
     if (part.length > 0 && bytes + size > partBytesMax) {
       parts.push(part);
       part = [];
@@ -51,6 +51,7 @@ export function createRequest(
     bytes += size;
   }
   parts.push(part);
+  requireTaken(stream, all);
   return { stream, expected, parts, giveUpAt };
 }
 
@@ -77,20 +78,22 @@ function optionsOf({ stream, expected, giveUpAt }: AppendRequest): BatchAppendRe
   return options;
 }
 
-function messageOf(event: EventToAppend): { readonly message: Message; readonly size: number } {
+function messageOf(event: EventToAppend): {
+  readonly message: Message;
+  readonly size: number;
+  readonly counted: number;
+} {
   if (!uuid.test(event.id)) throw new TypeError(`the id of ${event.type} is no UUID: ${event.id}`);
   if (event.type === '') throw new TypeError(`event ${event.id} has no type`);
   const data = jsonOf(event.data, event);
   const metadata = jsonOf(event.metadata, event);
-  if (data.length + metadata.length > eventBytesMax) {
-    throw new AppendTooLarge(`${event.type} (${event.id}) is larger than ${eventBytesMax} bytes`);
-  }
   const message = new streamsPb.BatchAppendReq.ProposedMessage()
     .setId(new sharedPb.UUID().setString(event.id))
     .setData(data)
     .setCustomMetadata(metadata);
   message.getMetadataMap().set('type', event.type).set('content-type', 'application/json');
-  return { message, size: data.length + metadata.length + event.type.length + 128 };
+  const counted = bytesOf(event.type, data, metadata);
+  return { message, size: counted + 128, counted };
 }
 
 function jsonOf(value: unknown, event: EventToAppend): Buffer {

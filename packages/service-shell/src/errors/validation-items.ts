@@ -15,21 +15,40 @@ export function validationItems(
   source: string,
   input: unknown,
 ): ValidationItem[] {
-  return error.issues.flatMap((issue) => itemsOf(issue, source, input));
+  const items: ValidationItem[] = [];
+  let left = 0;
+  for (const issue of error.issues) {
+    for (const item of itemsOf(issue, source, input)) items.push(item);
+    left += issue.code === 'unrecognized_keys' ? Math.max(0, issue.keys.length - itemsMax) : 0;
+  }
+  left += Math.max(0, items.length - itemsMax);
+  return left === 0 ? items : [...items.slice(0, itemsMax), furtherItems(left, source)];
+}
+
+/** So much wrong is enough to say at once: an answer need not grow with what is wrong in a request. */
+const itemsMax = 1_000;
+
+function furtherItems(count: number, source: string): ValidationItem {
+  return { type: 'value_error', loc: [source], msg: `${count} more are not valid`, input: null };
+}
+
+/** A step of a `loc`: a name that is longer than any of this interface's is cut. */
+function shownStep(step: string | number): string | number {
+  return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
 
 function itemsOf(issue: Issue, source: string, input: unknown): ValidationItem[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const { value, isMissing } = valueAt(input, path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, itemsMax).map((key) => ({
       type: 'extra_forbidden',
-      loc: [source, ...path, key],
+      loc: [source, ...path, key].map(shownStep),
       msg: 'Extra inputs are not permitted',
       input: json(valueAt(value, [key]).value),
     }));
   }
-  const loc = [source, ...path];
+  const loc = [source, ...path].map(shownStep);
   if (isMissing) {
     const parent = valueAt(input, path.slice(0, -1)).value;
     return [{ type: 'missing', loc, msg: 'Field required', input: json(parent) }];

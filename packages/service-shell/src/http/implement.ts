@@ -7,6 +7,7 @@ import { type ValidationItem, validationFailed } from '../errors/http-problem.js
 import { validationItems } from '../errors/validation-items.js';
 import { anonymousBodyBytesMax } from '../protection/anonymous.js';
 import { onBehalfOf } from '../protection/work.js';
+import { forbiddenTexts } from './forbidden-text.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,6 +62,10 @@ export function implementRaw<Contract extends RouteContract>(
         const faults: ValidationItem[] = [];
         const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
           if (schema === undefined) return undefined;
+          // A body's texts were looked at when it was read.
+          const texts = source === 'body' ? [] : forbiddenTexts(input, [source]);
+          faults.push(...texts);
+          if (texts.length > 0) return undefined;
           const parsed = schema.safeParse(input);
           if (parsed.success) return parsed.data;
           faults.push(...validationItems(parsed.error, source, input));

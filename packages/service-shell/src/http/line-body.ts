@@ -1,5 +1,7 @@
+import { batchItemsMax } from '@exchange/api-contract';
 import { parse } from 'csv-parse/sync';
-import { validationFailed } from '../errors/http-problem.js';
+import { HttpProblem, validationFailed } from '../errors/http-problem.js';
+import { forbiddenTexts } from './forbidden-text.js';
 import { parseJsonBody } from './json-body.js';
 
 /** A body of one JSON object a line (NDJSON), as `{items: […]}`. */
@@ -7,39 +9,62 @@ export function parseNdjsonBody(text: string): unknown {
   const items: unknown[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    try {
-      items.push(parseJsonBody(line, true));
-    } catch {
-      throw validationFailed([
-        {
-          type: 'json_invalid',
-          loc: ['body', 'items', index],
-          msg: `Line ${index + 1} is no JSON object`,
-          input: line.slice(0, 200),
-        },
-      ]);
-    }
+    // One more than may be: the contract says so, and the rest need not be read.
+    if (items.length > batchItemsMax) break;
+    items.push(parseLine(line, index));
   }
   return { items };
 }
 
-/** A body of comma-separated values with a header, as `{items: […]}`; empty cells are left out. */
-export function parseCsvBody(text: string): unknown {
+function parseLine(line: string, index: number): unknown {
+  const at = ['body', 'items', index];
   try {
-    const rows: unknown[] = parse(text, {
-      columns: true,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-    });
-    const items = rows.map((row) =>
-      Object.fromEntries(Object.entries(Object(row)).filter(([, cell]) => cell !== '')),
-    );
-    return { items };
+    return parseJsonBody(line, true, at);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const isSyntax =
+      error instanceof HttpProblem &&
+      typeof error.detail !== 'string' &&
+      error.detail.some(({ type }) => type === 'json_invalid');
+    if (!isSyntax) throw error;
     throw validationFailed([
-      { type: 'value_error', loc: ['body'], msg: `The body is no CSV: ${reason}`, input: null },
+      {
+        type: 'json_invalid',
+        loc: at,
+        msg: `Line ${index + 1} is not a JSON object`,
+        input: line.slice(0, 200),
+      },
     ]);
   }
+}
+
+/** A body of comma-separated values with a header, as `{items: […]}`; empty cells are left out. */
+export function parseCsvBody(text: string): unknown {
+  const [header = [], ...rows] = csvRows(text);
+  const twice = header.find((name, index) => header.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw notCsv(`The header names the column ${JSON.stringify(twice.slice(0, 100))} twice`);
+  }
+  const items = rows.map((row) =>
+    Object.fromEntries(
+      header.flatMap((name, index) => (row[index] ? [[name, row[index]] as const] : [])),
+    ),
+  );
+  if (text.includes('\0') || text.includes('__proto__')) {
+    const faults = forbiddenTexts(items, ['body', 'items']);
+    if (faults.length > 0) throw validationFailed(faults);
+  }
+  return { items };
+}
+
+function csvRows(text: string): readonly (readonly string[])[] {
+  try {
+    return parse(text, { bom: true, trim: true, skip_empty_lines: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw notCsv(`The body is not valid CSV: ${reason.slice(0, 300)}`);
+  }
+}
+
+function notCsv(msg: string): HttpProblem {
+  return validationFailed([{ type: 'value_error', loc: ['body'], msg, input: null }]);
 }

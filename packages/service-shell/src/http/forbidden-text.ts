@@ -1,0 +1,75 @@
+import { forbiddenEscapeAt, jsonNodes, nameIn, pathAt, pathOf } from '@exchange/units';
+import type { ValidationItem } from '../errors/http-problem.js';
+
+type Loc = readonly (string | number)[];
+
+const nul = '\0';
+const lone = /\p{Surrogate}/u;
+/** So many are named; an answer as long as the request helps nobody. */
+const itemsMax = 20;
+
+/**
+ * What of a value is no text that can be kept: U+0000, which a table cannot hold, and halves of surrogate pairs,
+ * which are no characters. Names are looked at as well as values, and `__proto__` is no name.
+ *
+ * @param at where the value stands in the request
+ */
+export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
+  const items: ValidationItem[] = [];
+  for (const { value: one, place } of jsonNodes(value)) {
+    const fault =
+      (typeof one === 'string' ? faultOf(one) : undefined) ??
+      (typeof place?.step === 'string' ? faultOf(place.step) : undefined) ??
+      (place?.step === '__proto__' ? protoName : undefined);
+    if (fault === undefined) continue;
+    items.push(itemAt([...at, ...pathOf(place)], fault, one));
+    if (items.length === itemsMax) break;
+  }
+  return items;
+}
+
+/**
+ * The same of a JSON text, found in the text: a body may have millions of values. A text that came as UTF-8 can bring
+ * such characters as escapes only.
+ *
+ * @param text valid JSON
+ */
+export function forbiddenInJson(text: string, at: Loc): ValidationItem[] {
+  const escaped = text.includes('\\u') ? forbiddenEscapeAt(text) : undefined;
+  if (escaped !== undefined) {
+    const fault = escaped.kind === 'nul' ? nulCharacter : loneSurrogate;
+    return [itemAt([...at, ...pathAt(text, escaped.index)], fault, null)];
+  }
+  const mayName = text.includes('__proto__') || /\\u00(?:5f|7[024]|6f)/i.test(text);
+  const named = mayName ? nameIn(text, (name) => name === '__proto__') : undefined;
+  return named === undefined ? [] : [itemAt([...at, ...named], protoName, null)];
+}
+
+type Fault = Pick<ValidationItem, 'type' | 'msg'>;
+
+const protoName: Fault = { type: 'value_error', msg: 'The key __proto__ is not taken' };
+const nulCharacter: Fault = {
+  type: 'string_pattern_mismatch',
+  msg: 'Text should not contain the character U+0000',
+};
+const loneSurrogate: Fault = {
+  type: 'string_unicode',
+  msg: 'Text should not contain half of a surrogate pair',
+};
+
+function itemAt(loc: Loc, fault: Fault, value: unknown): ValidationItem {
+  const input = typeof value === 'string' ? String(shownStep(value)) : null;
+  return { ...fault, loc: loc.map(shownStep), input };
+}
+
+function faultOf(text: string): Fault | undefined {
+  if (text.includes(nul)) return nulCharacter;
+  return lone.test(text) ? loneSurrogate : undefined;
+}
+
+/** A name or index of a `loc`; a long name is cut, and what no text can hold is replaced. */
+function shownStep(step: string | number): string | number {
+  if (typeof step === 'number') return step;
+  const clean = step.replaceAll(nul, '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
+  return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
+}

@@ -1,0 +1,69 @@
+/**
+ * The JSON text of a value, as `JSON.stringify` writes it, at any depth: where that would end the stack, the same
+ * text is made without recursion.
+ *
+ * @throws TypeError for what has no JSON text, such as undefined
+ */
+export function writeJson(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    text = writeWithoutRecursion(value);
+  }
+  if (text === undefined) throw new TypeError(`${typeof value} has no JSON text`);
+  return text;
+}
+
+/** What is still to be written: a text as it is, or a value. */
+type Waiting = { readonly text: string } | { readonly value: unknown };
+
+function writeWithoutRecursion(root: unknown): string {
+  const parts: string[] = [];
+  const waiting: Waiting[] = [{ value: root }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if ('text' in next) {
+      parts.push(next.text);
+      continue;
+    }
+    const value = plain(next.value);
+    if (typeof value !== 'object' || value === null) parts.push(JSON.stringify(value) ?? 'null');
+    else if (Array.isArray(value)) openList(value, waiting);
+    else openObject(value, waiting);
+  }
+  return parts.join('');
+}
+
+// Both put what comes last on the stack first.
+
+function openList(list: readonly unknown[], waiting: Waiting[]): void {
+  waiting.push({ text: ']' });
+  for (let index = list.length - 1; index >= 0; index -= 1) {
+    waiting.push({ value: list[index] });
+    if (index > 0) waiting.push({ text: ',' });
+  }
+  waiting.push({ text: '[' });
+}
+
+function openObject(object: object, waiting: Waiting[]): void {
+  const members = Object.entries(object).filter(([, member]) => isWritten(member));
+  waiting.push({ text: '}' });
+  for (let index = members.length - 1; index >= 0; index -= 1) {
+    const [name, value] = members[index] ?? ['', null];
+    waiting.push({ value }, { text: `${index > 0 ? ',' : ''}${JSON.stringify(name)}:` });
+  }
+  waiting.push({ text: '{' });
+}
+
+/** What a value says of itself, as dates do. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const toJSON: unknown = Reflect.get(value, 'toJSON');
+  return typeof toJSON === 'function' ? Reflect.apply(toJSON, value, []) : value;
+}
+
+/** `JSON.stringify` leaves such members out. */
+function isWritten(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
+}

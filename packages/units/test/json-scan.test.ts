@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  forbiddenEscapeAt,
+  isHeldExactly,
+  mayHoldRounded,
+  numbersIn,
+  pathAt,
+  tooDeepAt,
+} from '../src/index.js';
+
+/** The depth of a value, by recursion. */
+function levels(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(levels));
+}
+
+describe('how deep a JSON text nests', () => {
+  test('is what its value says, whatever its strings hold', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6, stringUnit: 'binary' }), fc.nat(8), (text, max) => {
+        expect(tooDeepAt(text, max) !== undefined).toBe(levels(JSON.parse(text)) > max);
+      }),
+    );
+  });
+
+  test('is found at once in ten million brackets that are never closed', () => {
+    const startedAt = performance.now();
+    expect(tooDeepAt('['.repeat(10_000_000), 64)).toBe(64);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test('is not mistaken by brackets, quotes and backslashes in strings', () => {
+    expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 3)).toBeUndefined();
+    expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 2)).toBe(27);
+  });
+});
+
+describe('a whole number', () => {
+  test.each([
+    '9007199254740993',
+    '-9007199254740993',
+    '9007199254740993.0',
+    '9007199254740993e0',
+    '900719925474099.3e1',
+    '0.9007199254740993E+16',
+    '90071992547409930e-1',
+    '1e23',
+    '1e400',
+    '123456789012345678901234567890',
+  ])('%s is not held by a double', (token) => {
+    expect(isHeldExactly(token)).toBe(false);
+    expect(mayHoldRounded(`{"a":${token}}`)).toBe(true);
+  });
+
+  test.each(['0', '-0', '0e999999999', '9007199254740992', '9007199254740994', '1e22', '0.1'])(
+    '%s is taken',
+    (token) => expect(isHeldExactly(token)).toBe(true),
+  );
+
+  test('is held exactly when its double has the same value, in every way of writing it', () => {
+    const written = fc.tuple(fc.bigInt(-(2n ** 70n), 2n ** 70n), fc.nat(6), fc.nat(3));
+    fc.assert(
+      fc.property(written, ([value, shift, zeros]) => {
+        const sign = value < 0n ? '-' : '';
+        const digits = `${value < 0n ? -value : value}`.padStart(shift + 1, '0');
+        const cut = digits.length - shift;
+        const plain = `${value}.${'0'.repeat(zeros + 1)}`;
+        const scaled = `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}0e${shift}`;
+        const exact = BigInt(Number(value)) === value;
+        for (const token of [String(value), plain, scaled]) {
+          expect([token, isHeldExactly(token)]).toEqual([token, exact]);
+          if (!exact) expect(mayHoldRounded(token)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('numbers of a JSON text', () => {
+  test('are found where they stand, and only they', () => {
+    const text = String.raw`{"n":"12","a":{"b":[1,{"c\"":-2.5e3}],"":7},"3":[[],[4]]}`;
+    expect(numbersIn(text, () => true)).toEqual([
+      { token: '1', path: ['a', 'b', 0] },
+      { token: '-2.5e3', path: ['a', 'b', 1, 'c"'] },
+      { token: '7', path: ['a', ''] },
+      { token: '4', path: ['3', 1, 0] },
+    ]);
+  });
+
+  test('are all of those that a parser finds', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (text) => {
+        const value: unknown = JSON.parse(text);
+        for (const { token, path } of numbersIn(text, () => true)) {
+          const at = path.reduce<unknown>(
+            (within, step) => Reflect.get(Object(within), step),
+            value,
+          );
+          expect(at).toBe(Number(token));
+        }
+      }),
+    );
+  });
+});
+
+describe('an escape', () => {
+  test.each([
+    [String.raw`{"a":"\u0000"}`, 'nul', ['a']],
+    [String.raw`{"b":[1,{"x\u0000":2}]}`, 'nul', ['b', 1, 'x\0']],
+    [String.raw`["\ud83d\ude02","\ud83d"]`, 'surrogate', [1]],
+    [String.raw`["\ude02"]`, 'surrogate', [0]],
+    [String.raw`["\ud83dx\ude02"]`, 'surrogate', [0]],
+  ])('in %s that is no character is found', (text, kind, path) => {
+    const found = forbiddenEscapeAt(text);
+    expect(found?.kind).toBe(kind);
+    expect(pathAt(text, found?.index ?? -1)).toEqual(path);
+  });
+
+  test('is found exactly where the value has such a character', () => {
+    const escaped = fc
+      .array(fc.constantFrom('\\u0000', '\\\\u0000', '\\\\', '\\ud83d', '\\ude02', '\\n', 'a'))
+      .map((parts) => `["${parts.join('')}"]`);
+    fc.assert(
+      fc.property(escaped, (text) => {
+        const [value] = JSON.parse(text);
+        expect(forbiddenEscapeAt(text) !== undefined).toBe(/\0|\p{Surrogate}/u.test(value));
+      }),
+    );
+  });
+});

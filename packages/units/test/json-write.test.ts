@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonNodes, pathOf, writeJson } from '../src/index.js';
+
+function nested(levels: number): string {
+  return `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
+}
+
+describe('the JSON text of a value', () => {
+  test('is the same at any depth', () => {
+    for (const levels of [10, 5_000, 400_000]) {
+      const text = nested(levels);
+      expect(writeJson(JSON.parse(text))).toBe(text);
+    }
+  });
+
+  test('is what JSON.stringify writes, where that ends the stack too', () => {
+    const deep: unknown = JSON.parse(nested(20_000));
+    fc.assert(
+      fc.property(fc.anything({ withDate: true, maxDepth: 4 }), (value) => {
+        const whole = { value, gone: undefined, list: [undefined, () => 1, value] };
+        const plain = JSON.stringify([whole]);
+        expect(writeJson([whole])).toBe(plain);
+        // With the deep value beside it, the way without recursion is taken.
+        const both = writeJson([whole, deep]);
+        expect(both).toBe(`${plain.slice(0, -1)},${nested(20_000)}]`);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is refused where there is none', () => {
+    expect(() => writeJson(undefined)).toThrow(TypeError);
+  });
+});
+
+test('the nodes of a value come in the order of its text, with their paths', () => {
+  const nodes = [...jsonNodes({ a: [1, { b: 2 }], c: null })];
+  expect(nodes.map(({ place, depth }) => [pathOf(place).join('.'), depth])).toEqual([
+    ['', 0],
+    ['a', 1],
+    ['a.0', 2],
+    ['a.1', 2],
+    ['a.1.b', 3],
+    ['c', 1],
+  ]);
+});
