@@ -64,8 +64,7 @@ export function buildOpenApi(
     info: {
       title: 'Energy Exchange and Reseller Territory Service',
       version: '0.1.0',
-      description:
-        `An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.\n\n${limits}`,
+      description: `An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.\n\n${limits}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl }],

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export function wholeNumber(least: number, most: number) {
   return z
     .string()
+    .max(64, { abort: true })
     .refine((text) => /^[+-]?\d+$/.test(text), {
       message: 'Input should be a valid integer, unable to parse string as an integer',
       params: { type: 'int_parsing' },
@@ -37,6 +38,7 @@ export const stateFilter = stateCode
 export function coordinate(most: number) {
   return z
     .string()
+    .max(64, { abort: true })
     .refine((text) => /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text), {
       message: 'Input should be a valid number, unable to parse string as a number',
       params: { type: 'float_parsing' },

@@ -1,4 +1,4 @@
-import type { Json } from '@exchange/units';
+import { type Json, writeJson } from '@exchange/units';
 
 /** The field types that answers use. Esri has none for booleans, lists and objects: they are text. */
 export type EsriFieldType =
@@ -79,7 +79,7 @@ export function widerEsriFieldType(one: EsriFieldType, other: EsriFieldType): Es
 export function esriValue(value: Json, type?: EsriFieldType): string | number | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number') return type === 'esriFieldTypeString' ? String(value) : value;
-  return JSON.stringify(value);
+  return writeJson(value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Geometry, Json, JsonObject } from '@exchange/units';
+import { type Geometry, type Json, type JsonObject, writeJson } from '@exchange/units';
 import { dropAltitude } from './altitude.js';
 
 /**
@@ -29,7 +29,7 @@ export function writeFeature(feature: {
   readonly properties: JsonObject;
 }): string {
   const { id, geometryText: geometry, properties } = feature;
-  return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry ?? 'null'},"properties":${JSON.stringify(properties)}}`;
+  return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry ?? 'null'},"properties":${writeJson(properties)}}`;
 }
 
 export interface Link {

@@ -11,9 +11,10 @@ export interface AttestedEvent {
   readonly type: string;
   /** When it was recorded: RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
   readonly time: string;
-  readonly data: Json;
-  /** Who, in which scope, because of what: as stored. */
-  readonly metadata: Json;
+  /** JSON, as stored. */
+  readonly data: unknown;
+  /** Who, in which scope, because of what: JSON, as stored. */
+  readonly metadata: unknown;
 }
 
 export type AttestedEventReading =

@@ -5,9 +5,6 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The deepest nesting that has a canonical form here: deeper values could end the stack of a verifier. */
-export const deepestNesting = 1000;
-
 /** A value that has no canonical JSON: what is wrong with it, and a path such as `$.data.volume`. */
 export class NotCanonicalizable extends Error {
   override readonly name = 'NotCanonicalizable';
@@ -29,70 +26,83 @@ export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A list or an object whose members are being written. */
+type Open =
+  | { readonly list: readonly unknown[]; next: number }
+  | {
+      readonly object: Readonly<Record<string, unknown>>;
+      readonly names: readonly string[];
+      next: number;
+    };
+
 /**
  * The one canonical text of a JSON value by RFC 8785: no white space, object members in the order of their names'
- * UTF-16 code units, numbers as ECMAScript writes them, strings with the fewest escapes.
+ * UTF-16 code units, numbers as ECMAScript writes them, strings with the fewest escapes. It does not call itself, so any
+ * depth has a text. Half of a surrogate pair, which RFC 8785 leaves without a text, is escaped as ECMAScript does it
+ * (`\\udead`): a log may hold one, and everything in it has to be proven.
  *
- * @throws NotCanonicalizable for non-finite numbers, lone surrogates, nesting deeper than `deepestNesting`, and
- * values that are not JSON at all (undefined, dates, functions), which a plain writer would change or leave out.
+ * @param value JSON, as a parser made it
+ * @throws NotCanonicalizable for non-finite numbers and values that are not JSON at all (undefined, dates, functions),
+ *   which a plain writer would change or leave out
  */
-export function canonicalJson(value: Json): string {
-  return write(value, undefined, 0);
+export function canonicalJson(value: unknown): string {
+  const open: Open[] = [];
+  let text = '';
+  let next = value;
+  for (;;) {
+    if (typeof next === 'object' && next !== null) {
+      const begun = opened(next, open);
+      open.push(begun);
+      text += 'list' in begun ? '[' : '{';
+    } else text += scalar(next, open);
+    let innermost = open.at(-1);
+    while (innermost !== undefined && innermost.next === sizeOf(innermost)) {
+      text += 'list' in innermost ? ']' : '}';
+      open.pop();
+      innermost = open.at(-1);
+    }
+    if (innermost === undefined) return text;
+    if (innermost.next > 0) text += ',';
+    if ('list' in innermost) next = innermost.list[innermost.next];
+    else {
+      const name = innermost.names[innermost.next] ?? '';
+      text += `${JSON.stringify(name)}:`;
+      next = innermost.object[name];
+    }
+    innermost.next += 1;
+  }
 }
 
-/** Where a value is; linked from the inside out so that the path is put together only for an error. */
-interface Place {
-  readonly step: string | number;
-  readonly within: Place | undefined;
+function sizeOf(open: Open): number {
+  return 'list' in open ? open.list.length : open.names.length;
 }
 
-function write(value: Json, place: Place | undefined, depth: number): string {
-  if (value === null || value === true || value === false) return String(value);
-  if (typeof value === 'string') return writeString(value, place);
-  if (typeof value === 'number') return writeNumber(value, place);
-  if (typeof value !== 'object') throw refusal(place, `is not JSON but ${typeof value}`);
-  if (depth === deepestNesting) throw refusal(place, `is nested deeper than ${deepestNesting}`);
-  return isList(value) ? writeList(value, place, depth + 1) : writeObject(value, place, depth + 1);
-}
-
-function writeList(list: readonly Json[], within: Place | undefined, depth: number): string {
-  // Array.from visits the holes of a sparse array, which map would skip.
-  return `[${Array.from(list, (item, step) => write(item, { step, within }, depth)).join(',')}]`;
-}
-
-function writeObject(object: JsonObject, within: Place | undefined, depth: number): string {
-  const prototype: unknown = Object.getPrototypeOf(object);
+function opened(value: object, open: readonly Open[]): Open {
+  if (Array.isArray(value)) return { list: value, next: 0 };
+  const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-    throw refusal(within, 'is not a plain object');
+    throw refusal(open, 'is not a plain object');
   }
-  let text = '{';
   // Without a comparison, sort orders by UTF-16 code units, which is the order RFC 8785 section 3.2.3 asks for.
-  for (const name of Object.keys(object).sort()) {
-    const member = object[name];
-    const place = { step: name, within };
-    if (member === undefined) throw refusal(place, 'is not JSON but undefined');
-    if (text.length > 1) text += ',';
-    text += `${writeString(name, place)}:${write(member, place, depth)}`;
-  }
-  return `${text}}`;
+  return { object: Object(value), names: Object.keys(value).sort(), next: 0 };
 }
 
-/** JSON.stringify escapes strings exactly as RFC 8785 section 3.2.2.2 asks, except for lone surrogates. */
-function writeString(text: string, place: Place | undefined): string {
-  if (/\p{Surrogate}/u.test(text)) throw refusal(place, 'has a lone surrogate');
-  return JSON.stringify(text);
+/**
+ * JSON.stringify escapes strings exactly as RFC 8785 section 3.2.2.2 asks, and ECMAScript's number text is the one of
+ * section 3.2.2.3; minus zero becomes zero in it.
+ */
+function scalar(value: unknown, open: readonly Open[]): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null || value === true || value === false) return String(value);
+  if (typeof value !== 'number') throw refusal(open, `is not JSON but ${typeof value}`);
+  if (!Number.isFinite(value)) throw refusal(open, `is ${value}, which JSON cannot say`);
+  return String(value);
 }
 
-/** ECMAScript's number text is the one of RFC 8785 section 3.2.2.3; minus zero becomes zero in it. */
-function writeNumber(number: number, place: Place | undefined): string {
-  if (!Number.isFinite(number)) throw refusal(place, `is ${number}, which JSON cannot say`);
-  return String(number);
-}
-
-function refusal(place: Place | undefined, reason: string): NotCanonicalizable {
-  const steps: string[] = [];
-  for (let at = place; at !== undefined; at = at.within) {
-    steps.unshift(typeof at.step === 'number' ? `[${at.step}]` : `.${at.step}`);
-  }
+/** What is wrong with the value that is being written: the last one begun in everything that is open. */
+function refusal(open: readonly Open[], reason: string): NotCanonicalizable {
+  const steps = open.map((one) =>
+    'list' in one ? `[${one.next - 1}]` : `.${one.names[one.next - 1]}`,
+  );
   return new NotCanonicalizable(`$${steps.join('')}`, reason);
 }

@@ -7,7 +7,7 @@ export {
 export { type AttributeField, listAttributeFields } from './assets/field-queries.js';
 export { type AssetFilter, getAsset, listAssets } from './assets/queries.js';
 export { attested } from './audit/attested.js';
-export { fromTree, leafAt, leavesUpTo, treeHead } from './audit/queries.js';
+export { fromTree, lastLeafUpTo, leafAt, treeHead } from './audit/queries.js';
 export {
   type CostKeyItem,
   listCostKeys,

@@ -10,5 +10,11 @@ export function parsePosition(text: string): Position | undefined {
   return value < 2n ** 63n ? value : undefined;
 }
 
-/** A position in JSON. */
-export const positionText = z.string().regex(/^\d{1,19}$/);
+/** A position in a request or in JSON. */
+export const positionText = z
+  .string()
+  .regex(/^\d{1,19}$/, { message: 'Input should be a position of the log', abort: true })
+  .refine((text) => parsePosition(text) !== undefined, {
+    message: 'Input should be a position of the log, below 2^63',
+    params: { type: 'string_pattern_mismatch' },
+  });

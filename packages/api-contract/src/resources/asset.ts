@@ -5,6 +5,7 @@ import {
   jsonObject,
   resellerId,
   stateCode,
+  writeJson,
 } from '@exchange/units';
 import { z } from 'zod';
 
@@ -54,7 +55,7 @@ export interface AssetFields {
 export function writeAsset(asset: AssetFields): string {
   const { id, organization_id, reseller_id, customer_id, state } = asset;
   const { cost_key, asset_type, name, status, attributes } = asset;
-  return JSON.stringify({
+  return writeJson({
     id,
     organization_id,
     reseller_id,

@@ -1,4 +1,4 @@
-import { customerId, type JsonObject, jsonObject } from '@exchange/units';
+import { customerId, type JsonObject, jsonObject, writeJson } from '@exchange/units';
 import { z } from 'zod';
 
 const example = {
@@ -35,5 +35,5 @@ export function writeCustomer(customer: {
   readonly attributes: JsonObject;
 }): string {
   const { id, name, email, external_ref, status, attributes } = customer;
-  return JSON.stringify({ id, name, email, external_ref, status, attributes });
+  return writeJson({ id, name, email, external_ref, status, attributes });
 }

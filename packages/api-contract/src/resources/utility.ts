@@ -1,4 +1,4 @@
-import { type JsonObject, jsonObject, stateCode, utilityId } from '@exchange/units';
+import { type JsonObject, jsonObject, stateCode, utilityId, writeJson } from '@exchange/units';
 import { z } from 'zod';
 
 const example = {
@@ -64,7 +64,7 @@ export interface UtilityFields {
 /** The utility as JSON text. */
 export function writeUtility(utility: UtilityFields): string {
   const { id, code, name, state, attributes } = utility;
-  return JSON.stringify({ id, code, name, state, attributes });
+  return writeJson({ id, code, name, state, attributes });
 }
 
 /** The properties of a utility's map feature: its attributes, flattened, which never replace the fixed ones. */

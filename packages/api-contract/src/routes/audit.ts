@@ -1,4 +1,4 @@
-import { assetId, customerId, enrollmentId, transactionId } from '@exchange/units';
+import { assetId, customerId, enrollmentId, positionText, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { wholeNumber } from '../query-parameters.js';
 import {
@@ -9,7 +9,7 @@ import {
 import { defineRoute } from '../route.js';
 
 const tag = 'Audit';
-const position = z.string().regex(/^\d{1,19}$/, 'Input should be a position of the log');
+const position = positionText;
 const history = {
   status: 200,
   description: 'Events, oldest first',

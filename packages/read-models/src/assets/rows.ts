@@ -1,7 +1,7 @@
 import { type AssetFields, featureProperties, writeAsset } from '@exchange/api-contract';
 import type { AssetEvent } from '@exchange/domain';
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
-import type { Geometry, GeometryType, JsonObject } from '@exchange/units';
+import { type Geometry, type GeometryType, type JsonObject, writeJson } from '@exchange/units';
 import type { RowBatch } from '../row-batch.js';
 
 export interface AssetRow {
@@ -97,7 +97,7 @@ function written(
   const properties = featureProperties(fields);
   return {
     ...row,
-    attributes: JSON.stringify(attributes),
+    attributes: writeJson(attributes),
     resource: writeAsset(fields),
     summary: JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1),
     feature: writeFeature({ id, geometryText: row.geometry_text, properties }),

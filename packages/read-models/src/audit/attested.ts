@@ -1,6 +1,6 @@
-import type { Json } from '@exchange/proof';
+import type { AttestedEvent } from '@exchange/proof';
 
-/** An event of the log as its leaf attests it (packages/proof, "Leaf"). */
+/** An event of the log as its leaf attests it (packages/proof, "Leaf"): every event has one, whatever it holds. */
 export function attested(event: {
   readonly position: bigint;
   readonly stream: string;
@@ -10,17 +10,20 @@ export function attested(event: {
   readonly created: Date;
   readonly data: unknown;
   readonly metadata: unknown;
-}): Json {
-  return JSON.parse(
-    JSON.stringify({
-      position: event.position.toString(),
-      stream: event.stream,
-      revision: event.revision.toString(),
-      id: event.id,
-      type: event.type,
-      time: event.created.toISOString(),
-      data: event.data ?? null,
-      metadata: event.metadata ?? null,
-    }),
-  );
+}): AttestedEvent {
+  return {
+    position: event.position.toString(),
+    stream: event.stream,
+    revision: event.revision.toString(),
+    id: event.id,
+    type: event.type,
+    time: event.created.toISOString(),
+    data: jsonOf(event.data),
+    metadata: jsonOf(event.metadata),
+  };
+}
+
+/** What is stored as JSON was read by a parser; bytes that are no JSON are attested by their numbers. */
+function jsonOf(stored: unknown): unknown {
+  return stored instanceof Uint8Array ? JSON.parse(JSON.stringify(stored)) : (stored ?? null);
 }

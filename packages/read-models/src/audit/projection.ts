@@ -1,7 +1,7 @@
 import { eventCatalogue } from '@exchange/domain';
-import { type Hash, hashNode, leafHash, readAttestedEvent } from '@exchange/proof';
+import { type Hash, hashNode, leafHash } from '@exchange/proof';
 import type { ClientBase } from 'pg';
-import type { LoggedEvent, LogProjection } from '../projection.js';
+import type { LogProjection } from '../projection.js';
 import { attested } from './attested.js';
 
 /** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
@@ -18,7 +18,7 @@ export const auditProjection: LogProjection = {
     const nodes: { level: number; node: number; hash: string }[] = [];
     for (const [offset, event] of events.entries()) {
       let node = size + offset;
-      let hash = hashOf(event);
+      let hash = leafHash(attested(event));
       leaves.push({ index: node, position: event.position.toString(), hash: hex(hash) });
       let level = 0;
       // A node that closes a pair makes their parent, which may close a pair in its turn.
@@ -58,12 +58,6 @@ export const auditProjection: LogProjection = {
     );
   },
 };
-
-function hashOf(event: LoggedEvent): Hash {
-  const read = readAttestedEvent(attested(event));
-  if (!read.ok) throw new Error(`the event has no leaf: ${read.message}`);
-  return leafHash(read.event);
-}
 
 async function treeSize(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ size: string }>(

@@ -23,12 +23,19 @@ export async function leafAt(
   return rows[0] === undefined ? undefined : Number(rows[0].leaf_index);
 }
 
-/** How many leaves stand at or before a position: the index of the first one after it. */
-export async function leavesUpTo(database: ReadDatabase, position: bigint): Promise<number> {
-  const { rows } = await sql<{ size: string }>`
-    select coalesce(max(leaf_index) + 1, 0) as size from audit_leaves
-    where position <= ${position.toString()}`.execute(database);
-  return Number(rows[0]?.size ?? 0);
+/**
+ * The last event at or before a position that the tree knows; undefined when there is none. A position that a caller
+ * names may be no event's, and EventStoreDB refuses to read from such a one: reading begins at this event instead.
+ */
+export async function lastLeafUpTo(
+  database: ReadDatabase,
+  position: bigint,
+): Promise<{ readonly leaf: number; readonly position: bigint } | undefined> {
+  const { rows } = await sql<{ leaf_index: string; position: string }>`
+    select leaf_index, position from audit_leaves where position <= ${position.toString()}
+    order by position desc limit 1`.execute(database);
+  const [row] = rows;
+  return row && { leaf: Number(row.leaf_index), position: BigInt(row.position) };
 }
 
 /**

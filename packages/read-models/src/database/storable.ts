@@ -1,8 +1,14 @@
+import { writeJson } from '@exchange/units';
+
 const lone = /\p{Surrogate}/gu;
 
 function storableText(text: string): string {
   return text.replaceAll('\0', '\ufffd').replace(lone, '\ufffd');
 }
+
+/** Every escape of a JSON text; a writer escapes halves of surrogate pairs only where they stand alone. */
+const escapes = /\\(?:u[0-9a-f]{4}|[^u])/g;
+const unstorable = /^\\u(?:0000|d[89a-f][0-9a-f]{2})$/;
 
 /**
  * JSON as PostgreSQL can hold it. Its text knows neither U+0000 nor half a surrogate pair, which JSON may carry;
@@ -10,19 +16,16 @@ function storableText(text: string): string {
  * as it is.
  */
 export function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items: unknown[] = value.map(storable);
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
-  let changed = false;
-  const entries = Object.entries(value).map(([key, member]: [string, unknown]) => {
-    const [storableKey, storableMember] = [storableText(key), storable(member)];
-    changed ||= storableKey !== key || storableMember !== member;
-    return [storableKey, storableMember] as const;
-  });
-  return changed ? Object.fromEntries(entries) : value;
+  if (value === undefined) return undefined;
+  const text = writeJson(value);
+  const clean = storableJson(text);
+  return clean === text ? value : JSON.parse(clean);
+}
+
+/** The same of a JSON text, as `writeJson` gives it. */
+export function storableJson(text: string): string {
+  if (!/\\u(?:0000|d[89a-f])/.test(text)) return text;
+  return text.replace(escapes, (one) => (unstorable.test(one) ? '\ufffd' : one));
 }
 
 /** A filter's text as the rows that it looks for hold it. */

@@ -1,4 +1,5 @@
 import type { LedgerEvent, TransactionEvent } from '@exchange/domain';
+import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import type { EventProjection } from '../projection.js';
 import { jsonArrays, rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
@@ -83,7 +84,7 @@ async function writePast(client: ClientBase, changes: readonly TransactionChange
 
 function refusalRow({ data }: Extract<LedgerEvent, { type: 'CommandRefused' }>, position: bigint) {
   const { refusal_id: id, reseller_id, ...rest } = data;
-  const resource = JSON.stringify({ id, outcome: 'refused', reseller_id, ...rest });
+  const resource = writeJson({ id, outcome: 'refused', reseller_id, ...rest });
   return { id, reseller_id, created_position: position.toString(), resource };
 }
 

@@ -1,7 +1,7 @@
 import { utilityProperties, writeUtility } from '@exchange/api-contract';
 import type { UtilityEvent } from '@exchange/domain';
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
-import type { AreaGeometry, JsonObject } from '@exchange/units';
+import { type AreaGeometry, type JsonObject, writeJson } from '@exchange/units';
 import type { RowBatch } from '../row-batch.js';
 
 export interface UtilityRow {
@@ -74,7 +74,7 @@ function written(
   const properties = utilityProperties({ ...row, attributes });
   return {
     ...row,
-    attributes: JSON.stringify(attributes),
+    attributes: writeJson(attributes),
     service_status: typeof service_status === 'string' ? service_status : null,
     resource: writeUtility({ ...row, attributes }),
     feature: writeFeature({ id, geometryText: territory_text, properties }),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { HttpProblem } from '../errors/http-problem.js';
+import { utf8Text } from './utf8-text.js';
 
 export interface BodyBounds {
   readonly bytesMax: number;
@@ -18,7 +19,7 @@ const firstBytes = 4 * 1024;
  * Reads a body to its end as UTF-8, into one piece of memory that grows with it: a body that comes byte by byte takes no
  * more than one that comes at once, and what is only announced takes nothing.
  *
- * @throws HttpProblem 413 when it is too long, 408 when it takes too long
+ * @throws HttpProblem 413 when it is too long, 408 when it takes too long, 422 when it is not UTF-8
  */
 export function readBody(
   body: Readable,
@@ -41,8 +42,12 @@ export function readBody(
     function finish(problem?: unknown): void {
       clearTimeout(timer);
       body.off('data', take).off('end', finish).off('error', finish).off('close', gone);
-      if (problem === undefined) resolve(memory.toString('utf8', 0, length));
-      else reject(problem);
+      if (problem !== undefined) return reject(problem);
+      try {
+        resolve(utf8Text(memory.subarray(0, length)));
+      } catch (notUtf8) {
+        reject(notUtf8);
+      }
     }
     const gone = () => finish(new HttpProblem(408, 'The connection ended before the body did.'));
 

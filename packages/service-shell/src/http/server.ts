@@ -26,6 +26,7 @@ import { createTurns } from '../protection/turns.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
 import { answerUnknownPaths } from './not-found.js';
+import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
 
 export interface ServerOptions {
   readonly log: Logger;
@@ -59,9 +60,11 @@ export async function createServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy,
+    ...protocolErrors,
     // What no reader of a body watches: headers, and bodies that were refused unread.
     requestTimeout: limits.headersMs + limits.bodyMs,
     http: {
+      ...protocolErrors.http,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
       keepAlive: true,
@@ -74,6 +77,7 @@ export async function createServer(
     reply.header('x-request-id', request.id);
   });
   app.decorateRequest('answeredAt', undefined);
+  answerProtocolErrors(app);
   answerUnknownPaths(app);
   const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
   const limiter = createRateLimiter(options.rateLimits, metrics);
@@ -181,8 +185,6 @@ function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean
       return new HttpProblem(413, 'The body is larger than this service takes.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpProblem(415, 'Send the body as application/json.');
-    case 'FST_ERR_BAD_URL':
-      return new HttpProblem(404, 'The path is not a valid URL.');
     default:
       break;
   }

@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { exportEvents } from '@exchange/api-contract';
 import type { StoredEvent } from '@exchange/event-log';
-import { readAttestedEvent, writeEventLine } from '@exchange/proof';
-import { attested, leavesUpTo } from '@exchange/read-models/queries';
+import { writeEventLine } from '@exchange/proof';
+import { attested, lastLeafUpTo } from '@exchange/read-models/queries';
 import { callerOf, header, holdPlace, implementRaw } from '@exchange/service-shell';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -25,10 +25,10 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     holdPlace(raw, 'exports');
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
-    const firstLeaf = after === undefined ? 0 : await leavesUpTo(database, after);
+    const begin = after === undefined ? undefined : await lastLeafUpTo(database, after);
     const lines = Readable.from(
       chunks(
-        linesOf(scope, { after, until, firstLeaf, types: query.type, prefix: query.stream_prefix }),
+        linesOf(scope, { after, until, begin, types: query.type, prefix: query.stream_prefix }),
       ),
     );
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');
@@ -45,19 +45,20 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     wanted: {
       readonly after: bigint | undefined;
       readonly until: bigint | undefined;
-      readonly firstLeaf: number;
+      /** The last event at or before `after` that the tree knows: where to begin, and its leaf. */
+      readonly begin: { readonly leaf: number; readonly position: bigint } | undefined;
       readonly types: string | undefined;
       readonly prefix: string | undefined;
     },
   ): AsyncGenerator<string> {
-    const { after, until, types, prefix } = wanted;
+    const { after, until, begin, types, prefix } = wanted;
     const kinds = types === undefined ? undefined : new Set(types.split(','));
-    let leaf = wanted.firstLeaf;
-    for await (const stored of eventLog.readAll(after === undefined ? {} : { from: after })) {
-      if (after !== undefined && stored.position <= after) continue;
+    let leaf = begin?.leaf ?? 0;
+    for await (const stored of eventLog.readAll({ from: begin?.position ?? 'start' })) {
       if (until !== undefined && stored.position > until) return;
       const index = leaf;
       leaf += 1;
+      if (after !== undefined && stored.position <= after) continue;
       if (kinds !== undefined && !kinds.has(stored.type)) continue;
       if (prefix !== undefined && !stored.stream.startsWith(prefix)) continue;
       if (!isInScope(scope, stored.data)) continue;
@@ -67,9 +68,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
 }
 
 function lineOf(stored: StoredEvent, index: number): string {
-  const read = readAttestedEvent(attested(stored));
-  if (!read.ok) throw new Error(`the event at ${stored.position} has no leaf: ${read.message}`);
-  return writeEventLine(read.event, index);
+  return writeEventLine(attested(stored), index);
 }
 
 async function* chunks(lines: AsyncIterable<string>): AsyncGenerator<string> {

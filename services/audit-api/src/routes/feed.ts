@@ -2,6 +2,7 @@ import { once, setMaxListeners } from 'node:events';
 import { streamTransactions } from '@exchange/api-contract';
 import type { LedgerEvent } from '@exchange/domain';
 import type { EventCodec, Position } from '@exchange/event-log';
+import { lastLeafUpTo } from '@exchange/read-models/queries';
 import {
   callerOf,
   header,
@@ -9,6 +10,7 @@ import {
   implementRaw,
   validationFailed,
 } from '@exchange/service-shell';
+import { parsePosition, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { isInScope } from '../scope-of-event.js';
@@ -23,7 +25,7 @@ const batchMax = 200;
  */
 export function addFeedRoute(
   app: FastifyInstance,
-  { eventLog }: AuditApiOptions,
+  { eventLog, database }: AuditApiOptions,
   codec: EventCodec<LedgerEvent>,
 ): void {
   const closing = new AbortController();
@@ -44,6 +46,11 @@ export function addFeedRoute(
     });
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(resumed);
+    // What a client names may be no event's position: the log is asked from the event before it.
+    const begin =
+      after === 'start' || resumed === undefined
+        ? after
+        : ((await lastLeafUpTo(database, after))?.position ?? 'start');
     const headers = Object.entries(reply.getHeaders());
     reply.hijack();
     for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
@@ -57,12 +64,13 @@ export function addFeedRoute(
       await once(response, 'drain', { signal: ending.signal }).catch(() => undefined);
     };
     await write(`retry: 1000\n: from ${after}\n\n`);
+    const seen = after === 'start' ? -1n : after;
     const heart = setInterval(() => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, heartbeatMs);
     try {
       const deliveries = eventLog.subscribe({
-        after,
+        after: begin,
         streamPrefixes: ['transaction-'],
         batchMax,
         signal: ending.signal,
@@ -70,9 +78,10 @@ export function addFeedRoute(
       for await (const delivery of deliveries) {
         if (delivery.kind !== 'events') continue;
         for (const stored of delivery.events) {
+          if (stored.position <= seen) continue;
           const { event } = codec.decode(stored);
           if (!isInScope(scope, event.data)) continue;
-          const body = JSON.stringify({
+          const body = writeJson({
             position: stored.position.toString(),
             recorded_at: stored.created.toISOString(),
             revision: Number(stored.revision),
@@ -91,7 +100,8 @@ export function addFeedRoute(
   async function startOf(resumed: string | undefined): Promise<Position | 'start'> {
     if (resumed === undefined) return (await eventLog.headPosition()) ?? 'start';
     if (resumed === 'start') return 'start';
-    if (/^\d{1,19}$/.test(resumed)) return BigInt(resumed);
+    const position = parsePosition(resumed.trim());
+    if (position !== undefined) return position;
     throw validationFailed([
       {
         type: 'string_pattern_mismatch',

@@ -7,7 +7,7 @@ import {
 import type { LedgerEvent } from '@exchange/domain';
 import { type EventCodec, type EventMetadata, isEventMetadata } from '@exchange/event-log';
 import { type Answer, callerOf, forbidden, implement, notFound } from '@exchange/service-shell';
-import type { Scope } from '@exchange/units';
+import { type Scope, writeJson } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import {
@@ -49,7 +49,7 @@ export function addHistoryRoutes(
       state = subject.evolve(state, event);
       const after = subject.view(state, scope);
       // What changed nothing that the caller may see is not the caller's to know.
-      if (JSON.stringify(after) === JSON.stringify(before)) continue;
+      if (writeJson(after) === writeJson(before)) continue;
       const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
       entries.push({
         revision: Number(one.revision),
@@ -68,7 +68,7 @@ export function addHistoryRoutes(
     const last = stored.at(-1);
     return {
       status: 200,
-      body: JSON.stringify(entries),
+      body: writeJson(entries),
       headers: { 'ledger-position': String(last?.position ?? 0n) },
     };
   }

@@ -4,13 +4,7 @@ import {
   getConsistencyProof,
   getInclusionProof,
 } from '@exchange/api-contract';
-import {
-  consistencyProof,
-  inclusionProof,
-  leafHash,
-  readAttestedEvent,
-  toBase64,
-} from '@exchange/proof';
+import { consistencyProof, inclusionProof, leafHash, toBase64 } from '@exchange/proof';
 import { attested, fromTree, leafAt, treeHead } from '@exchange/read-models/queries';
 import {
   callerOf,
@@ -20,6 +14,7 @@ import {
   unavailable,
   validationFailed,
 } from '@exchange/service-shell';
+import { writeJson } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { createLogTree } from '../log-tree.js';
@@ -56,17 +51,11 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
 
   implement(app, getInclusionProof, async ({ query, raw }) => {
     const position = BigInt(query.position);
+    const index = await leafOf(position);
     const event = await eventAt(raw, position);
-    let leaf = await leafAt(database, position);
-    if (leaf === undefined) {
-      await tree.upToDateSize();
-      leaf = await leafAt(database, position);
-    }
-    if (leaf === undefined) throw unavailable('The tree has not come that far yet. Try again.');
     const { size } = await treeHead(database);
-    const index = leaf;
     const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
-    const body = JSON.stringify({
+    const body = writeJson({
       event,
       leaf_index: index,
       leaf_hash: toBase64(leafHash(event)),
@@ -77,18 +66,34 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     return { status: 200, body };
   });
 
+  /**
+   * The leaf of the event at a position: 404 when no event stands there. It is looked up, and the log is asked only for
+   * what is known to be there: EventStoreDB refuses to read from a position that is no event's.
+   */
+  async function leafOf(position: bigint): Promise<number> {
+    const known = await leafAt(database, position);
+    if (known !== undefined) return known;
+    const head = await eventLog.headPosition();
+    if (head === undefined || position > head) throw noEvent();
+    if (position > (await treeHead(database)).position) await tree.upToDateSize();
+    const leaf = await leafAt(database, position);
+    if (leaf !== undefined) return leaf;
+    if (position <= (await treeHead(database)).position) throw noEvent();
+    throw unavailable('The tree has not come that far yet. Try again.');
+  }
+
   async function eventAt(raw: FastifyRequest, position: bigint) {
     const { scope } = callerOf(raw);
     for await (const stored of eventLog.readAll({ from: position, maxCount: 1 })) {
       if (stored.position !== position) break;
       if (!isInScope(scope, stored.data)) throw forbidden('That event does not belong to you.');
-      const read = readAttestedEvent(attested(stored));
-      if (read.ok) return read.event;
-      throw new Error(`the event at ${position} has no leaf: ${read.message}`);
+      return attested(stored);
     }
-    throw notFound('There is no event at that position.');
+    throw noEvent();
   }
 }
+
+const noEvent = () => notFound('There is no event at that position.');
 
 function sizesOutOfOrder(first: number, second: number) {
   return validationFailed([

@@ -1,0 +1,133 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import { HttpProblem } from '../errors/http-problem.js';
+import { plainSecurityHeaders } from '../protection/security-headers.js';
+import { hostOf } from './request-facts.js';
+
+/**
+ * What Node and Fastify would answer by themselves, before any route or hook: each in the form of all other errors,
+ * with their headers.
+ */
+export const protocolErrors = {
+  // A request without one is answered here, and not by Node with an empty 400.
+  http: { requireHostHeader: false },
+  clientErrorHandler: answerClientError,
+  frameworkErrors: (error, _, reply) =>
+    void send(
+      reply,
+      error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+        ? { status: 414, detail: 'A part of the path is longer than any identifier.' }
+        : { status: 404, detail: 'The path is not a valid URL: look at its percent-encoding.' },
+    ),
+  // A request line may name the whole URL (RFC 9112 section 3.2.2); who was asked says the Host header.
+  rewriteUrl: ({ url = '/' }) =>
+    url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=[/?#]|$)/i, '') || '/',
+} satisfies FastifyHttpOptions<Server>;
+
+interface ProtocolProblem {
+  readonly status: number;
+  readonly detail: string;
+}
+
+function send(reply: FastifyReply, { status, detail }: ProtocolProblem): FastifyReply {
+  return reply
+    .code(status)
+    .headers(plainSecurityHeaders)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ detail }));
+}
+
+/** Answers what cannot be read as a request at all: such a connection is closed. */
+function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
+  const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
+  // Into an answer that has begun, no other can be written.
+  if (isGone || answering.get(socket)?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  writeProblem(socket, problemOf(error.code));
+}
+
+function problemOf(code: string | undefined): ProtocolProblem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        status: 431,
+        detail: 'The request line and the headers are larger than 16 KiB together.',
+      };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, detail: 'The request did not come in time.' };
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { status: 413, detail: "The extensions of the body's chunks are too large." };
+    default:
+      return { status: 400, detail: 'The request is not valid HTTP/1.1.' };
+  }
+}
+
+function headersOf(body: string) {
+  return {
+    ...plainSecurityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+}
+
+/** The answers that are being given, by the connections that they go out on. */
+const answering = new WeakMap<Duplex, ServerResponse>();
+
+/** Writes an answer to a connection that no request stands for, and closes it. */
+function writeProblem(socket: Duplex, { status, detail }: ProtocolProblem): void {
+  const body = JSON.stringify({ detail });
+  const headers = { ...headersOf(body), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // What still comes in is of no use; a connection that does not take its answer is not waited for.
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}
+
+/** Of a list of names and values in turn, whether this is the name of a Host header. */
+function isHostName(text: string, index: number): boolean {
+  return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+}
+
+/** Answers requests that Node turns away itself, and those whose headers no route has use for. */
+export function answerProtocolErrors(app: FastifyInstance): void {
+  const { server } = app;
+  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+    const { socket } = response;
+    if (socket !== null) answering.set(socket, response);
+  });
+  server.on('checkExpectation', (_, response) => {
+    const problem = {
+      status: 417,
+      detail: 'Of the header Expect, only 100-continue is understood.',
+    };
+    const body = JSON.stringify({ detail: problem.detail });
+    response.writeHead(problem.status, { ...headersOf(body), connection: 'close' });
+    response.end(body);
+  });
+  server.on('connect', (_, socket) =>
+    writeProblem(socket, { status: 405, detail: 'CONNECT is not answered: this is not a proxy.' }),
+  );
+  app.addHook('onRequest', async (request) => {
+    const isOld = request.raw.httpVersion === '1.0' && request.host === '';
+    const hosts = request.raw.rawHeaders.filter(isHostName).length;
+    if (hosts > 1 || (!isOld && hostOf(request) === undefined)) {
+      throw new HttpProblem(
+        400,
+        'The Host header should be there once, a host and perhaps a port.',
+      );
+    }
+    if (request.protocol !== 'http' && request.protocol !== 'https') {
+      throw new HttpProblem(400, 'The X-Forwarded-Proto header should be http or https.');
+    }
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
+      throw new HttpProblem(415, 'Send the body without a Content-Encoding.', {
+        'accept-encoding': 'identity',
+      });
+    }
+  });
+}

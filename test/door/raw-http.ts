@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends bytes as they are and gives the first answer. The request should ask for the connection to be closed, or the
+ * server close it: what has come after two seconds is taken otherwise.
+ */
+export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    const done = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answerOf(Buffer.concat(chunks).toString('latin1')));
+    };
+    const timer = setTimeout(done, 2_000);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('end', done);
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      chunks.length > 0 ? done() : reject(error),
+    );
+  });
+}
+
+function answerOf(text: string): RawAnswer {
+  const end = text.indexOf('\r\n\r\n');
+  const [line = '', ...lines] = text.slice(0, Math.max(end, 0)).split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((one) => {
+      const at = one.indexOf(':');
+      return [one.slice(0, at).toLowerCase(), one.slice(at + 1).trim()];
+    }),
+  );
+  return { status: Number(line.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
+}
