@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../acceptance/client.js';
+import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+
+let service: RunningLedger;
+let platform: Client;
+
+beforeAll(async () => {
+  service = await ledger();
+  platform = service.platform;
+});
+
+type Answer = Awaited<ReturnType<Client['get']>>;
+
+function fault(answer: Answer): Record<string, unknown> {
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([
+    422,
+    expect.stringContaining('detail'),
+  ]);
+  return Object(list({ ...answer, body: member(answer.body, 'detail') })[0]);
+}
+
+const json = { 'content-type': 'application/json' };
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const keys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-98, 30],
+      [-97, 30],
+      [-97, 31],
+      [-98, 30],
+    ],
+  ],
+};
+
+/** Every way in for free-form attributes, as a body around them. */
+const waysIn: [string, (attributes: string) => Promise<Answer>][] = [
+  [
+    'POST /customers',
+    (attributes) => platform.post('/customers', `{"name":"x","attributes":${attributes}}`, json),
+  ],
+  [
+    'POST /assets',
+    (attributes) =>
+      platform.post('/assets', `{"asset_type":"x","name":"x","attributes":${attributes}}`, json),
+  ],
+  [
+    'PUT /assets/{id}',
+    async (attributes) =>
+      platform.put(`/assets/${await anAsset(platform)}`, `{"attributes":${attributes}}`, json),
+  ],
+  [
+    'POST /utilities',
+    (attributes) =>
+      platform.post(
+        '/utilities',
+        `{"code":"U","name":"U","state":"TX","territory":${JSON.stringify(square)},"attributes":${attributes}}`,
+        json,
+      ),
+  ],
+];
+
+describe.each(waysIn)('attributes of %s', (_, send) => {
+  test.each<[string, string, string, (string | number)[]]>([
+    [
+      'a key of 129 characters',
+      `{"b":{"${'k'.repeat(129)}":1}}`,
+      'string_too_long',
+      ['b', 'k'.repeat(129)],
+    ],
+    ['an empty key', '{"":1}', 'string_too_short', ['']],
+    ['1,001 keys', keys(1_001), 'too_long', []],
+    ['1,001 keys, some nested', `{"a":${keys(500)},"b":[${keys(499)}]}`, 'too_long', []],
+    ['33 levels', nested(33), 'value_error', Array.from({ length: 32 }, () => 'a')],
+    ['U+0000 in a text', '{"a":[{"b":"x\\u0000y"}]}', 'string_pattern_mismatch', ['a', 0, 'b']],
+    ['U+0000 in a key', '{"a\\u0000":1}', 'string_pattern_mismatch', ['a\ufffd']],
+    ['half of a surrogate pair', '{"a":"\\ud800"}', 'string_unicode', ['a']],
+    ['__proto__', '{"a":{"__proto__":{"b":1}}}', 'value_error', ['a', '__proto__']],
+    ['2^53 + 1', '{"a":[1,{"b":9007199254740993}]}', 'int_parsing_size', ['a', 1, 'b']],
+    ['2^53 + 1 with a point', '{"a":9007199254740993.0}', 'int_parsing_size', ['a']],
+    ['2^53 + 1 with an exponent', '{"a":9007199254740993e0}', 'int_parsing_size', ['a']],
+    ['-(2^53 + 1) scaled', '{"a":-900719925474099.3e1}', 'int_parsing_size', ['a']],
+    ['1e400', '{"a":1e400}', 'finite_number', ['a']],
+  ])('with %s are 422', async (_name, attributes, type, path) => {
+    expect(fault(await send(attributes))).toMatchObject({
+      type,
+      loc: ['body', 'attributes', ...path],
+    });
+  });
+
+  test.each([
+    ['128 characters', `{"${'k'.repeat(128)}":1}`],
+    ['1,000 keys', keys(1_000)],
+    ['32 levels', nested(32)],
+    ['2^53', '{"a":9007199254740992,"b":-1e22,"c":0.1,"d":"9007199254740993"}'],
+    ['a key that comes twice', '{"a":1,"a":2}'],
+  ])('with %s are taken', async (_name, attributes) => {
+    expect([200, 201]).toContain((await send(attributes)).status);
+  });
+});
+
+describe('a body that nests without end', () => {
+  test.each<[string, string]>([
+    ['/customers', '['.repeat(900_000)],
+    ['/customers', `{"name":"x","attributes":${nested(90_000)}}`],
+    ['/customers', `{"name":"x","more":${nested(5_000)}}`],
+    [
+      '/assets',
+      `{"asset_type":"x","name":"x","geometry":{"type":"Polygon","coordinates":${'['.repeat(9_000)}${']'.repeat(9_000)}}}`,
+    ],
+    [
+      '/exchange/transactions',
+      JSON.stringify(aTransaction()).replace('{', `{"more":${nested(1_100)},`),
+    ],
+    ['/exchange/transactions/batch', `{"items":[{"more":${nested(1_100)}}]}`],
+    ['/geo/query', `{"type":"Point","coordinates":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['/auth/token', `{"api_key":${'['.repeat(3_000)}${']'.repeat(3_000)}}`],
+  ])('to %s is 422 at once', async (path, body) => {
+    const startedAt = performance.now();
+    const answer = await platform.post(path, body, json);
+    expect(fault(answer)).toMatchObject({ type: 'value_error' });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  test('in a line of NDJSON is 422 that names the line', async () => {
+    const body = `${JSON.stringify(aTransaction())}\n{"more":${nested(2_000)}}\n`;
+    const answer = await platform.post('/exchange/transactions/batch', body, {
+      'content-type': 'application/x-ndjson',
+    });
+    expect(fault(answer).loc).toEqual(expect.arrayContaining(['body', 'items', 1, 'more']));
+  });
+});
+
+describe('U+0000', () => {
+  test.each<[string, string, string, (string | number)[]]>([
+    ['POST', '/customers', '{"name":"a\\u0000b"}', ['body', 'name']],
+    ['POST', '/customers', '{"name":"x","email":"a\\u0000@b.example"}', ['body', 'email']],
+    ['POST', '/customers', '{"name":"x","external_ref":"\\u0000"}', ['body', 'external_ref']],
+    ['POST', '/customers', '{"name":"x","n\\u0000":1}', ['body', 'n\ufffd']],
+    ['POST', '/resellers', '{"code":"\\u0000","name":"x"}', ['body', 'code']],
+    ['POST', '/assets', '{"asset_type":"a\\u0000","name":"x"}', ['body', 'asset_type']],
+    [
+      'POST',
+      '/assets',
+      '{"asset_type":"a","name":"x","geometry":{"type":"Point\\u0000","coordinates":[0,0]}}',
+      ['body', 'geometry', 'type'],
+    ],
+    [
+      'POST',
+      '/geo/query',
+      '{"geometry":{"type":"Point","coordinates":[0,0]},"asset_types":["\\u0000"]}',
+      ['body', 'asset_types', 0],
+    ],
+    ['POST', '/auth/token', '{"api_key":"\\u0000"}', ['body', 'api_key']],
+    ['POST', '/exchange/transactions', '{"cost_key":"\\u0000"}', ['body', 'cost_key']],
+    [
+      'POST',
+      '/exchange/transactions/batch',
+      '{"items":[{},{"cost_key":"\\u0000"}]}',
+      ['body', 'items', 1, 'cost_key'],
+    ],
+    ['GET', '/assets?organization_id=a%00', '', ['query', 'organization_id']],
+    ['GET', '/layers/a%00', '', ['path', 'layer_id']],
+    ['GET', '/layers/assets/query?name=%00', '', ['query', 'name']],
+    ['GET', '/layers/assets/stats?by=%00', '', ['query', 'by']],
+    ['GET', '/audit/events?stream_prefix=%00', '', ['query', 'stream_prefix']],
+  ])('in %s %s %s is 422 that says where', async (method, path, body, loc) => {
+    const answer =
+      method === 'GET' ? await platform.get(path) : await platform.post(path, body, json);
+    expect(fault(answer)).toMatchObject({ type: 'string_pattern_mismatch', loc });
+  });
+
+  test('in a cell of CSV and in a line of NDJSON is 422 that names it', async () => {
+    const csv = await platform.post(
+      '/exchange/transactions/batch',
+      'counterparty_id,cost_key\nx,y\nx,a\0b\n',
+      {
+        'content-type': 'text/csv',
+      },
+    );
+    expect(fault(csv).loc).toEqual(['body', 'items', 1, 'cost_key']);
+    const lines = await platform.post(
+      '/exchange/transactions/batch',
+      '{"a":"b"}\n{"c":"\\u0000"}\n',
+      {
+        'content-type': 'application/x-ndjson',
+      },
+    );
+    expect(fault(lines).loc).toEqual(['body', 'items', 1, 'c']);
+  });
+
+  test('as four characters after a backslash of its own is a text like any other', async () => {
+    const answer = await platform.post('/customers', '{"name":"a\\\\u0000b"}', json);
+    expect(text(answer, 'name')).toBe('a\\u0000b');
+  });
+});
+
+describe('an event that is larger than the log takes', () => {
+  const wide = (characters: number) => ({ filler: 'é'.repeat(characters / 2) });
+  let roomy: Client;
+
+  beforeAll(async () => {
+    const { url } = await service.anotherApi({ bodyLimitBytes: 10 * 2 ** 20 });
+    const { client } = await import('../acceptance/client.js');
+    roomy = client(url).with({ 'x-api-key': service.apiKey });
+  });
+
+  async function expectTooLarge(answer: Answer): Promise<void> {
+    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('1044480 bytes')]);
+  }
+
+  test('is 413 that names the limit, and leaves nothing behind', async () => {
+    const before = list(await platform.get('/customers?limit=1000')).length;
+    await expectTooLarge(
+      await roomy.post('/customers', { name: 'x', attributes: wide(1_100_000) }),
+    );
+    expect(list(await platform.get('/customers?limit=1000'))).toHaveLength(before);
+    const ok = await roomy.post('/customers', { name: 'x', attributes: wide(1_000_000) });
+    expect(ok.status).toBe(201);
+  });
+
+  test('is so for a polygon of 50,000 positions', async () => {
+    const ring = Array.from({ length: 50_000 }, (_, index) => {
+      const angle = (index / 50_000) * 2 * Math.PI;
+      return [-100 + Math.cos(angle) * 1.000000001, 40 + Math.sin(angle) * 1.000000001];
+    });
+    const geometry = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+    await expectTooLarge(await roomy.post('/assets', { asset_type: 'lake', name: 'x', geometry }));
+  });
+
+  test('is so for an update, and the asset stays as it was', async () => {
+    const asset = await anAsset(platform, { attributes: { a: 1 } });
+    await expectTooLarge(await roomy.put(`/assets/${asset}`, { attributes: wide(1_100_000) }));
+    expect((await platform.get(`/assets/${asset}`)).body).toMatchObject({ attributes: { a: 1 } });
+  });
+
+  test('leaves its Idempotency-Key free', async () => {
+    const key = { 'idempotency-key': `large-${Date.now()}` };
+    await expectTooLarge(
+      await roomy.post('/customers', { name: 'x', attributes: wide(1_100_000) }, key),
+    );
+    const small = await roomy.post('/customers', { name: 'x' }, key);
+    expect(small.status).toBe(201);
+    const again = await roomy.post('/customers', { name: 'x' }, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('is so for a batch as a whole: none of its items is recorded', async () => {
+    const reason = 'k'.repeat(100);
+    const items = Array.from({ length: 1_000 }, (_, index) =>
+      index === 0
+        ? aTransaction()
+        : Object.fromEntries(Array.from({ length: 20 }, (_, extra) => [`${reason}${extra}`, 1])),
+    );
+    const before = (await platform.get('/exchange/transactions?limit=1')).text;
+    await expectTooLarge(await roomy.post('/exchange/transactions/batch', { items }));
+    expect((await platform.get('/exchange/transactions?limit=1')).text).toBe(before);
+  });
+
+  test('is recorded as refused all the same, cut to its beginning', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const scoped = roomy.with({ 'x-service-reseller-id': reseller });
+    const items = Array.from({ length: 1_000 }, () => ({ note: 'z'.repeat(1_500) }));
+    expect(
+      (await scoped.post('/exchange/transactions/batch', { atomic: true, items })).status,
+    ).toBe(422);
+    const refused = list(
+      await scoped.get('/exchange/transactions?outcome=refused', {
+        'ledger-position': await head(),
+      }),
+    );
+    expect(refused[0]).toMatchObject({ request: { too_large: true, bytes: expect.any(Number) } });
+  });
+
+  async function head(): Promise<string> {
+    const answer = await platform.post('/customers', { name: 'last' });
+    return answer.headers.get('ledger-position') ?? '0';
+  }
+});
+
+test('the description says the limits', async () => {
+  const answer = await service.anonymous.get('//openapi.json');
+  const { paths } = Object(answer.body);
+  const body = (path: string, method: string) =>
+    paths[`/api/v1${path}`][method].requestBody.content['application/json'].schema.properties;
+  for (const [path, method] of [
+    ['/customers', 'post'],
+    ['/assets', 'post'],
+    ['/assets/{id}', 'put'],
+    ['/utilities', 'post'],
+    ['/utilities/{id}', 'put'],
+  ] as const) {
+    expect(body(path, method).attributes).toMatchObject({
+      maxProperties: 1_000,
+      propertyNames: { minLength: 1, maxLength: 128 },
+      description: expect.stringContaining('32 levels'),
+    });
+    expect(body(path, method).name.pattern).toBe('^[^\\u0000]*$');
+  }
+  expect(answer.text).toContain('1,044,480 bytes');
+});
+
+test('a customer is found again as it was sent', async () => {
+  const id = await aCustomer(platform, 'after all of this');
+  expect((await platform.get(`/customers/${id}`)).status).toBe(200);
+});
