@@ -54,7 +54,7 @@ export const auditProjection: LogProjection = {
     return (
       last !== undefined &&
       BigInt(last.position) === event.position &&
-      last.hash.equals(Buffer.from(hashOf(event)))
+      last.hash.equals(Buffer.from(leafHash(attested(event))))
     );
   },
 };
