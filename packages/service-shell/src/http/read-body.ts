@@ -42,11 +42,11 @@ export function readBody(
     function finish(problem?: unknown): void {
       clearTimeout(timer);
       body.off('data', take).off('end', finish).off('error', finish).off('close', gone);
-      if (problem !== undefined) return reject(problem);
       try {
+        if (problem !== undefined) throw problem;
         resolve(utf8Text(memory.subarray(0, length)));
-      } catch (notUtf8) {
-        reject(notUtf8);
+      } catch (refused) {
+        reject(refused);
       }
     }
     const gone = () => finish(new HttpProblem(408, 'The connection ended before the body did.'));
