@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { serveConnection } from './session/connection.js';
+import { type Connection, serveConnection } from './session/connection.js';
 import type { Multiplexer } from './session/multiplexer.js';
+import { createUnsent } from './session/unsent.js';
 
 /** The door: accepts connections for the shared session. */
 export interface Listener {
@@ -11,6 +12,10 @@ export interface Listener {
 }
 
 const lastWordsMs = 200;
+const connectionsMax = 1_000;
+// Each of these is of all connections together; an answer that one is waiting for is held beside them.
+const copyBytesMax = 256 * 2 ** 20;
+const unsentBytesMax = 512 * 2 ** 20;
 
 /** Starts to listen; `port` 0 means a free one. */
 export async function listen(
@@ -18,12 +23,18 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<Listener> {
-  const open = new Map<Socket, { end(code: string, text: string): void }>();
+  const open = new Map<Socket, Connection>();
+  const shared = {
+    copy: { held: 0, bytesMax: copyBytesMax },
+    unsent: createUnsent({ [Symbol.iterator]: () => open.keys() }, unsentBytesMax),
+  };
   let count = 0;
   const server = createServer((socket) => {
     count += 1;
-    open.set(socket, serveConnection(socket, count, multiplexer));
+    const connection = serveConnection(socket, count, multiplexer, shared);
+    open.set(socket, connection);
     socket.on('close', () => open.delete(socket));
+    if (open.size > connectionsMax) connection.end('53300', 'sorry, too many clients already');
   });
   server.listen(port, host);
   await once(server, 'listening');

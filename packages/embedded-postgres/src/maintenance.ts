@@ -3,8 +3,10 @@ import type { Multiplexer } from './session/multiplexer.js';
 
 /** What a server does by itself and the engine does not: write back, and clear away what is dead. */
 export interface Maintenance {
-  /** Ends the timer and does what is due, one last time. */
-  stop(): Promise<void>;
+  /** Begins nothing more. */
+  pause(): void;
+  /** Does what is due, one last time. */
+  last(): Promise<void>;
 }
 
 const quietCheckMs = 100;
@@ -74,9 +76,11 @@ export function startMaintenance(
   }
 
   return {
-    async stop() {
+    pause() {
       clearInterval(timer);
       stopping = true;
+    },
+    async last() {
       await round;
       const deadline = Date.now() + lastVacuumMs;
       await vacuum(async () => Date.now() < deadline);

@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { lockFolder } from '@exchange/child-process';
+import { type TakenFolder, takeFolder } from './data/folder.js';
+import { markDamaged } from './data/open-database.js';
+import { type Engine, openEngine } from './engine/engine.js';
+import { type Listener, listen } from './listener.js';
 import type { Log } from './log-line.js';
+import { type Maintenance, startMaintenance } from './maintenance.js';
+import { createMultiplexer, type Multiplexer } from './session/multiplexer.js';
 import { databaseName } from './session/opening.js';
-import type { WorkerMessage, WorkerOptions } from './worker-messages.js';
+import type { SessionLost } from './session/session.js';
 
 export interface PostgresOptions {
-  /** Where the data is kept, or `memory`. */
+  /** Where the data is kept, or `memory` for a temporary folder that nothing is kept in. */
   readonly directory: string;
   /** Where the prepared template is kept; beside the packages by default. */
   readonly templateDirectory?: string;
@@ -21,6 +22,8 @@ export interface PostgresOptions {
   readonly maintenanceIntervalMs?: number;
   /** How long a connection may keep a transaction open without using it, while all others wait. */
   readonly idleInTransactionMs?: number;
+  /** How large an answer may be; 256 MiB by default. */
+  readonly answerBytesMax?: number;
   readonly log?: Log;
 }
 
@@ -35,8 +38,9 @@ export interface RunningPostgres {
   close(): Promise<void>;
 }
 
-// The engine checks the depth of its own stack, but an ordinary thread's runs out before.
-const stackSizeMb = 16;
+const answerBytesMax = 256 * 2 ** 20;
+/** What runs when the server is asked to stop may go on for so long. */
+const lastStatementMs = 1_000;
 
 /**
  * Starts PostgreSQL with PostGIS in a worker thread of this process, behind its own wire protocol.
@@ -44,86 +48,95 @@ const stackSizeMb = 16;
  * @throws Error when the folder is in use, the port is taken, or the host is not this machine alone
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { directory, host = '127.0.0.1', log } = options;
+  const { directory, host = '127.0.0.1', log = () => undefined } = options;
   if (!isLoopback(host)) throw new Error(`no password is asked for, so ${host} is not listened on`);
-  const unlock = directory === 'memory' ? () => undefined : takeFolder(directory);
-  const worker = startWorker({
-    directory,
-    templateDirectory: options.templateDirectory,
-    host,
-    port: options.port ?? 0,
-    maintenanceMs: options.maintenanceIntervalMs ?? 15_000,
-    idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
+  const folder = takeFolder(directory);
+  try {
+    const { engine, fresh } = await openEngine({
+      directory: folder.path,
+      templateDirectory: options.templateDirectory,
+      answerBytesMax: options.answerBytesMax ?? answerBytesMax,
+      log,
+    });
+    try {
+      return { ...(await serve(engine, folder, { ...options, host, log })), fresh };
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+  } catch (error) {
+    folder.giveBack();
+    throw error;
+  }
+}
+
+type Served = PostgresOptions & { readonly host: string; readonly log: Log };
+
+async function serve(
+  engine: Engine,
+  folder: TakenFolder,
+  options: Served,
+): Promise<Omit<RunningPostgres, 'fresh'>> {
+  const { host, log } = options;
+  let finish: (failure: Error | undefined) => void = () => undefined;
+  const ended = new Promise<Error | undefined>((resolve) => {
+    finish = resolve;
   });
-  const { started, ended } = follow(worker, log);
-  const released = ended.finally(unlock);
-  const { port, fresh } = await started;
+  let stopping: Promise<void> | undefined;
+  let listener: Listener | undefined;
+  let maintenance: Maintenance | undefined;
+
+  async function stop(failure: SessionLost | undefined): Promise<void> {
+    await listener?.close();
+    maintenance?.pause();
+    const keeps = failure === undefined && options.directory !== 'memory';
+    if (keeps && (await becomesIdle(multiplexer))) {
+      await maintenance?.last().catch((error: unknown) => {
+        log({ level: 'warn', msg: 'maintenance failed', reason: String(error) });
+      });
+    }
+    await engine.close();
+    folder.giveBack();
+    finish(failure);
+  }
+
+  /** There is no session without the engine, and no connection without a session. */
+  function onLost(error: SessionLost): void {
+    if (stopping !== undefined) return;
+    if (error.damaged) markDamaged(folder.path);
+    const { damaged, message: reason } = error;
+    log({ level: 'error', msg: 'the database has ended', damaged, reason });
+    stopping = stop(error);
+  }
+
+  const multiplexer = await createMultiplexer(engine, {
+    idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
+    log,
+    onLost,
+  });
+  listener = await listen(multiplexer, host, options.port ?? 0);
+  maintenance = startMaintenance(multiplexer, options.maintenanceIntervalMs ?? 15_000, log);
+  const { port } = listener;
   return {
     url: `postgres://postgres@${isIP(host) === 6 ? `[${host}]` : host}:${port}/${databaseName}`,
     port,
-    fresh,
-    ended: released,
+    ended,
     async close() {
-      worker.postMessage('close');
-      await released;
+      stopping ??= stop(undefined);
+      await stopping;
     },
   };
 }
 
-function takeFolder(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
-  return lockFolder(directory);
+/** Waits for what runs; after a while it is ended with the engine, and rolled back at the next start. */
+async function becomesIdle(multiplexer: Multiplexer): Promise<boolean> {
+  const giveUpAt = performance.now() + lastStatementMs;
+  while (!multiplexer.isIdle && performance.now() < giveUpAt) {
+    await new Promise((soon) => setTimeout(soon, 10));
+  }
+  return multiplexer.isIdle;
 }
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
-
-/** A worker does not inherit the loader that runs TypeScript in development: there it registers its own. */
-function startWorker(workerData: WorkerOptions): Worker {
-  const options = { workerData, resourceLimits: { stackSizeMb } };
-  if (import.meta.url.endsWith('.js')) {
-    return new Worker(new URL('./worker.js', import.meta.url), options);
-  }
-  // Found from here, wherever the process was started, and not as `require` would: that form cannot register.
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const [load, entry] = [
-    new URL('./dist/esm/api/index.mjs', tsx),
-    new URL('./worker.ts', import.meta.url),
-  ].map(({ href }) => JSON.stringify(href));
-  const code = `import(${load}).then(({ register }) => { register(); return import(${entry}); });`;
-  return new Worker(code, { ...options, eval: true });
-}
-
-/** What becomes of a worker: it listens, and it ends. */
-function follow(worker: Worker, log: Log | undefined) {
-  let failure: Error | undefined;
-  const ended = new Promise<Error | undefined>((resolve) => {
-    worker.on('error', (error) => {
-      failure ??= error instanceof Error ? error : new Error(String(error));
-    });
-    worker.on('exit', (code) => {
-      failure ??= code === 0 ? undefined : new Error('the embedded PostgreSQL has ended');
-      resolve(failure);
-    });
-  });
-  const started = new Promise<{ readonly port: number; readonly fresh: boolean }>(
-    (resolve, reject) => {
-      worker.on('message', (message: WorkerMessage) => {
-        switch (message.kind) {
-          case 'listening':
-            return resolve(message);
-          case 'failed':
-            failure ??= new Error(message.reason);
-            return undefined;
-          case 'log':
-            return log?.(message.line);
-          default:
-            return message satisfies never;
-        }
-      });
-      ended.then((reason) => reject(reason ?? new Error('the embedded PostgreSQL did not listen')));
-    },
-  );
-  return { started, ended };
 }

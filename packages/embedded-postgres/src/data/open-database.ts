@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { engineVersions, startEngine } from '../engine/pglite.js';
 import type { Log } from '../log-line.js';
-import { engineVersions, startEngine } from './engine.js';
-import { startFromTemplate } from './template.js';
+import { type PreparedFiles, preparedFiles } from './prepared-files.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
@@ -15,36 +15,49 @@ export interface OpenedDatabase {
  * Opens a data folder, makes it where there is none, and makes it anew where it cannot be opened: what it holds
  * is derived from the event log and built again from there.
  *
- * @param directory the folder, or `memory`
+ * @param directory the folder
  */
 export async function openDatabase(
   directory: string,
   templateDirectory: string | undefined,
   log: Log,
 ): Promise<OpenedDatabase> {
-  if (directory === 'memory') {
-    const database = await startFromTemplate('memory://', templateDirectory, log);
-    return { database, fresh: true };
-  }
+  const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
   const data = join(directory, 'data');
   const found = readMark(directory);
   if (found !== undefined) {
     try {
-      return { database: await openSound(data, found), fresh: false };
+      return { database: await openSoundOrRepair(data, found, files), fresh: false };
     } catch (error) {
       setAside(directory, error, log);
     }
   }
   // Without its mark a folder was never finished.
   rmSync(data, { recursive: true, force: true });
-  const database = await startFromTemplate(data, templateDirectory, log);
+  const database = await makeAnew(data, files, log);
   writeMark(directory);
   return { database, fresh: true };
 }
 
+/**
+ * Opens a folder again that was open in this process until its engine was ended.
+ *
+ * @throws Error when it cannot be opened; it is left as it is
+ */
+export async function openAgain(
+  directory: string,
+  templateDirectory: string | undefined,
+  log: Log,
+): Promise<PGlite> {
+  const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
+  const found = readMark(directory);
+  if (found === undefined) throw new Error('the data was found damaged');
+  return openSound(join(directory, 'data'), found, await files.bundle());
+}
+
 /** Says that the data is broken: the next start makes it anew. */
 export function markDamaged(directory: string): void {
-  if (directory !== 'memory') rmSync(markFile(directory), { force: true });
+  rmSync(markFile(directory), { force: true });
 }
 
 /**
@@ -65,18 +78,65 @@ function writeMark(directory: string): void {
   renameSync(own, markFile(directory));
 }
 
-async function openSound(data: string, writtenBy: string): Promise<PGlite> {
+/** Data is not to blame for a bundle that was kept and is broken. */
+async function openSoundOrRepair(
+  data: string,
+  writtenBy: string,
+  files: PreparedFiles,
+): Promise<PGlite> {
+  try {
+    return await openSound(data, writtenBy, await files.bundle());
+  } catch (error) {
+    if (!files.removeBroken()) throw error;
+    return openSound(data, writtenBy, await files.bundle());
+  }
+}
+
+async function openSound(data: string, writtenBy: string, bundle: string): Promise<PGlite> {
   if (writtenBy !== engineVersions()) throw new Error(`it was written by version ${writtenBy}`);
   if (!existsSync(join(data, 'PG_VERSION'))) throw new Error('it has no PG_VERSION');
-  // Left by a process that was killed; the folder is ours alone by our own lock.
-  rmSync(join(data, 'postmaster.pid'), { force: true });
-  const database = await startEngine(data);
+  removeLeftovers(data);
+  const database = await startEngine(data, bundle);
   try {
     await database.query('select count(*), postgis_lib_version() from pg_class, pg_index');
     return database;
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;
+  }
+}
+
+async function makeAnew(data: string, files: PreparedFiles, log: Log): Promise<PGlite> {
+  try {
+    return await unpack(data, files);
+  } catch (error) {
+    log({ level: 'warn', msg: 'the template is made anew', reason: String(error) });
+    files.removeBroken();
+    files.removeTemplate();
+    rmSync(data, { recursive: true, force: true });
+    return unpack(data, files);
+  }
+}
+
+async function unpack(data: string, files: PreparedFiles): Promise<PGlite> {
+  const template = new Uint8Array(readFileSync(await files.template()));
+  const database = await startEngine(data, await files.bundle(), new Blob([template]));
+  await database.query('select postgis_lib_version()');
+  return database;
+}
+
+/**
+ * What an engine leaves that was ended at work: its mark that it runs, though the folder is ours alone by our own lock,
+ * and the files of sorts and temporary tables, which only a whole server would clear away.
+ */
+function removeLeftovers(data: string): void {
+  rmSync(join(data, 'postmaster.pid'), { force: true });
+  const base = join(data, 'base');
+  rmSync(join(base, 'pgsql_tmp'), { recursive: true, force: true });
+  for (const database of readdirSync(base)) {
+    for (const file of readdirSync(join(base, database))) {
+      if (/^t\d+_\d+/.test(file)) rmSync(join(base, database, file), { force: true });
+    }
   }
 }
 

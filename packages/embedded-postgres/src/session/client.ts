@@ -13,6 +13,10 @@ export interface Client {
   readonly channels: Set<string>;
   /** Where its transaction stands. */
   status: TransactionStatus;
+  /** How long one of its statements may take, in milliseconds; 0 is for ever. */
+  limitMs: number;
+  /** Its transaction may have changed that. */
+  limitMayChange: boolean;
   gone: boolean;
   write(bytes: Buffer): void;
   /** Ends the connection with an error. */
@@ -30,6 +34,8 @@ export function createClient(
     settings: new Map(identity.startup),
     channels: new Set(),
     status: 'I',
+    limitMs: 0,
+    limitMayChange: false,
     gone: false,
   };
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { effectsOf } from '../sql/effects.js';
 import { splitStatements } from '../sql/split.js';
+import { timedStatements } from '../sql/time-limit.js';
 import {
   createMessageReader,
   type Message,
@@ -10,12 +11,13 @@ import {
 } from '../wire/messages.js';
 import { type Batch, createBatch } from './batch.js';
 import type { Client } from './client.js';
-import { type CopyIn, createCopyIn } from './copy-in.js';
+import { type CopyBudget, type CopyIn, createCopyIn } from './copy-in.js';
 import type { Multiplexer } from './multiplexer.js';
 import { openConnection } from './opening.js';
 import { reasonToRefuse, refusal } from './refusal.js';
 import { SessionLost } from './session.js';
 import { createWire } from './socket.js';
+import type { Unsent } from './unsent.js';
 
 /** A client's connection; `end` tells it why. */
 export interface Connection {
@@ -23,10 +25,17 @@ export interface Connection {
 }
 
 /** Serves one client's socket until it goes. */
-export function serveConnection(socket: Socket, id: number, multiplexer: Multiplexer): Connection {
+export function serveConnection(
+  socket: Socket,
+  id: number,
+  multiplexer: Multiplexer,
+  shared: { readonly copy: CopyBudget; readonly unsent: Unsent },
+): Connection {
   const batch = createBatch(`c${id}_`);
   let client: Client | undefined;
-  const wire = createWire(socket, () => {
+  let copy: CopyIn | undefined;
+  const wire = createWire(socket, shared.unsent, () => {
+    copy?.close();
     if (client !== undefined) multiplexer.leave(client, batch.closing());
   });
 
@@ -35,11 +44,8 @@ export function serveConnection(socket: Socket, id: number, multiplexer: Multipl
       client = joining;
     });
     if (opened === undefined) return;
-    const connected = {
-      client: opened.client,
-      batch,
-      copy: createCopyIn(opened.client, multiplexer),
-    };
+    copy = createCopyIn(opened.client, multiplexer, shared.copy);
+    const connected = { client: opened.client, batch, copy };
     const reader = createMessageReader();
     for (
       let bytes: Buffer | undefined = opened.rest;
@@ -89,7 +95,13 @@ async function handle(
     case 'H':
       return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: false });
     case 'F':
-      return multiplexer.run(client, { bytes: one.bytes, effects: [], endsReady: true });
+      // Called through the protocol, a function takes time as a statement does.
+      return multiplexer.run(client, {
+        bytes: one.bytes,
+        effects: [],
+        timed: timedStatements('select'),
+        endsReady: true,
+      });
     case 'd':
     case 'c':
     case 'f':
@@ -113,6 +125,8 @@ async function handleQuery(
   }
   const reason = reasonToRefuse(effects);
   const asked =
-    reason === undefined ? { bytes, effects } : { bytes: query(refusal(reason)), effects: [] };
+    reason === undefined
+      ? { bytes, effects, timed: timedStatements(text) }
+      : { bytes: query(refusal(reason)), effects: [], timed: [] };
   return multiplexer.run(client, { ...asked, endsReady: true });
 }

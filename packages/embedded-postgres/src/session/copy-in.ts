@@ -2,8 +2,11 @@ import { cstring, type Message, message, query, type TransactionStatus } from '.
 import type { Client } from './client.js';
 import type { Multiplexer } from './multiplexer.js';
 
-// More is not collected for one COPY.
-const copyBytesMax = 256 * 2 ** 20;
+/** How much of the data of COPYs is held, of all connections together. */
+export interface CopyBudget {
+  held: number;
+  readonly bytesMax: number;
+}
 const savepoint = 'before_copy_from_stdin';
 const abandoned = message('f', cstring('its data was not sent'));
 
@@ -15,17 +18,35 @@ export interface CopyIn {
   start(statement: Buffer): Promise<void>;
   /** Takes what the client sends while a COPY is open. */
   take(one: Message): Promise<void>;
+  /** The connection has gone. */
+  close(): void;
 }
 
 /**
  * The session cannot wait for data, so it is given a COPY as a whole. What its client has to hear before it sends
  * any, the format or the error, is learnt by a COPY that is abandoned at once.
  */
-export function createCopyIn(client: Client, multiplexer: Multiplexer): CopyIn {
+export function createCopyIn(client: Client, multiplexer: Multiplexer, budget: CopyBudget): CopyIn {
   let open: { readonly statement: Buffer; readonly data: Buffer[]; bytes: number } | undefined;
+  let deadline: NodeJS.Timeout | undefined;
 
   function run(bytes: Buffer | (() => Buffer), deliver: (answer: readonly Message[]) => void) {
-    return multiplexer.run(client, { bytes, effects: [], endsReady: true, deliver });
+    return multiplexer.run(client, { bytes, effects: [], timed: [], endsReady: true, deliver });
+  }
+
+  /** The data is collected beside everybody else's work, but not for longer than a statement may take. */
+  function expectData(statement: Buffer): void {
+    open = { statement, data: [], bytes: 0 };
+    if (client.limitMs === 0) return;
+    deadline = setTimeout(() => {
+      client.end('57014', 'the data of a COPY did not come within the statement timeout');
+    }, client.limitMs);
+  }
+
+  function close(): void {
+    clearTimeout(deadline);
+    budget.held -= open?.bytes ?? 0;
+    open = undefined;
   }
 
   return {
@@ -38,7 +59,7 @@ export function createCopyIn(client: Client, multiplexer: Multiplexer): CopyIn {
         (answer) => {
           const accepted = answer.find(({ type }) => type === 'G');
           if (accepted === undefined) return;
-          open = { statement, data: [], bytes: 0 };
+          expectData(statement);
           client.write(accepted.bytes);
         },
       );
@@ -50,17 +71,23 @@ export function createCopyIn(client: Client, multiplexer: Multiplexer): CopyIn {
       if (open === undefined) return;
       if (type === 'd') {
         open.bytes += bytes.length;
-        open.data.push(bytes);
-        if (open.bytes > copyBytesMax) client.end('54000', 'COPY takes 256 MiB and no more');
+        budget.held += bytes.length;
+        // A copy of its own: a piece of what the socket has read would keep all of that.
+        open.data.push(Buffer.from(bytes));
+        if (budget.held > budget.bytesMax) {
+          const text = `COPY takes ${budget.bytesMax / 2 ** 20} MiB and no more, all connections together`;
+          client.end('54000', text);
+        }
       } else if (type === 'c' || type === 'f') {
         const whole = Buffer.concat([open.statement, ...open.data, bytes]);
-        open = undefined;
+        close();
         // The client has had its CopyInResponse already.
         await run(whole, (answer) =>
           client.write(joined(answer.filter((one) => one.type !== 'G'))),
         );
       }
     },
+    close,
   };
 }
 

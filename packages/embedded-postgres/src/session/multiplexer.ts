@@ -1,20 +1,30 @@
+import { type Engine, Stopped } from '../engine/engine.js';
 import type { Log } from '../log-line.js';
 import type { Effect } from '../sql/effects.js';
+import { allowedMs, type TimedStatement } from '../sql/time-limit.js';
 import { errorResponse } from '../wire/errors.js';
 import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
+import type { Preparation } from './batch.js';
 import type { Client } from './client.js';
+import { followLimit } from './follow-limit.js';
 import { createIdleLimit } from './idle-limit.js';
+import { createLimitWatch } from './limit-watch.js';
 import { createNotifications } from './notifications.js';
 import { committedEffects, nothingPending, type Pending } from './outcome.js';
 import { createQueue } from './queue.js';
-import { type Session, SessionLost, StatementFailed } from './session.js';
+import { createSession, SessionLost, StatementFailed } from './session.js';
 import { createSettings } from './settings.js';
+import { expectedState, givenUp, refusalOf } from './stopped.js';
 
 /** A piece of protocol that has to run without another connection's in between. */
 export interface Unit {
   /** Whole messages; chosen when its turn has come, if they depend on the transaction's status. */
   readonly bytes: Buffer | (() => Buffer);
   readonly effects: readonly Effect[];
+  /** The statements that it runs, as far as their time is limited. */
+  readonly timed: readonly TimedStatement[];
+  /** The prepared statements that it needs. */
+  readonly preparation?: Preparation;
   /** False for a batch that ends in Flush: no ReadyForQuery is due. */
   readonly endsReady: boolean;
   /** Takes the answer, with the ReadyForQuery at its end; writes it to the client unless told otherwise. */
@@ -24,7 +34,8 @@ export interface Unit {
 /**
  * Lets many connections take turns on one session: a unit at a time, first come first served, but while a
  * connection has a transaction open it is the only one served. Settings follow the connection, notifications go
- * to those who listen.
+ * to those who listen. A unit that takes longer than it may ends the engine; it is opened again, and all the others
+ * only wait for that.
  */
 export interface Multiplexer {
   /**
@@ -37,9 +48,9 @@ export interface Multiplexer {
   run(client: Client, unit: Unit): Promise<void>;
   /** Lets a connection go: its transaction is rolled back, its statements are closed. */
   leave(client: Client, closing: readonly Buffer[]): void;
-  /** Gives up what a connection is waiting for; what runs cannot be stopped. */
+  /** Gives up what a connection waits for, or what has been running for it for long. */
   cancel(id: number, key: number): void;
-  /** A statement of the server's own, in its turn, with nobody's settings. */
+  /** A statement of the server's own, in its turn, with nobody's settings and no limit. */
   own(sql: string): Promise<(string | null)[][]>;
   /** True when nobody uses the session or waits for it. */
   readonly isIdle: boolean;
@@ -48,26 +59,61 @@ export interface Multiplexer {
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;
   readonly log: Log;
-  /** The engine has ended: nothing can run any more. */
+  /** The engine has ended and cannot be opened again here: nothing can run any more. */
   readonly onLost: (error: SessionLost) => void;
 }
 
-export function createMultiplexer(session: Session, options: MultiplexerOptions): Multiplexer {
+/** @param engine an opened one, which nobody else uses */
+export async function createMultiplexer(
+  engine: Engine,
+  options: MultiplexerOptions,
+): Promise<Multiplexer> {
+  const session = createSession(engine);
   const clients = new Set<Client>();
   const pendings = new WeakMap<Client, Pending>();
   const queue = createQueue();
   const settings = createSettings(session);
   const notifications = createNotifications(session, clients);
   const idleLimit = createIdleLimit(options);
+  const limitWatch = createLimitWatch(engine);
   let openBatch = false;
+  await settings.begin();
 
-  function serve(client: Client, unit: Unit): void {
+  async function serve(client: Client, unit: Unit): Promise<void> {
     idleLimit.stop();
-    if (!openBatch && client.status === 'I') settings.become(client.settings);
+    if (!openBatch && client.status === 'I') await settings.become(client.settings);
+    const before = unit.preparation?.missing(engine.generation) ?? [];
     const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
-    const messages = session.run(bytes, unit.endsReady);
+    let messages: Message[];
+    limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
+    try {
+      messages = await session.run(Buffer.concat([...before, bytes]), unit.endsReady);
+    } catch (error) {
+      limitWatch.end();
+      return await giveUp(client, unit, error);
+    }
+    limitWatch.end();
+    const { answer, ready, parsed } = sorted(messages, client, before.length);
+    unit.preparation?.ran(engine.generation, parsed);
+    openBatch = !unit.endsReady;
+    if (unit.endsReady && ready !== undefined) {
+      client.status = statusOf(ready.bytes);
+      answer.push(ready);
+    }
+    queue.hold(openBatch || client.status !== 'I' ? client : undefined);
+    deliver(client, unit, answer);
+    if (unit.effects.length > 0 || pendings.has(client)) {
+      await settle(client, unit.effects, answer);
+    }
+    if (unit.endsReady) await followLimit(client, unit.timed, session);
+    hold(client);
+  }
+
+  /** Passes notifications on, and tells the client's own answer from what it did not ask for. */
+  function sorted(messages: readonly Message[], client: Client, prepared: number) {
     const answer: Message[] = [];
     let ready: Message | undefined;
+    let parsed = 0;
     for (const one of messages) {
       if (one.type === 'A') {
         for (const passed of notifications.route(one.bytes, client)) {
@@ -75,22 +121,67 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
         }
         // The session sends a second ReadyForQuery after an error, and one where none is due.
       } else if (one.type === 'Z') ready = one;
+      else if (one.type === '1' && parsed < prepared && answer.length === 0) parsed += 1;
       else answer.push(one);
     }
-    openBatch = !unit.endsReady;
-    if (unit.endsReady && ready !== undefined) {
-      client.status = statusOf(ready.bytes);
-      answer.push(ready);
-    }
-    queue.hold(openBatch || client.status !== 'I' ? client : undefined);
+    return { answer, ready, parsed };
+  }
+
+  function deliver(client: Client, unit: Unit, answer: readonly Message[]): void {
     if (unit.deliver === undefined) client.write(Buffer.concat(answer.map((one) => one.bytes)));
     else unit.deliver(answer);
-    if (unit.effects.length > 0 || pendings.has(client)) settle(client, unit.effects, answer);
+  }
+
+  function hold(client: Client): void {
     if (queue.holder === client && !client.gone) idleLimit.start(client, () => queue.length);
   }
 
+  /** Answers a client whose unit was stopped, opens the engine again, and brings the session to where it has to be. */
+  async function giveUp(client: Client, unit: Unit, error: unknown): Promise<void> {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw error;
+    const since = performance.now();
+    const { endsReady } = unit;
+    pendings.delete(client);
+    deliver(client, unit, givenUp(refused, client, endsReady));
+    await reopen();
+    const state = expectedState(client, endsReady);
+    if (state !== undefined && !client.gone) {
+      await settings.become(client.settings);
+      await session.run(state, endsReady);
+    }
+    client.status = client.status === 'I' ? 'I' : 'E';
+    openBatch = !endsReady;
+    queue.hold(state === undefined ? undefined : client);
+    hold(client);
+    options.log({
+      level: 'warn',
+      msg: 'a statement could not be stopped otherwise: the database was ended and opened again',
+      application: client.settings.get('application_name'),
+      reason: error instanceof Stopped ? error.stop.kind : String(error),
+      ...(error instanceof Stopped ? error.stop : {}),
+      opened_ms: Math.round(performance.now() - since),
+      waiting: queue.length,
+    });
+  }
+
+  async function reopen(): Promise<void> {
+    try {
+      await engine.reopen();
+    } catch (error) {
+      throw new SessionLost(`it could not be opened again: ${String(error)}`, false);
+    }
+    openBatch = false;
+    await settings.begin();
+    await notifications.begin();
+  }
+
   /** What a statement did to the session is the connection's own once it is committed. */
-  function settle(client: Client, effects: readonly Effect[], answer: readonly Message[]): void {
+  async function settle(
+    client: Client,
+    effects: readonly Effect[],
+    answer: readonly Message[],
+  ): Promise<void> {
     const pending = pendings.get(client) ?? nothingPending();
     pendings.set(client, pending);
     const committed = committedEffects(effects, answer, pending);
@@ -102,10 +193,10 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
     if (openBatch || client.status !== 'I') return;
     pendings.delete(client);
     try {
-      if (committed.some(({ kind }) => kind !== 'reset')) notifications.settle();
+      if (committed.some(({ kind }) => kind !== 'reset')) await notifications.settle();
       if (!pending.unnamed && pending.names.size === 0) return;
       const names = pending.unnamed ? undefined : [...pending.names];
-      for (const [name, value] of settings.read(names)) client.settings.set(name, value);
+      for (const [name, value] of await settings.read(names)) client.settings.set(name, value);
     } catch (error) {
       if (!(error instanceof StatementFailed)) throw error;
       options.log({ level: 'warn', msg: 'settings could not be followed', reason: error.message });
@@ -122,17 +213,17 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
   }
 
   /** What a connection leaves behind in the session. */
-  function tidy(client: Client, closing: readonly Buffer[]): void {
+  async function tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
     idleLimit.stop();
     const rollback = queue.holder === client ? [sync, query('rollback')] : [];
     const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
-    if (bytes.length > 0) session.run(bytes, true);
+    if (bytes.length > 0) await session.run(bytes, true);
     openBatch = false;
     queue.hold(undefined);
-    if (client.channels.size > 0) notifications.settle();
+    if (client.channels.size > 0) await notifications.settle();
   }
 
-  async function guarded(client: Client | undefined, turn: () => void): Promise<void> {
+  async function guarded(client: Client | undefined, turn: () => Promise<void>): Promise<void> {
     try {
       await queue.wait(client, turn);
     } catch (error) {
@@ -144,12 +235,13 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
   return {
     async join(client, report) {
       const reported = new Map<string, string>();
-      await guarded(client, () => {
-        settings.become(client.settings);
+      await guarded(client, async () => {
+        await settings.become(client.settings);
         const values = report.map((name) => `current_setting('${name}')`);
-        const [row = []] = session.rows(`select ${values.join(', ')}`);
+        const [row = []] = await session.rows(`select ${values.join(', ')}`);
         for (const [index, name] of report.entries()) reported.set(name, row[index] ?? '');
-        clients.add(client);
+        await followLimit(client, undefined, session);
+        if (!client.gone) clients.add(client);
       });
       return reported;
     },
@@ -169,25 +261,28 @@ export function createMultiplexer(session: Session, options: MultiplexerOptions)
       client.gone = true;
       clients.delete(client);
       queue.withdraw(client);
+      limitWatch.giveUp(client);
       guarded(client, () => tidy(client, closing)).catch(() => undefined);
     },
     cancel(id, key) {
       const client = [...clients].find((one) => one.id === id && one.key === key);
-      if (client === undefined || queue.withdraw(client) === 0) return;
+      if (client === undefined) return;
+      limitWatch.giveUp(client);
+      if (queue.withdraw(client) === 0) return;
       const text = 'canceling statement due to user request';
       const error = errorResponse('ERROR', '57014', text);
       client.write(Buffer.concat([error, readyForQuery(client.status)]));
     },
     async own(sql) {
       let rows: (string | null)[][] = [];
-      await guarded(undefined, () => {
-        settings.become(new Map());
-        rows = session.rows(sql);
+      await guarded(undefined, async () => {
+        await settings.become(new Map());
+        rows = await session.rows(sql);
       });
       return rows;
     },
     get isIdle() {
-      return queue.holder === undefined && queue.length === 0;
+      return !queue.isTaken && queue.holder === undefined && queue.length === 0;
     },
   };
 }

@@ -9,12 +9,30 @@ export interface Notifications {
   listened(client: Client, channel: string): void;
   unlistened(client: Client, channel: string | '*'): void;
   /** Makes the session listen to what the connections listen to, no less and no more. */
-  settle(): void;
+  settle(): Promise<void>;
+  /** The session is a new one, which listens to nothing: makes it listen again. */
+  begin(): Promise<void>;
 }
 
 export function createNotifications(session: Session, clients: ReadonlySet<Client>): Notifications {
   /** What the session itself listens to. */
   const open = new Set<string>();
+
+  async function settle(): Promise<void> {
+    const wanted = new Set([...clients].flatMap((client) => [...client.channels]));
+    const statements = [
+      ...[...open]
+        .filter((channel) => !wanted.has(channel))
+        .map((channel) => `unlisten ${quoted(channel)}`),
+      ...[...wanted]
+        .filter((channel) => !open.has(channel))
+        .map((channel) => `listen ${quoted(channel)}`),
+    ];
+    if (statements.length === 0) return;
+    await session.rows(statements.join(';'));
+    open.clear();
+    for (const channel of wanted) open.add(channel);
+  }
 
   return {
     route(notification, sender) {
@@ -41,20 +59,10 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
         open.delete(channel);
       }
     },
-    settle() {
-      const wanted = new Set([...clients].flatMap((client) => [...client.channels]));
-      const statements = [
-        ...[...open]
-          .filter((channel) => !wanted.has(channel))
-          .map((channel) => `unlisten ${quoted(channel)}`),
-        ...[...wanted]
-          .filter((channel) => !open.has(channel))
-          .map((channel) => `listen ${quoted(channel)}`),
-      ];
-      if (statements.length === 0) return;
-      session.rows(statements.join(';'));
+    settle,
+    begin() {
       open.clear();
-      for (const channel of wanted) open.add(channel);
+      return settle();
     },
   };
 }

@@ -12,6 +12,9 @@ import type { Multiplexer } from './multiplexer.js';
 import { StatementFailed } from './session.js';
 import type { Wire } from './socket.js';
 
+// PostgreSQL waits for a minute (`authentication_timeout`); here nothing has to be typed in.
+const helloMs = 10_000;
+
 /** The database that there is; there is no other. */
 export const databaseName = 'postgres';
 
@@ -27,6 +30,31 @@ export async function openConnection(
   multiplexer: Multiplexer,
   onJoining: (client: Client) => void,
 ): Promise<{ readonly client: Client; readonly rest: Buffer } | undefined> {
+  const hello = setTimeout(() => {
+    wire.end('08P01', 'the start-up message did not come in time');
+  }, helloMs);
+  try {
+    const heard = await hearHello(wire);
+    clearTimeout(hello);
+    if (heard === undefined) return undefined;
+    const { startup, rest } = heard;
+    if (startup.kind === 'cancel') {
+      multiplexer.cancel(startup.connection, startup.key);
+      return undefined;
+    }
+    const client = await join(startup, wire, id, multiplexer, onJoining);
+    return client === undefined ? undefined : { client, rest };
+  } finally {
+    clearTimeout(hello);
+  }
+}
+
+type Hello = Exclude<Startup, { kind: 'encryption' }>;
+
+/** What a client wants; encryption it has to do without. Undefined when it goes before it has said so. */
+async function hearHello(
+  wire: Wire,
+): Promise<{ readonly startup: Hello; readonly rest: Buffer } | undefined> {
   let held: Buffer = Buffer.alloc(0);
   for (;;) {
     const read = readStartup(held);
@@ -34,24 +62,10 @@ export async function openConnection(
       const more = await wire.read();
       if (more === undefined) return undefined;
       held = Buffer.concat([held, more]);
-      continue;
-    }
-    held = read.rest;
-    const { startup } = read;
-    switch (startup.kind) {
-      case 'encryption':
-        wire.write(Buffer.from('N'));
-        break;
-      case 'cancel':
-        multiplexer.cancel(startup.connection, startup.key);
-        return undefined;
-      case 'session': {
-        const client = await join(startup, wire, id, multiplexer, onJoining);
-        return client === undefined ? undefined : { client, rest: held };
-      }
-      default:
-        startup satisfies never;
-    }
+    } else if (read.startup.kind === 'encryption') {
+      held = read.rest;
+      wire.write(Buffer.from('N'));
+    } else return { startup: read.startup, rest: read.rest };
   }
 }
 

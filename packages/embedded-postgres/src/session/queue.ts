@@ -1,7 +1,7 @@
 import type { Client } from './client.js';
 
-/** One turn on the session. Whatever it does is done when it returns. */
-export type Turn = () => void;
+/** One turn on the session. Whatever it does is done when its promise has settled. */
+export type Turn = () => Promise<void>;
 
 interface Waiting {
   /** Whose turn it is; nobody's for the server's own. */
@@ -17,10 +17,14 @@ export interface Queue {
   /** While a client holds the session nobody else gets a turn. */
   hold(client: Client | undefined): void;
   readonly holder: Client | undefined;
+  /** Whose turn is under way. */
+  readonly current: Client | undefined;
   /** Gives up a client's waiting turns; says how many there were. */
   withdraw(client: Client): number;
   /** How many turns are waiting. */
   readonly length: number;
+  /** True when a turn is under way. */
+  readonly isTaken: boolean;
 }
 
 /**
@@ -30,6 +34,7 @@ export interface Queue {
 export function createQueue(): Queue {
   const waiting: Waiting[] = [];
   let holder: Client | undefined;
+  let current: Client | undefined;
   let taking = false;
 
   function next(): Waiting | undefined {
@@ -37,16 +42,18 @@ export function createQueue(): Queue {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  function takeTurns(): void {
+  async function takeTurns(): Promise<void> {
     if (taking) return;
     taking = true;
     for (let one = next(); one !== undefined; one = next()) {
+      current = one.client;
       try {
-        one.turn();
+        await one.turn();
         one.settled.resolve();
       } catch (error) {
         one.settled.reject(error);
       }
+      current = undefined;
     }
     taking = false;
   }
@@ -55,15 +62,18 @@ export function createQueue(): Queue {
     wait(client, turn) {
       return new Promise((resolve, reject) => {
         waiting.push({ client, turn, settled: { resolve, reject } });
-        takeTurns();
+        void takeTurns();
       });
     },
     hold(client) {
       holder = client;
-      takeTurns();
+      void takeTurns();
     },
     get holder() {
       return holder;
+    },
+    get current() {
+      return current;
     },
     withdraw(client) {
       const given = waiting.filter((one) => one.client === client);
@@ -75,6 +85,9 @@ export function createQueue(): Queue {
     },
     get length() {
       return waiting.length;
+    },
+    get isTaken() {
+      return taking;
     },
   };
 }

@@ -1,8 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
+import { type Engine, EngineEnded } from '../engine/engine.js';
 import { type ErrorFields, readError } from '../wire/errors.js';
 import { type Message, query, splitMessages } from '../wire/messages.js';
 import { readRow } from '../wire/rows.js';
-import { engineInternals } from './engine-internals.js';
 
 /** The one session behind all connections. */
 export interface Session {
@@ -10,15 +9,16 @@ export interface Session {
    * Runs whole protocol messages and gives the whole answer.
    *
    * @param endsReady whether a ReadyForQuery has to be in the answer
-   * @throws SessionLost when the engine has ended
+   * @throws Stopped when the engine was ended for it
+   * @throws SessionLost when the engine has ended by itself
    */
-  run(bytes: Buffer, endsReady: boolean): Message[];
+  run(bytes: Buffer, endsReady: boolean): Promise<Message[]>;
   /**
    * Runs a statement of our own and gives its last rows.
    *
    * @throws StatementFailed
    */
-  rows(sql: string): (string | null)[][];
+  rows(sql: string): Promise<(string | null)[][]>;
 }
 
 /** The engine behind the session has ended; only a new one can go on. */
@@ -44,38 +44,29 @@ export class StatementFailed extends Error {
 
 const dataCorrupted = new Set(['XX001', 'XX002']);
 
-/** Makes a session of an opened database. It must be the database's only user. */
-export function createSession(database: PGlite): Session {
-  const { stackPointer, stopTimers } = engineInternals(database);
-  const bottom = stackPointer.value;
-
-  function run(bytes: Buffer, endsReady: boolean): Message[] {
-    const chunks: Buffer[] = [];
-    // The promise has nothing to wait for: the engine runs to the end within the call, and one that has ended shows
-    // in its answer. `execProtocolRaw` parses every answer once more and keeps the parsed rows for ever.
-    void database
-      .execProtocolRawStream(bytes, {
-        syncToFs: false,
-        onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
-      })
-      .catch(() => undefined);
-    // After an error the engine leaves its stack as deep as the error was: some hundred errors later it is full.
-    stackPointer.value = bottom;
-    // A timer cannot go off while the engine runs, only between two calls, for whoever is next; and the engine never
-    // comes back from one that ends the session, as `idle_in_transaction_session_timeout` would.
-    stopTimers();
-    const messages = splitMessages(Buffer.concat(chunks));
+/** Makes a session of an opened engine. It must be the engine's only user. */
+export function createSession(engine: Engine): Session {
+  async function run(bytes: Buffer, endsReady: boolean): Promise<Message[]> {
+    const messages = splitMessages(await answerOf(bytes));
     const ready = messages.some(({ type }) => type === 'Z');
     for (const { type, bytes: one } of messages) if (type === 'E') checkAlive(readError(one));
     if (endsReady && !ready) throw new SessionLost('it gave no answer', false);
     return messages;
   }
 
+  async function answerOf(bytes: Buffer): Promise<Buffer> {
+    try {
+      return await engine.run(bytes);
+    } catch (error) {
+      throw error instanceof EngineEnded ? new SessionLost(error.message, false) : error;
+    }
+  }
+
   return {
     run,
-    rows(sql) {
+    async rows(sql) {
       const rows: (string | null)[][] = [];
-      for (const { type, bytes } of run(query(sql), true)) {
+      for (const { type, bytes } of await run(query(sql), true)) {
         if (type === 'E') throw new StatementFailed(readError(bytes));
         if (type === 'T') rows.length = 0;
         if (type === 'D') rows.push(readRow(bytes));

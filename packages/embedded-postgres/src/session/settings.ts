@@ -7,11 +7,13 @@ export interface Settings {
    *
    * @throws StatementFailed when the server refuses one
    */
-  become(wanted: ReadonlyMap<string, string>): void;
+  become(wanted: ReadonlyMap<string, string>): Promise<void>;
   /** Learns what settings are now; `undefined`: every one that was changed in this session. */
-  read(names: readonly string[] | undefined): Map<string, string>;
+  read(names: readonly string[] | undefined): Promise<Map<string, string>>;
   /** A RESET has been committed. */
   wasReset(name: string | 'all'): void;
+  /** The session is a new one, which has nobody's settings. */
+  begin(): Promise<void>;
 }
 
 // RESET ALL leaves these as they are.
@@ -23,27 +25,32 @@ const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
 
 export function createSettings(session: Session): Settings {
   const applied = new Map<string, string>();
-  // The engine starts without a name for its user, and would not come back from another one: not by RESET, and not
-  // at the end of a transaction. Once it has a name it does the latter.
-  session.rows(backToOwner);
 
   return {
-    become(wanted) {
+    async begin() {
+      applied.clear();
+      // The engine starts without a name for its user, and would not come back from another one: not by RESET, and
+      // not at the end of a transaction. Once it has a name it does the latter.
+      await session.rows(backToOwner);
+    },
+    async become(wanted) {
       const statements = difference(applied, wanted);
       if (statements === '') return;
-      session.rows(statements);
+      await session.rows(statements);
       applied.clear();
       for (const [name, value] of wanted) applied.set(name, value);
     },
-    read(names) {
+    async read(names) {
       const found = new Map<string, string>();
       if (names === undefined) {
         // Some twenty times as slow as asking for a setting by its name.
         const changed = "select name, setting from pg_settings where source = 'session'";
-        for (const [name, value] of session.rows(changed)) if (name) found.set(name, value ?? '');
+        for (const [name, value] of await session.rows(changed)) {
+          if (name) found.set(name, value ?? '');
+        }
       } else {
         const values = names.map((name) => `current_setting(${quoted(name)}, true)`);
-        const [row = []] = session.rows(`select ${values.join(', ')}`);
+        const [row = []] = await session.rows(`select ${values.join(', ')}`);
         for (const [index, name] of names.entries()) {
           const value = row[index];
           if (typeof value === 'string') found.set(name, value);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { errorResponse } from '../wire/errors.js';
+import type { Unsent } from './unsent.js';
 
 /** A client's socket: read piece by piece, so that a client is held back while its messages are worked on. */
 export interface Wire {
@@ -13,8 +14,11 @@ export interface Wire {
   end(code: string, text: string): void;
 }
 
-/** @param onClosed told once, when this side or the other has closed */
-export function createWire(socket: Socket, onClosed: () => void): Wire {
+/**
+ * @param unsent what waits to be sent, of all connections
+ * @param onClosed told once, when this side or the other has closed
+ */
+export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void): Wire {
   // Leaving the loop over its bytes must not cut off what is still to be sent.
   const chunks: AsyncIterator<Buffer> = socket.iterator({ destroyOnReturn: false });
   let closed = false;
@@ -31,7 +35,9 @@ export function createWire(socket: Socket, onClosed: () => void): Wire {
   }
 
   function write(bytes: Buffer): void {
-    if (socket.writable && bytes.length > 0) socket.write(bytes);
+    if (!socket.writable || bytes.length === 0) return;
+    socket.write(bytes);
+    unsent.wrote(socket);
   }
 
   return {

@@ -1,7 +1,12 @@
 import { message, readCstring } from './messages.js';
 
 /** An error as clients read it (PostgreSQL documentation, "Error and Notice Message Fields"). */
-export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, text: string): Buffer {
+export function errorResponse(
+  severity: 'ERROR' | 'FATAL',
+  code: string,
+  text: string,
+  more: { readonly detail?: string; readonly hint?: string } = {},
+): Buffer {
   const field = (name: string, value: string) => Buffer.from(`${name}${value}\0`);
   return message(
     'E',
@@ -9,6 +14,8 @@ export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, text: s
     field('V', severity),
     field('C', code),
     field('M', text),
+    ...(more.detail === undefined ? [] : [field('D', more.detail)]),
+    ...(more.hint === undefined ? [] : [field('H', more.hint)]),
     Buffer.from([0]),
   );
 }

@@ -12,8 +12,8 @@ export interface Message {
 export class ProtocolViolation extends Error {}
 
 const headBytes = 5;
-// PostgreSQL's own limit for one message.
-const messageBytesMax = 2 ** 30;
+// PostgreSQL takes a gibibyte; the engine's whole memory is two.
+const messageBytesMax = 2 ** 28;
 
 /** Cuts a stream of bytes into messages; what is incomplete waits for more. */
 export function createMessageReader(): { push(chunk: Buffer): Message[] } {

@@ -1,21 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { pathToFileURL } from 'node:url';
+import { type Extension, PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
 
-const options = {
-  extensions: { postgis, btree_gist },
-  // Without the last one a timer keeps the process alive after a recovery.
-  startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
-};
+const startParams = [
+  ...PGlite.defaultStartParams,
+  // Without it a timer keeps the process alive after a recovery.
+  ...['-c', 'log_startup_progress_interval=0'],
+  // The system's own cache holds the files as well; 128 MB are the default.
+  ...['-c', 'shared_buffers=16MB'],
+  // A sort that does not end must not fill the disk.
+  ...['-c', 'temp_file_limit=2GB'],
+];
 
-/** Starts the engine on a folder (or `memory://`), filled from an archive if there is one. */
-export function startEngine(dataDir: string, archive?: Blob): Promise<PGlite> {
+/**
+ * Starts the engine on a folder (or `memory://`), filled from an archive if there is one.
+ *
+ * @param bundle a file with PostGIS's modules and SQL
+ */
+export function startEngine(dataDir: string, bundle: string, archive?: Blob): Promise<PGlite> {
+  const repacked: Extension = {
+    name: postgis.name,
+    async setup(engine, options) {
+      const made = await postgis.setup(engine, options);
+      return { ...made, bundlePath: pathToFileURL(bundle) };
+    },
+  };
   return PGlite.create({
     dataDir,
-    ...options,
+    extensions: { postgis: repacked, btree_gist },
+    startParams,
     ...(archive === undefined ? {} : { loadDataDir: archive }),
   });
 }
@@ -23,6 +40,11 @@ export function startEngine(dataDir: string, archive?: Blob): Promise<PGlite> {
 /** The versions of the engine and its extensions: neither reads data that another one wrote. */
 export function engineVersions(): string {
   return ['@electric-sql/pglite', '@electric-sql/pglite-postgis'].map(versionOf).join('-');
+}
+
+/** The file that PostGIS comes in. */
+export function postgisBundle(): string {
+  return join(dirname(entryOf('@electric-sql/pglite-postgis')), 'postgis.tar.gz');
 }
 
 /** The folder of packages that the engine was installed into. */

@@ -1,0 +1,86 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from '@exchange/child-process';
+import { engineVersions, packagesFolder } from '../engine/pglite.js';
+import type { Log } from '../log-line.js';
+import { isWholeBundle } from './postgis-bundle.js';
+
+/**
+ * What is made once from the installed packages and kept: PostGIS's bundle without what is not used, and a template, a
+ * data folder with the extensions in it, as a compressed archive. Making both takes some ten seconds and 0.8 GB,
+ * so a process of its own does it.
+ */
+export interface PreparedFiles {
+  /** PostGIS's bundle; made if it is not there. */
+  bundle(): Promise<string>;
+  /** The template; made if it is not there. */
+  template(): Promise<string>;
+  /** Removes what cannot be read, so that it is made again; says whether that was the bundle. */
+  removeBroken(): boolean;
+  removeTemplate(): void;
+}
+
+/** What the process that prepares them says. */
+export type PreparationMessage =
+  | { readonly kind: 'made'; readonly folder: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * @param kept where they are kept: beside the packages by default
+ * @param otherwise where they are kept when that cannot be written to
+ */
+export function preparedFiles(
+  kept: string | undefined,
+  otherwise: string,
+  log: Log,
+): PreparedFiles {
+  const folders = [kept ?? join(packagesFolder(), '.cache', 'embedded-postgres'), otherwise];
+  const names = { bundle: bundleName(), template: templateName() };
+  const find = (name: string) =>
+    folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+
+  async function made(name: string): Promise<string> {
+    const found = find(name);
+    if (found !== undefined) return found;
+    log({ level: 'info', msg: 'files of the database are being prepared', folder: folders[0] });
+    const child = await startChild<PreparationMessage, string>({
+      name: 'the preparation of the database',
+      entry: new URL('../prepare-main', import.meta.url),
+      args: folders,
+      output: 'ignore',
+      hear(message, start) {
+        if (message.kind === 'made') start.ready(message.folder);
+        else start.failed(message.reason);
+      },
+    });
+    await child.exited;
+    if (child.ready !== folders[0]) {
+      log({ level: 'warn', msg: 'the usual folder cannot be written to', kept: child.ready });
+    }
+    return join(child.ready, name);
+  }
+
+  return {
+    bundle: () => made(names.bundle),
+    template: () => made(names.template),
+    removeBroken() {
+      const file = find(names.bundle);
+      if (file === undefined || isWholeBundle(file)) return false;
+      rmSync(file, { force: true });
+      return true;
+    },
+    removeTemplate() {
+      const file = find(names.template);
+      if (file !== undefined) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** The name says what it was made from and how, so that a newer one is made beside it. */
+export function bundleName(): string {
+  return `${engineVersions()}.postgis-slim-1.tar.gz`;
+}
+
+export function templateName(): string {
+  return `${engineVersions()}.tar.gz`;
+}

@@ -1,0 +1,29 @@
+const blockBytes = 512;
+
+/**
+ * Keeps some entries of a tar archive (POSIX.1, ustar) and leaves out the others, byte for byte.
+ *
+ * @throws Error where it is not an archive
+ */
+export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Buffer {
+  const kept: Buffer[] = [];
+  for (let at = 0; at + blockBytes <= archive.length; ) {
+    const head = archive.subarray(at, at + blockBytes);
+    if (head.every((byte) => byte === 0)) break;
+    const size = Number.parseInt(field(head, 124, 12).trim() || '0', 8);
+    if (!Number.isSafeInteger(size) || field(head, 257, 5) !== 'ustar') {
+      throw new Error(`not a tar archive at byte ${at}`);
+    }
+    const prefix = field(head, 345, 155);
+    const name = field(head, 0, 100);
+    const end = at + blockBytes + Math.ceil(size / blockBytes) * blockBytes;
+    if (keeps(prefix === '' ? name : `${prefix}/${name}`)) kept.push(archive.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat([...kept, Buffer.alloc(2 * blockBytes)]);
+}
+
+/** A field of a header, which ends at its first zero byte or where its room ends. */
+function field(head: Buffer, start: number, length: number): string {
+  return head.toString('utf8', start, start + length).split('\0', 1)[0] ?? '';
+}

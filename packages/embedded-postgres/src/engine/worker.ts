@@ -1,0 +1,84 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { openAgain, openDatabase } from '../data/open-database.js';
+import type { LogLine } from '../log-line.js';
+import { engineInternals } from './engine-internals.js';
+import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
+
+// The engine has a thread of its own, so that the one that serves connections is never held up, and can end it.
+
+const options: WorkerOptions = workerData;
+const finished = new Int32Array(options.finished);
+const log = (line: LogLine) => tell({ kind: 'log', line });
+
+function tell(message: WorkerMessage, moved: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved);
+}
+
+async function main(): Promise<void> {
+  const { directory, templateDirectory, again } = options;
+  const opened = again
+    ? { database: await openAgain(directory, templateDirectory, log), fresh: false }
+    : await openDatabase(directory, templateDirectory, log);
+  const run = runner(opened.database);
+  parentPort?.on('message', (request: WorkerRequest) => {
+    switch (request.kind) {
+      case 'run': {
+        const bytes = run(request.bytes);
+        Atomics.add(finished, 0, 1);
+        return tell({ kind: 'answer', bytes }, [bytes.buffer]);
+      }
+      case 'close':
+        return void opened.database.close().then(() => process.exit(0), fail);
+      default:
+        return request satisfies never;
+    }
+  });
+  tell({ kind: 'opened', fresh: opened.fresh });
+}
+
+/** Runs whole protocol messages and gives the whole answer; an engine that has ended gives an incomplete one. */
+function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer> {
+  const { stackPointer, stopTimers } = engineInternals(database);
+  const bottom = stackPointer.value;
+
+  return (bytes) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const take = (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size <= options.answerBytesMax) return void chunks.push(chunk.slice());
+      if (chunks.length > 0) tell({ kind: 'too_large' });
+      chunks.length = 0;
+    };
+    // The promise has nothing to wait for: the engine runs to the end within the call, and one that has ended shows
+    // in its answer. `execProtocolRaw` parses every answer once more and keeps the parsed rows for ever.
+    void database
+      .execProtocolRawStream(bytes, { syncToFs: false, onRawData: take })
+      .catch(() => undefined);
+    // After an error the engine leaves its stack as deep as the error was: some hundred errors later it is full.
+    stackPointer.value = bottom;
+    // A timer cannot go off while the engine runs, only between two calls, for whoever is next; and the engine never
+    // comes back from one that ends the session, as `idle_in_transaction_session_timeout` would.
+    stopTimers();
+    return joined(chunks);
+  };
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+function fail(error: unknown): void {
+  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  // Messages to the other thread leave at the end of the turn.
+  setImmediate(() => process.exit(1));
+}
+
+main().catch(fail);

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePostgisBundle } from './data/postgis-bundle.js';
+import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
+import { startEngine } from './engine/pglite.js';
+
+// Makes what the database is started from, in the first of the given folders that can be written to, and ends.
+
+async function main(folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    const bundle = join(folder, bundleName());
+    const template = join(folder, templateName());
+    try {
+      if (!existsSync(bundle)) keep(bundle, makePostgisBundle());
+      if (!existsSync(template)) keep(template, await makeTemplate(bundle));
+      return folder;
+    } catch (error) {
+      if (!isNotWritable(error) || folder === folders.at(-1)) throw error;
+    }
+  }
+  throw new Error('no folder was named');
+}
+
+async function makeTemplate(bundle: string): Promise<Buffer> {
+  const engine = await startEngine('memory://', bundle);
+  try {
+    await engine.exec('create extension postgis; create extension btree_gist;');
+    // The archive is of the files, so they have to hold all there is. Each on its own: together they are one transaction.
+    await engine.exec('vacuum analyze');
+    await engine.exec('checkpoint');
+    return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Several makers may be at it: each renames a whole file into place. */
+function keep(file: string, content: Buffer): void {
+  const own = `${file}.${process.pid}-${Date.now()}`;
+  try {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(own, content);
+    renameSync(own, file);
+  } catch (error) {
+    rmSync(own, { force: true });
+    throw error;
+  }
+}
+
+function isNotWritable(error: unknown): boolean {
+  const code: unknown = Object(error).code;
+  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC';
+}
+
+function tell(message: PreparationMessage): void {
+  // The engine's timers would keep the process alive.
+  process.send?.(message, () => process.exit(message.kind === 'made' ? 0 : 1));
+}
+
+process.on('disconnect', () => process.exit(1));
+main(process.argv.slice(2)).then(
+  (folder) => tell({ kind: 'made', folder }),
+  (error: unknown) => {
+    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  },
+);
