@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectsOf } from '../src/sql/effects.js';
 import { splitStatements } from '../src/sql/split.js';
+import { allowedMs, timedStatements } from '../src/sql/time-limit.js';
 
 const quoted = [
   `select 'a;b'`,
@@ -88,5 +89,48 @@ describe('effects', () => {
     "insert into t values ('copy x from stdin')",
   ])('%s has none', (sql) => {
     expect(effectsOf(sql)).toEqual([]);
+  });
+});
+
+describe('time limits', () => {
+  it.each([
+    ['select 1', 500, 500],
+    ['select 1', 0, undefined],
+    ['select 1; select 2', 500, 1000],
+    ['begin; select 1; commit', 500, 500],
+    ['commit', 500, 500],
+    ['commit', 0, undefined],
+    ["begin; set local statement_timeout = '2s'; select 1; commit", 0, 2000],
+    ["begin; set local statement_timeout = '2s'; select 1; commit", 500, 2000],
+    ['select 1; set statement_timeout = 100; select 2', 500, 600],
+    ['select 1; set statement_timeout = 100; select 2', 0, undefined],
+    ['set session statement_timeout to 0; select 1', 500, undefined],
+    ["select set_config('statement_timeout', '1min', true); select 1", 500, 60_500],
+    ["select 'set statement_timeout = 1'", 500, 500],
+  ])('%s with a limit of %d ms may take %s ms', (sql, limitMs, allowed) => {
+    expect(allowedMs(timedStatements(sql), limitMs)).toBe(allowed);
+  });
+
+  it('nothing that is added to a query shortens the time of what was there', () => {
+    const one = fc.constantFrom('select 1', 'begin', 'commit', 'insert into t values (1)');
+    fc.assert(
+      fc.property(fc.array(one), one, fc.nat({ max: 1000 }), (all, more, limitMs) => {
+        const time = (statements: readonly string[]) =>
+          allowedMs(timedStatements(statements.join(';')), limitMs) ?? Number.POSITIVE_INFINITY;
+        expect(time([...all, more])).toBeGreaterThanOrEqual(all.length === 0 ? 0 : time(all));
+      }),
+    );
+  });
+
+  it.each([
+    ['set statement_timeout = 1', true],
+    ['set local statement_timeout = 1', true],
+    ['reset all', true],
+    ['select set_config(name, value, true) from t', true],
+    ["select set_config('search_path', 'a', true)", false],
+    ['set search_path = a', false],
+    ['select 1', false],
+  ])('%s may change the limit: %s', (sql, may) => {
+    expect(timedStatements(sql).some(({ mayChange }) => mayChange)).toBe(may);
   });
 });

@@ -27,6 +27,8 @@ runProcess(log, async () => {
     connectionsMax: 8,
     name: 'ledger projector',
     isDerived: true,
+    // A batch is not a query: one that takes this long is stuck.
+    statementTimeoutMs: 600_000,
     onTrouble: trouble,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);

@@ -5,12 +5,14 @@ import type { Client } from './client.js';
 import { SessionLost } from './session.js';
 
 const restarted =
-  'The embedded database cannot stop a statement that runs, so it was ended and is opened again, which takes about a second. What was committed is kept.';
+  'The embedded database cannot stop a statement that runs: it has ended and is opened again, which takes about a second. What was committed is kept.';
 
 /** Why a request was given up, as its client is told; undefined for what cannot be mended by opening again. */
 export function refusalOf(error: unknown): Buffer | undefined {
   if (error instanceof SessionLost) {
-    return error.damaged ? undefined : errorResponse('ERROR', '57P02', ended);
+    return error.damaged
+      ? undefined
+      : errorResponse('ERROR', '57P02', ended, { detail: restarted });
   }
   if (!(error instanceof Stopped)) return undefined;
   switch (error.stop.kind) {
@@ -25,7 +27,7 @@ export function refusalOf(error: unknown): Buffer | undefined {
       });
     case 'too_large': {
       const mebibytes = error.stop.bytesMax / 2 ** 20;
-      return errorResponse('ERROR', '54000', `an answer takes ${mebibytes} MiB and no more`, {
+      return errorResponse('ERROR', '53200', `an answer takes ${mebibytes} MiB and no more`, {
         detail: restarted,
         hint: 'Ask for fewer rows, or read them in pieces.',
       });
@@ -35,7 +37,7 @@ export function refusalOf(error: unknown): Buffer | undefined {
   }
 }
 
-const ended = 'the database ended unexpectedly while it ran this, and is opened again';
+const ended = 'the database ended unexpectedly while it ran this';
 
 /** What a client hears of a request that was given up. */
 export function givenUp(error: Buffer, client: Client, endsReady: boolean): Message[] {

@@ -83,7 +83,7 @@ class PreparingClient implements PostgresPoolClient {
       isUnderWay = true;
       return await this.#ask<R>(text, values);
     } catch (error) {
-      if (isWanted) turn?.failed(error);
+      turn?.failed(error);
       throw error;
     } finally {
       deaf?.();

@@ -11,8 +11,11 @@ export interface HoldOff {
 
 const holdOffMs = 30_000;
 const callersMax = 10_000;
-/** PostgreSQL's query_canceled: by the statement's time limit. */
-const queryCanceled = '57014';
+/**
+ * What the embedded database says beside the error (SQLSTATE 57014, 53200 or 57P02) when it had to start again. A query that
+ * was cancelled while it waited for its turn has the same code and costs nobody anything.
+ */
+const startedAgain = /^The embedded database cannot stop a statement/;
 
 /** @param now milliseconds of a clock that never goes back */
 export function createHoldOff(
@@ -33,17 +36,23 @@ export function createHoldOff(
       throw heldOff(left);
     },
     noteFailure(caller, error) {
-      if (!(error instanceof Error && 'code' in error && error.code === queryCanceled)) return;
+      if (!hadToStartAgain(error)) return;
       if (until.size >= callersMax) until.clear();
       until.set(caller, now() + holdOffMs);
     },
   };
 }
 
+/** Whether the caller still waited for the answer makes no difference: leaving early must not be a way around. */
+function hadToStartAgain(error: unknown): boolean {
+  if (!(error instanceof Error && 'detail' in error)) return false;
+  return typeof error.detail === 'string' && startedAgain.test(error.detail);
+}
+
 function heldOff(msLeft: number): HttpProblem {
   return new HttpProblem(
     429,
-    'A query of this caller took longer than STATEMENT_TIMEOUT_MS. The embedded database had to start again to end it, so this caller is held off for 30 s.',
+    'A query of this caller took longer than STATEMENT_TIMEOUT_MS, or asked for too much. The embedded database had to start again to end it, so this caller is held off for 30 s.',
     { 'retry-after': String(Math.ceil(msLeft / 1000)) },
   );
 }

@@ -150,11 +150,13 @@ export async function startLedger(
 
 /**
  * The embedded database has one session: queries run one after the other. A caller has one of them at a time, so that
- * another's is next; a few are sent ahead.
+ * another's is next; a few are sent ahead. One that takes longer than its limit costs everybody a second more, while the
+ * database is opened again: the limit is short.
  */
 function embeddedDatabaseSettings(env: Environment): Record<string, string> {
   return {
     DATABASE_EMBEDDED: 'true',
+    STATEMENT_TIMEOUT_MS: env['STATEMENT_TIMEOUT_MS'] || '2000',
     DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
     DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
   };

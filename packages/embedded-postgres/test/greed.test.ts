@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cstring, message, query } from '../src/wire/messages.js';
+import { failure, oneServer, value } from './one-server.js';
+import { rawConnection, startup } from './raw-connection.js';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+const server = oneServer({ idleInTransactionMs: 500 });
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A connection whose client has said hello and then reads nothing. */
+async function deaf(options = ''): Promise<Socket> {
+  const socket = connectSocket(server.port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(startup({ user: 'postgres', ...(options === '' ? {} : { options }) }));
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
+describe('a client that does not read its answers', () => {
+  it('holds nobody up, and what is kept for such clients is bounded', async () => {
+    const other = await server.client();
+    const greedy = await Promise.all(Array.from({ length: 14 }, () => deaf()));
+    let closed = 0;
+    for (const socket of greedy) {
+      socket.on('close', () => {
+        closed += 1;
+      });
+      socket.write(query("select repeat('x', 1000000) from generate_series(1, 50)"));
+      expect(await value(other, 'select 1')).toBe(1);
+    }
+    // 14 times 50 MB are more than all of them may leave unread.
+    for (const socket of greedy) socket.resume();
+    await expect.poll(() => closed, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await value(other, 'select 2')).toBe(2);
+  });
+
+  it('loses the transaction that it keeps open', async () => {
+    const socket = await deaf();
+    socket.write(query("begin; select repeat('x', 1000000) from generate_series(1, 50)"));
+    expect(await value(await server.client(), 'select 1')).toBe(1);
+  });
+
+  it('is told of notifications only as far as it reads', async () => {
+    const socket = await deaf();
+    socket.write(query('listen flood'));
+    const sender = await server.client();
+    for (let round = 0; round < 20; round += 1) {
+      await sender.query(
+        "select pg_notify('flood', repeat('x', 7000) || n) from generate_series(1, 100) n",
+      );
+    }
+    expect(await value(sender, 'select 1')).toBe(1);
+  });
+});
+
+describe('a COPY that never ends', () => {
+  async function copying(table: string): Promise<pg.Client & { send(data: Buffer): void }> {
+    const client = await server.client();
+    await client.query(`create table if not exists ${table} (text text)`);
+    const socket = client.connection.stream;
+    const opened = new Promise<void>((resolve) => {
+      client.connection.once('copyInResponse', () => resolve());
+    });
+    client.connection.query(`copy ${table} from stdin`);
+    await opened;
+    return Object.assign(client, {
+      send: (data: Buffer) => void socket.write(message('d', data)),
+    });
+  }
+
+  it('holds nobody up', async () => {
+    const client = await copying('endless_copy');
+    client.send(Buffer.from('one\n'));
+    expect(await value(await server.client(), 'select count(*)::int from endless_copy')).toBe(0);
+  });
+
+  it('is ended at its connection’s time limit', async () => {
+    const raw = await rawConnection(server.port);
+    raw.socket.write(startup({ user: 'postgres', options: '-c statement_timeout=2000' }));
+    await raw.until('Z');
+    raw.socket.write(query('create table timed_copy (text text)'));
+    await raw.until('Z');
+    raw.socket.write(query('copy timed_copy from stdin'));
+    await raw.until('G');
+    const sending = setInterval(() => raw.socket.write(message('d', Buffer.from('x\n'))), 50);
+    const error = (await raw.until('E')).at(-1);
+    clearInterval(sending);
+    expect(String(error?.bytes)).toContain('57014');
+    expect(await value(await server.client(), 'select count(*)::int from timed_copy')).toBe(0);
+    raw.socket.destroy();
+  });
+
+  it('is ended where all of them together hold too much', async () => {
+    const clients = await Promise.all([1, 2, 3].map((n) => copying(`large_copy_${n}`)));
+    const piece = Buffer.alloc(2 ** 20, 'x');
+    const ended = Promise.race(
+      clients.map((client) => new Promise((resolve) => client.once('error', resolve))),
+    );
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    for (let sent = 0; sent < 110 && !over; sent += 1) {
+      for (const client of clients) client.send(piece);
+      await sleep(1);
+    }
+    // One that goes on sending may be cut before it has read why.
+    expect(Reflect.get(Object(await ended), 'code')).toMatch(/^(54000|EPIPE|ECONNRESET)$/);
+    for (const client of clients) client.connection.stream.destroy();
+    const other = await server.client();
+    expect(await value(other, 'select 1')).toBe(1);
+    // What they held is free again.
+    const again = await copying('large_copy_1');
+    for (let sent = 0; sent < 100; sent += 1) again.send(piece);
+    again.connection.stream.write(message('f', cstring('enough')));
+    expect(await value(other, 'select 2')).toBe(2);
+  });
+});
+
+describe('connections', () => {
+  it('a thousand of them are served, and one more is told that there are too many', async () => {
+    const open = async () => {
+      const client = new pg.Client({ connectionString: server.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    };
+    const clients: pg.Client[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      clients.push(...(await Promise.all(Array.from({ length: 50 }, open))));
+    }
+    const answers = await Promise.all(clients.map((client, n) => value(client, `select ${n}`)));
+    expect(answers).toEqual(clients.map((_, n) => n));
+    expect(await failure(open())).toBe('53300');
+    await Promise.all(clients.map((client) => client.end()));
+    await expect.poll(() => failure(open().then((client) => client.end()))).toBeUndefined();
+  });
+
+  it('one that never says hello is let go, and holds nobody up', async () => {
+    const socket = connectSocket(server.port, '127.0.0.1');
+    sockets.push(socket);
+    const said = once(socket, 'data');
+    expect(await value(await server.client(), 'select 1')).toBe(1);
+    expect(String((await said)[0])).toContain('the start-up message did not come in time');
+  });
+});
