@@ -7,8 +7,8 @@ import { createUnsent } from './session/unsent.js';
 /** The door: accepts connections for the shared session. */
 export interface Listener {
   readonly port: number;
-  /** Accepts no more, and tells every client that the server is stopping. */
-  close(): Promise<void>;
+  /** Accepts no more, and tells every client why: the server is stopping, or its database has ended. */
+  close(why: 'stopping' | 'lost'): Promise<void>;
 }
 
 const lastWordsMs = 200;
@@ -41,10 +41,11 @@ export async function listen(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    async close() {
+    async close(why) {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const connection of open.values()) {
-        connection.end('57P01', 'terminating connection: the server is stopping');
+        if (why === 'lost') connection.end('57P02', 'the database ended unexpectedly');
+        else connection.end('57P01', 'terminating connection: the server is stopping');
       }
       // One that does not read its last words is not waited for.
       const impatient = setTimeout(() => {

@@ -87,7 +87,7 @@ async function serve(
   let maintenance: Maintenance | undefined;
 
   async function stop(failure: SessionLost | undefined): Promise<void> {
-    await listener?.close();
+    await listener?.close(failure === undefined ? 'stopping' : 'lost');
     maintenance?.pause();
     const keeps = failure === undefined && options.directory !== 'memory';
     if (keeps && (await becomesIdle(multiplexer))) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ import { temporaryFolders } from './temporary-folders.js';
 const folders = temporaryFolders();
 const directory = folders.make();
 const logged: LogLine[] = [];
+const fromSource = ['--import', 'tsx', '--conditions=@exchange/source'];
+const oldFolder = fileURLToPath(new URL('./old-folder.ts', import.meta.url));
 const log = (line: LogLine) => void logged.push(line);
 afterAll(folders.removeAll);
 
@@ -92,9 +94,27 @@ it('a folder that another version wrote is made anew', async () => {
   await anew.close();
 });
 
+it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is', async () => {
+  const older = folders.make();
+  const written = spawnSync(process.execPath, [...fromSource, oldFolder, older], {
+    encoding: 'utf8',
+  });
+  expect(written.stderr).toBe('');
+  const server = await startPostgres({ directory: older, log });
+  expect(server.fresh).toBe(false);
+  const client = await connect(server.url);
+  expect(await value(client, 'select array_agg(ST_AsText(at) order by n) from older')).toEqual(
+    Array.from({ length: 3 }, (_, n) => `POINT(${n + 1} 2)`),
+  );
+  const area = 'select round(ST_Area(ST_Transform(ST_Buffer(at, 1), 3857))) > 0 from older limit 1';
+  expect(await value(client, area)).toBe(true);
+  await client.end();
+  await server.close();
+}, 240_000);
+
 it('a server in a process of its own ends with the process that started it', async () => {
   const parent = fileURLToPath(new URL('./parent-process.ts', import.meta.url));
-  const options = ['--import', 'tsx', '--conditions=@exchange/source', parent];
+  const options = [...fromSource, parent];
   const started = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(started.stdout, 'data');
   const child = Number(String(line));
