@@ -28,6 +28,7 @@ export * from './routes/customers.js';
 export * from './routes/enrollments.js';
 export * from './routes/exchange.js';
 export * from './routes/geo.js';
+export { queryPositionsMax } from './routes/geometry-body.js';
 export * from './routes/layers.js';
 export * from './routes/lifecycle.js';
 export * from './routes/plans.js';

@@ -8,7 +8,9 @@ export {
   splitBbox,
 } from './bounding-box.js';
 export { type CheckedGeometry, type CheckOptions, checkGeometry } from './check-geometry.js';
+export { boxesAround, boxWithin } from './circle-boxes.js';
 export { isWgs84Crs } from './crs.js';
+export { type Circle, type DiscPart, discAround, rimOf } from './disc.js';
 export {
   type EsriField,
   type EsriFieldPlan,
@@ -40,4 +42,6 @@ export {
 export { geometryTypes } from './geometry-types.js';
 export { vertexCount } from './positions.js';
 export { repairArea } from './repair.js';
+export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';
 export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';
+export { polygonWkb } from './wkb.js';

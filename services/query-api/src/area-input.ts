@@ -1,17 +1,19 @@
-import { checkGeometry } from '@exchange/geometry';
+import { queryPositionsMax } from '@exchange/api-contract';
+import { boundingBox, checkGeometry } from '@exchange/geometry';
 import type { Area } from '@exchange/read-models/queries';
 import { refuseFaults, validationFailed } from '@exchange/service-shell';
 
 /**
- * The area of a body's geometry.
+ * The area of a body's geometry, of at most `queryPositionsMax` positions.
  *
  * @param at where the geometry stands in the body
  * @throws HttpProblem 422 whose `loc` points into the geometry
  */
 export function readArea(input: unknown, at: readonly string[]): Area {
-  const checked = checkGeometry(input);
+  const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
-  return { kind: 'geometry', text: JSON.stringify(checked.geometry) };
+  const { geometry } = checked;
+  return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
 }
 
 /** The geometry of a `/geo/query` body: the body itself, or what stands under `geometry`; not both. */

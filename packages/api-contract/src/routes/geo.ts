@@ -5,7 +5,7 @@ import { esriFeatureSet } from '../resources/esri.js';
 import { customersInArea, featureCollection } from '../resources/feature-collection.js';
 import { utilitiesStatus } from '../resources/utility.js';
 import { defineRoute } from '../route.js';
-import { geometryBody } from './geometry-body.js';
+import { queryGeometryBody, queryPositionsMax } from './geometry-body.js';
 
 const tag = 'Geo';
 const assetTypes = z.array(z.string().max(200)).max(100).optional();
@@ -65,12 +65,11 @@ export const queryGeo = defineRoute({
   path: '/geo/query',
   tag,
   summary: 'Assets that intersect a geometry',
-  description:
-    'The geometry is the body itself or stands under `geometry`, the other keys beside it.',
+  description: `The geometry is the body itself or stands under \`geometry\`, the other keys beside it; it has at most ${queryPositionsMax} positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.`,
   kind: 'query',
   query: z.strictObject(featureOptions),
   body: z.strictObject({
-    geometry: geometryBody.optional(),
+    geometry: queryGeometryBody.optional(),
     type: z.string().optional(),
     coordinates: jsonValue.optional(),
     bbox: jsonValue.optional(),
@@ -90,7 +89,7 @@ export const queryRadius = defineRoute({
   tag,
   summary: 'Assets within a distance of a point',
   description:
-    'Geodesic distance on the WGS84 ellipsoid, across the antimeridian and the poles too.',
+    'Geodesic distance on the WGS84 ellipsoid, across the antimeridian and the poles too, to the shape that the other queries see: edges are straight in longitude and latitude, and what contains the point is at no distance. Exact for points; lines and areas that only come into the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be left out.',
   kind: 'query',
   query: z.strictObject(featureOptions),
   body: z.strictObject({
@@ -111,7 +110,8 @@ export const queryBbox = defineRoute({
   path: '/geo/bbox',
   tag,
   summary: 'Assets in a viewport',
-  description: 'A min_lon greater than max_lon crosses the antimeridian.',
+  description:
+    'A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds what lies on that line or place. The 180th meridian is the −180th, and a pole has every longitude.',
   kind: 'query',
   query: z
     .strictObject({
@@ -134,7 +134,7 @@ export const queryBbox = defineRoute({
   lanes: ['assets'],
 });
 
-const areaBody = z.strictObject({ geometry: geometryBody });
+const areaBody = z.strictObject({ geometry: queryGeometryBody });
 
 export const searchCustomers = defineRoute({
   operationId: 'searchCustomers',

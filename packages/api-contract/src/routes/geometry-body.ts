@@ -6,3 +6,12 @@ export const geometryBody = jsonObject.meta({
     'A GeoJSON geometry (RFC 7946): Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon; WGS84, longitude first.',
   example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
 });
+
+/** The most positions of a geometry that is asked with, all of its parts together. */
+export const queryPositionsMax = 10_000;
+
+/** A geometry that is asked with. */
+export const queryGeometryBody = geometryBody.meta({
+  description: `A GeoJSON geometry (RFC 7946) of at most ${queryPositionsMax.toLocaleString('en')} positions, all parts and repeated last positions included; WGS84, longitude first, edges straight in longitude and latitude.`,
+  'x-max-positions': queryPositionsMax,
+});

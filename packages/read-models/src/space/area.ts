@@ -1,27 +1,33 @@
-import type { Envelope } from '@exchange/geometry';
+import { type Circle, type Envelope, sameBoxes, samePlaces } from '@exchange/geometry';
 import { type RawBuilder, sql } from 'kysely';
+import { inCircle } from './circle.js';
+import { boxShape, comparable } from './shapes.js';
 
 /** Where to look. */
 export type Area =
-  /** Whatever intersects a geometry; GeoJSON text that has been checked. */
-  | { readonly kind: 'geometry'; readonly text: string }
+  /**
+   * Whatever intersects a geometry; GeoJSON text that has been checked.
+   *
+   * @property extent the smallest box around it; without one it should reach neither the antimeridian nor a pole
+   */
+  | { readonly kind: 'geometry'; readonly text: string; readonly extent?: Envelope | undefined }
   /** Whatever intersects one of these boxes; two where a box crosses the antimeridian. */
   | { readonly kind: 'boxes'; readonly boxes: readonly Envelope[] }
   /** Whatever comes within a geodesic distance of a point; metres on the WGS84 ellipsoid. */
-  | {
-      readonly kind: 'circle';
-      readonly lon: number;
-      readonly lat: number;
-      readonly radiusMeters: number;
-    };
+  | ({ readonly kind: 'circle' } & Circle);
 
-/** The condition that a geometry column lies, wholly or in part, in an area. Served by an index on the column. */
+/**
+ * The condition that a geometry column lies, wholly or in part, in an area. Served by an index on the column.
+ *
+ * The 180th meridian is the −180th, and a pole has every longitude: what an area touches there it touches wherever it
+ * is stored.
+ */
 export function lies(column: RawBuilder<unknown>, area: Area): RawBuilder<boolean> {
   switch (area.kind) {
     case 'geometry':
-      return sql<boolean>`st_intersects(${column}, st_geomfromgeojson(${area.text}))`;
+      return intersectsAny(column, shapesOf(area));
     case 'boxes':
-      return inBoxes(column, area.boxes);
+      return intersectsAny(column, sameBoxes(area.boxes).map(asShape));
     case 'circle':
       return inCircle(column, area);
     default:
@@ -29,83 +35,32 @@ export function lies(column: RawBuilder<unknown>, area: Area): RawBuilder<boolea
   }
 }
 
-function inBoxes(column: RawBuilder<unknown>, boxes: readonly Envelope[]): RawBuilder<boolean> {
-  const each = boxes.map(
-    ({ west, south, east, north }) =>
-      sql`st_intersects(${column}, st_makeenvelope(${west}, ${south}, ${east}, ${north}, 4326))`,
-  );
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+/** A shape, and one that is quick to make and surely holds it. */
+interface Shape {
+  readonly exact: RawBuilder<unknown>;
+  readonly bounds: RawBuilder<unknown>;
 }
 
-/** Below this latitude, and away from the antimeridian, a circle buffered on a projection keeps its shape. */
-const bufferLatitudeMax = 75;
-const meridianDegreeMeters = 110_574;
-
-/**
- * Exact, by `ST_DWithin` on the ellipsoid, for whatever a box around the circle does not rule out. What
- * intersects a slightly smaller circle is in without that costly measure: most of a large circle's content is.
- */
-function inCircle(
-  column: RawBuilder<unknown>,
-  circle: Extract<Area, { kind: 'circle' }>,
-): RawBuilder<boolean> {
-  const { lon, lat, radiusMeters } = circle;
-  const boxes = boxesAround(circle);
-  const center = sql`st_setsrid(st_makepoint(${lon}, ${lat}), 4326)::geography`;
-  const near = sql`st_dwithin(${column}::geography, ${center}, ${radiusMeters})`;
-  const inBox = sql.join(
-    boxes.map(
-      ({ west, south, east, north }) =>
-        sql`${column} && st_makeenvelope(${west}, ${south}, ${east}, ${north}, 4326)`,
-    ),
-    sql` or `,
-  );
-  const [box] = boxes;
-  const keepsShape =
-    boxes.length === 1 &&
-    radiusMeters > 1_000 &&
-    box !== undefined &&
-    Math.max(Math.abs(box.south), Math.abs(box.north)) < bufferLatitudeMax;
-  if (!keepsShape) return sql<boolean>`((${inBox}) and ${near})`;
-  const inner = sql`st_buffer(${center}, ${radiusMeters * 0.97}, 'quad_segs=16')::geometry`;
-  return sql<boolean>`((${inBox}) and (st_intersects(${column}, ${inner}) or ${near}))`;
+function asShape(box: Envelope): Shape {
+  const exact = boxShape(box);
+  return { exact, bounds: exact };
 }
 
-/** Boxes that surely hold the circle: one, two at the antimeridian, or a cap around a pole. */
-export function boxesAround(circle: {
-  readonly lon: number;
-  readonly lat: number;
-  readonly radiusMeters: number;
-}): readonly Envelope[] {
-  const { lon, lat, radiusMeters } = circle;
-  // A meridian's degree is shortest at the equator; one per cent more makes up for the ellipsoid and rounding.
-  const latitudes = (radiusMeters / meridianDegreeMeters) * 1.01 + 1e-9;
-  const south = Math.max(-90, lat - latitudes);
-  const north = Math.min(90, lat + latitudes);
-  if (north >= 90 || south <= -90) return [{ west: -180, south, east: 180, north }];
-  const angle = toRadians(latitudes);
-  // Where a great circle leaves the meridian furthest: asin(sin(radius) / cos(latitude)).
-  const ratio = Math.sin(angle) / Math.cos(toRadians(lat));
-  if (ratio >= 1) return [{ west: -180, south, east: 180, north }];
-  const longitudes = (Math.asin(ratio) * 180) / Math.PI + 1e-9;
-  const [west, east] = [lon - longitudes, lon + longitudes];
-  if (west < -180) {
-    return [
-      { west: west + 360, south, east: 180, north },
-      { west: -180, south, east, north },
-    ];
-  }
-  if (east > 180) {
-    return [
-      { west, south, east: 180, north },
-      { west: -180, south, east: east - 360, north },
-    ];
-  }
-  // The antimeridian itself has two longitudes.
-  if (west === -180 || east === 180) return [{ west: -180, south, east: 180, north }];
-  return [{ west, south, east, north }];
+function shapesOf({ text, extent }: Extract<Area, { kind: 'geometry' }>): readonly Shape[] {
+  const exact = sql`st_geomfromgeojson(${text})`;
+  if (extent === undefined) return [{ exact, bounds: exact }];
+  const { shifts, poles } = samePlaces(extent);
+  const shifted = shifts.map((by) => ({
+    exact: sql`st_translate(${exact}, ${by}, 0)`,
+    bounds: boxShape({ ...extent, west: extent.west + by, east: extent.east + by }),
+  }));
+  return [{ exact, bounds: boxShape(extent) }, ...shifted, ...poles.map(asShape)];
 }
 
-function toRadians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
+/** The bounds are what an index serves; one of the shapes has to intersect. */
+function intersectsAny(column: RawBuilder<unknown>, shapes: readonly Shape[]): RawBuilder<boolean> {
+  const compared = comparable(column);
+  const near = shapes.map(({ bounds }) => sql`${column} && ${bounds}`);
+  const each = shapes.map(({ exact }) => sql`st_intersects(${compared}, ${exact})`);
+  return sql<boolean>`((${sql.join(near, sql` or `)}) and (${sql.join(each, sql` or `)}))`;
 }

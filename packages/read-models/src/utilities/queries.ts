@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDatabase } from '../database/connect.js';
 import type { Found } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
+import { atAllPlaces } from '../space/all-places.js';
 import { type Area, lies } from '../space/area.js';
 import { scopeCondition } from '../space/conditions.js';
 
@@ -46,27 +47,15 @@ export async function findUtilityAt(
   database: ReadDatabase,
   point: { readonly lon: number; readonly lat: number },
 ): Promise<string | undefined> {
+  const { lon, lat } = point;
+  const place = { west: lon, south: lat, east: lon, north: lat };
   const { rows } = await sql<{ resource: string }>`
     select u.resource from utilities u
-    where u.id in (select p.utility_id from utility_parts p where ${sql.join(
-      samePlaces(point).map(
-        ({ lon, lat }) =>
-          sql`st_intersects(p.geom, st_setsrid(st_makepoint(${lon}, ${lat}), 4326))`,
-      ),
-      sql` or `,
-    )})
+    where u.id in (
+      select p.utility_id from utility_parts p where ${lies(sql.ref('p.geom'), { kind: 'boxes', boxes: [place] })}
+    )
     order by u.extent, u.created_position limit 1`.execute(database);
   return rows[0]?.resource;
-}
-
-/** The antimeridian has two longitudes: a territory that was cut there may be stored on the other side. */
-function samePlaces({ lon, lat }: { readonly lon: number; readonly lat: number }) {
-  return Math.abs(lon) === 180
-    ? [
-        { lon: 180, lat },
-        { lon: -180, lat },
-      ]
-    : [{ lon, lat }];
 }
 
 /** Every utility whose territory an area touches, with the properties in scope that lie in both. */
@@ -91,8 +80,8 @@ export async function utilitiesInArea(
       select a.id, a.geom from assets a
       where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)} and ${scopeCondition(scope, 'a')}
     ), affected as (
-      select p.utility_id, count(distinct properties.id)::integer as properties
-      from properties join utility_parts p on st_intersects(p.geom, properties.geom)
+      select p.utility_id, count(distinct places.id)::integer as properties
+      from (${atAllPlaces('properties')}) as places join utility_parts p on st_intersects(p.geom, places.geom)
       group by p.utility_id
     )
     select u.code, u.name, u.state, u.service_status, coalesce(affected.properties, 0) as affected_property_count

@@ -1,0 +1,80 @@
+import { equatorialRadius, geodesicsFrom } from './geodesic.js';
+
+/** Half of a circle's corners, from due north over east to due south; the other half is its mirror image. */
+export interface CircleCorners {
+  /** Degrees from the centre's longitude, 0 to 180. */
+  readonly eastward: readonly number[];
+  readonly lat: readonly number[];
+}
+
+/**
+ * The corners of a geodesic circle, as many as it takes for edges that are straight in degrees to be about as straight
+ * on the ellipsoid.
+ *
+ * @param lat of the centre, degrees
+ * @param radius metres
+ * @param fineness.corners of a half, before those that the neighbourhood of a pole makes necessary
+ * @param fineness.bendMax how many metres an edge may leave the geodesic between its ends
+ */
+export function boundaryOf(
+  lat: number,
+  radius: number,
+  fineness: { readonly corners: number; readonly bendMax: number },
+): CircleCorners {
+  const { corners, bendMax } = fineness;
+  const geodesics = geodesicsFrom(lat);
+  const found: { eastward: number[]; lat: number[] } = { eastward: [], lat: [] };
+  let from = cornerAt(0);
+  push(from);
+  for (let step = 1; step <= corners; step += 1) {
+    const to = cornerAt((Math.PI * step) / corners);
+    refine(from, to, 0);
+    push(to);
+    from = to;
+  }
+  return found;
+
+  function cornerAt(azimuth: number): Corner {
+    const end = geodesics.endAt(azimuth, radius);
+    // Due north and south the corner lies on the centre's meridian, or beyond a pole on the one opposite.
+    const isOnMeridian = azimuth === 0 || azimuth === Math.PI;
+    const eastward = isOnMeridian ? (Math.abs(end.eastward) > 90 ? 180 : 0) : end.eastward;
+    return { azimuth, eastward: Math.abs(eastward), lat: end.lat, fromAxis: fromAxis(end.lat) };
+  }
+
+  function push(corner: Corner): void {
+    found.eastward.push(corner.eastward);
+    found.lat.push(corner.lat);
+  }
+
+  function refine(a: Corner, b: Corner, depth: number): void {
+    if (depth > 50 || bendOf(a, b) <= bendMax) return;
+    const middle = cornerAt((a.azimuth + b.azimuth) / 2);
+    refine(a, middle, depth + 1);
+    push(middle);
+    refine(middle, b, depth + 1);
+  }
+}
+
+interface Corner {
+  readonly azimuth: number;
+  readonly eastward: number;
+  readonly lat: number;
+  /** About how far from the axis of the ellipsoid it lies, in metres. */
+  readonly fromAxis: number;
+}
+
+function fromAxis(lat: number): number {
+  return equatorialRadius * 1.004 * Math.sin(((90 - Math.abs(lat)) * Math.PI) / 180);
+}
+
+/**
+ * At most how many metres an edge that is straight in degrees leaves the geodesic between its ends. In polar
+ * coordinates around the pole, which is where the two differ most, it is a spiral: its angle and its distance from the
+ * pole change at a constant rate.
+ */
+function bendOf(a: Corner, b: Corner): number {
+  const angle = Math.abs(b.eastward - a.eastward) * (Math.PI / 180);
+  const turning = (angle * angle * Math.max(a.fromAxis, b.fromAxis)) / 8;
+  return turning + (angle * Math.abs(b.fromAxis - a.fromAxis)) / 4;
+}

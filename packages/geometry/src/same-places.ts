@@ -1,0 +1,43 @@
+import type { Envelope } from './bounding-box.js';
+
+/** Where else a shape is: the 180th meridian is the −180th, and a pole has every longitude. */
+export interface SamePlaces {
+  /** By how many degrees of longitude the shape is to be moved to lie at the meridian's other side. */
+  readonly shifts: readonly (360 | -360)[];
+  /** The poles that the shape touches, each at all of its longitudes: boxes without height. */
+  readonly poles: readonly Envelope[];
+}
+
+/** The further places of a shape with that extent. */
+export function samePlaces({ west, south, east, north }: Envelope): SamePlaces {
+  return {
+    shifts: [...(east === 180 ? [-360 as const] : []), ...(west === -180 ? [360 as const] : [])],
+    poles: [90, -90]
+      .filter((pole) => pole === north || pole === south)
+      .map((pole) => ({ west: -180, south: pole, east: 180, north: pole })),
+  };
+}
+
+/** Boxes with all that is the same place: what lies in one of them lies there, however it is written. */
+export function sameBoxes(boxes: readonly Envelope[]): readonly Envelope[] {
+  const all: Envelope[] = [...boxes];
+  const add = (box: Envelope) => {
+    const isThere = all.some(
+      (one) =>
+        one.west <= box.west &&
+        one.east >= box.east &&
+        one.south <= box.south &&
+        one.north >= box.north,
+    );
+    if (!isThere) all.push(box);
+  };
+  for (const box of boxes) {
+    const { shifts, poles } = samePlaces(box);
+    for (const by of shifts) {
+      const meridian = by < 0 ? -180 : 180;
+      add({ ...box, west: meridian, east: meridian });
+    }
+    for (const pole of poles) add(pole);
+  }
+  return all;
+}
