@@ -15,7 +15,16 @@ export interface EventSchema {
 
 type SchemaResult =
   | { readonly success: true; readonly data: unknown }
-  | { readonly success: false; readonly error: { readonly message: string } };
+  | { readonly success: false; readonly error: SchemaError };
+
+interface SchemaError {
+  readonly message: string;
+  /** What is wrong and where, as zod says it. */
+  readonly issues?: readonly {
+    readonly path: readonly PropertyKey[];
+    readonly message: string;
+  }[];
+}
 
 /** An event read back: what happened, and the envelope that it came in. */
 export interface RecordedEvent<Event> extends StoredEvent {
@@ -55,12 +64,14 @@ export function createEventCodec<Event extends { readonly type: string; readonly
     types: [...byType.keys()],
     decode(stored) {
       const version = schemaVersionOf(stored.metadata);
+      const unknown = (reason: string) =>
+        new UndecodableEvent(stored, version, { kind: 'newer', reason });
       const refuse = (reason: string, cause?: unknown) =>
-        new UndecodableEvent(stored, version, reason, { cause });
+        new UndecodableEvent(stored, version, { kind: 'invalid', reason }, { cause });
       const schema = byType.get(stored.type);
-      if (schema === undefined) throw refuse('an unknown type');
+      if (schema === undefined) throw unknown('an unknown type');
       if (version === undefined) throw refuse('its metadata states no usable schema version');
-      if (version > schema.version) throw refuse(`versions are known up to ${schema.version}`);
+      if (version > schema.version) throw unknown(`versions are known up to ${schema.version}`);
       let data = stored.data;
       for (let step = version; step < schema.version; step += 1) {
         try {
@@ -70,7 +81,7 @@ export function createEventCodec<Event extends { readonly type: string; readonly
         }
       }
       const parsed = schema.data.safeParse(data);
-      if (!parsed.success) throw refuse(parsed.error.message, parsed.error);
+      if (!parsed.success) throw refuse(inOneLine(parsed.error), parsed.error);
       const event = { type: stored.type, data: parsed.data };
       if (!isEvent(event)) throw refuse("not one of the codec's events");
       return { ...stored, event };
@@ -82,4 +93,15 @@ export function createEventCodec<Event extends { readonly type: string; readonly
       return { id, type, data, metadata: { ...metadata, schema_version: schema.version } };
     },
   };
+}
+
+const issuesMax = 5;
+
+function inOneLine({ message, issues }: SchemaError): string {
+  if (issues === undefined) return message;
+  const named = issues.slice(0, issuesMax).map((issue) => {
+    const path = issue.path.map(String).join('.');
+    return `${path === '' ? 'its data' : path}: ${issue.message}`;
+  });
+  return `${named.join('; ')}${issues.length > issuesMax ? '; …' : ''}`;
 }

@@ -94,9 +94,16 @@ export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }
 
+/**
+ * Why an event cannot be read: `newer` for a type or a version that this code does not know, which a newer process may
+ * read; `invalid` for one that it knows, with metadata or data that no process can read.
+ */
+export type Unreadable = 'newer' | 'invalid';
+
 /** An event that the codec cannot read: unknown type or version, or data that its schema refuses. */
 export class UndecodableEvent extends Error {
   override readonly name = 'UndecodableEvent';
+  readonly kind: Unreadable;
   readonly stream: string;
   readonly revision: Revision;
   readonly type: string;
@@ -107,7 +114,7 @@ export class UndecodableEvent extends Error {
   constructor(
     event: { readonly stream: string; readonly revision: Revision; readonly type: string },
     version: number | undefined,
-    reason: string,
+    { kind, reason }: { readonly kind: Unreadable; readonly reason: string },
     options?: ErrorOptions,
   ) {
     const { stream, revision, type } = event;
@@ -119,6 +126,7 @@ export class UndecodableEvent extends Error {
     this.revision = revision;
     this.type = type;
     this.version = version;
+    this.kind = kind;
     this.reason = reason;
   }
 }

@@ -16,6 +16,7 @@ export {
   StreamDeleted,
   UndecodableEvent,
   UnknownEventType,
+  type Unreadable,
 } from './errors.js';
 export { eventIdFor } from './event-id.js';
 export { isEventMetadata } from './metadata.js';

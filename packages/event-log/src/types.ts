@@ -78,7 +78,7 @@ export interface ReadAllOptions {
 /** What a subscription is about: streams, or event types. */
 export type SubscriptionFilter =
   | {
-      /** Streams whose name begins with one of these. */
+      /** Streams whose name begins with one of these; an empty one is every stream. */
       readonly streamPrefixes: readonly string[];
       readonly eventTypes?: never;
     }

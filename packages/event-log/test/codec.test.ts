@@ -68,6 +68,21 @@ describe('an event that is read', () => {
     expect(() => codec.decode(unknown)).toThrow(/unknown type/);
   });
 
+  test.each([
+    ['an unknown type', { ...stored({}, 1), type: 'Shouted' }, 'newer'],
+    ['an unknown version', stored({ text: 'x', by: 'y' }, 4), 'newer'],
+    ['no version', stored({ text: 'x', by: 'y' }, 'three'), 'invalid'],
+    ['data that its schema refuses', stored({ text: 7, by: 'y' }, 3), 'invalid'],
+    ['data that cannot be stepped up', stored(null, 1), 'invalid'],
+  ])('says of %s whether a newer process may read it', (_, event, kind) => {
+    expect(() => codec.decode(event)).toThrow(expect.objectContaining({ kind }));
+  });
+
+  test('says in one line what is wrong with its data, and where', () => {
+    const read = () => codec.decode(stored({ text: 7, by: 'y' }, 3));
+    expect(read).toThrow(/: text: Invalid input: expected string, received number$/);
+  });
+
   test('whose step up throws is refused with what it threw', () => {
     const fragile = {
       ...schema,

@@ -42,10 +42,25 @@ interface Lane {
   wasLast?(client: ClientBase, event: LoggedEvent): Promise<boolean>;
 }
 
-/** A lane about what events say: one that cannot be read stops it. */
+/** A lane about what events say: the stream of one that cannot be read or projected is parked, and the others go on. */
 export interface EventProjection extends Lane {
   readonly reads?: 'events';
-  apply(client: ClientBase, events: readonly ProjectedEvent[]): Promise<void>;
+  /**
+   * @param waiting events between and beside these whose streams are parked. They change no row now, but what is counted
+   *   by their place in the log counts them, so that the rows come out the same whenever they are projected
+   */
+  apply(
+    client: ClientBase,
+    events: readonly ProjectedEvent[],
+    waiting: readonly LoggedEvent[],
+  ): Promise<void>;
+  /**
+   * The streams, other than its own, that have to be projected before an event: those that make rows which it or its
+   * stream's later events change. None where a lane's streams make only rows of their own.
+   */
+  readonly needs?: (event: LedgerEvent) => readonly string[];
+  /** Whether what an event needs of a parked stream was projected before that stream was parked. */
+  readonly isMet?: (client: ClientBase, event: LedgerEvent) => Promise<boolean>;
 }
 
 /** A lane about events as they are, whether anybody can read them or not. */

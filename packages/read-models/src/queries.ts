@@ -40,7 +40,12 @@ export {
   type TransactionFilter,
 } from './exchange/queries.js';
 export type { Found } from './found.js';
-export { type LaneStatus, listLanes } from './lanes/queries.js';
+export {
+  type LaneStatus,
+  listLanes,
+  type ParkedStreamSummary,
+  type ParkedSummary,
+} from './lanes/queries.js';
 export {
   holdsType,
   type LayerContent,

@@ -22,6 +22,7 @@ export {
   type ValidationItem,
   validationFailed,
 } from './errors/http-problem.js';
+export { type Trouble, troubleOf } from './errors/store-trouble.js';
 export { validationItems } from './errors/validation-items.js';
 export { serveDocumentation } from './http/documentation.js';
 export {

@@ -9,8 +9,7 @@ import {
 } from '@exchange/service-shell';
 import type { FastifyRequest } from 'fastify';
 import type { CommandDependencies } from './dependencies.js';
-import type { Accepted } from './execution/aggregate.js';
-import type { CommandRequest } from './execution/command-runner.js';
+import type { AcceptedOn, CommandRequest } from './execution/command-runner.js';
 
 /** What a request says besides its body. */
 export function commandRequest(
@@ -39,7 +38,7 @@ export function commandRequest(
 export async function commandAnswer(
   { bell, positions, publicUrl }: CommandDependencies,
   raw: FastifyRequest,
-  accepted: Accepted<unknown, LedgerEvent>,
+  accepted: AcceptedOn<unknown, LedgerEvent>,
   answer: {
     readonly status: number;
     readonly body?: string;
@@ -49,10 +48,10 @@ export async function commandAnswer(
 ): Promise<Answer> {
   // Nothing was appended: there is no position to read at, and no resource to find.
   if (answer.dryRun === true) return { status: 200, body: answer.body ?? '' };
-  const { events, position, revision, replayed } = accepted;
+  const { events, revision, replayed } = accepted;
   const lanes = lanesOf(events);
-  bell.ring(lanes, position);
-  const headers = await awaitOwnWrite(raw, positions, lanes, position);
+  bell.ring(lanes, accepted.position);
+  const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
   return {
     status: answer.status,
     ...(answer.body === undefined ? {} : { body: answer.body }),

@@ -1,44 +1,36 @@
 import type { LedgerEvent } from '@exchange/domain';
 import type { EventCodec, StoredEvent } from '@exchange/event-log';
-import { type Projection, storable } from '@exchange/read-models/projections';
+import type { Projection } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
-import type { ClientBase, Pool } from 'pg';
-import { holdLane, inTransaction, moveCheckpoint, stopLane } from './checkpoint.js';
-import { prepare } from './prepare.js';
-import { isPassing } from './trouble.js';
+import type { Pool } from 'pg';
+import { stopLane, waitForNewer } from './checkpoint.js';
+import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
+import { LaneMoved, type LaneTables } from './lane-tables.js';
+import { ParkedCapReached } from './parking/parking-draft.js';
+import { isEventsFault, isPassing, isTooMuchAtOnce } from './trouble.js';
 
-/** Somebody else holds the lane, or has moved its checkpoint: the shift has to look again. */
-export class LaneMoved extends Error {
-  readonly busy: boolean;
-  constructor(busy: boolean) {
-    super('the lane has moved');
-    this.busy = busy;
+/** The lane stands still until a later shift gets past an event. */
+export class LaneStopped extends Error {
+  /** `waiting`: a newer version of the code has to project the event. */
+  readonly state: 'stopped' | 'waiting';
+  constructor(state: 'stopped' | 'waiting', reason: string) {
+    super(reason);
+    this.state = state;
   }
-}
-
-/** A poisonous event: the lane stands still until a later shift gets past it. */
-export class LaneStopped extends Error {}
-
-/** Events that have been read and wait to be written. */
-interface Prepared {
-  readonly apply: (client: ClientBase) => Promise<void>;
-  readonly count: number;
-  /** Where the checkpoint is after them. */
-  readonly to: bigint;
-  /** The last of them. */
-  readonly eventId: string;
 }
 
 /** Applies batches of one lane. */
 export interface Batches {
   /**
-   * Applies events that follow a checkpoint and moves it, both or neither.
+   * Applies events that follow a checkpoint and moves it, both or neither. Streams of events that cannot be projected
+   * are parked.
    *
    * @param from the checkpoint, or the promise of it while the batch before is still being written: these events
    *   are decoded meanwhile
    * @returns where the checkpoint is now
    * @throws LaneMoved when the checkpoint is not at `from`
-   * @throws LaneStopped for an event that cannot be read or projected; those before it are applied
+   * @throws LaneStopped for an event of an unknown type or version, or one whose stream can be parked no more; those
+   *   before it are applied
    */
   apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
 }
@@ -46,96 +38,94 @@ export interface Batches {
 export function createBatches(dependencies: {
   readonly codec: EventCodec<LedgerEvent>;
   readonly pool: Pool;
+  readonly tables: LaneTables;
   readonly projection: Projection;
-  /** Whether somebody has said to go on past an event that cannot be projected. */
-  readonly isSkipped: (event: StoredEvent) => Promise<boolean>;
+  /** The ids of events that somebody has said to go on without. */
+  readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly log: Logger;
 }): Batches {
-  const { codec, pool, projection, isSkipped, log } = dependencies;
-  const { lane, version } = projection;
+  const { codec, pool, tables, projection, skipped, log } = dependencies;
+  const { lane } = projection;
   let loggedReason: string | undefined;
 
-  async function write({ apply, count, to, eventId }: Prepared, from: bigint): Promise<bigint> {
-    await inTransaction(pool, async (client) => {
-      const held = await holdLane(client, lane);
-      if (held !== from) throw new LaneMoved(held === 'busy');
-      await apply(client);
-      const move = { from, to, events: count, eventId, version };
-      const moved = await moveCheckpoint(client, lane, move);
-      if (!moved) throw new LaneMoved(false);
-    });
+  /** Applies all events or none. */
+  async function write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
+    const last = events.at(-1)?.stored;
+    if (last === undefined) return from;
+    const { position: to, id: eventId } = last;
+    const before = tables.parking().streams;
+    await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
+      applyEvents(client, events, {
+        projection,
+        codec,
+        draft,
+        skipped,
+        isCareful,
+        onSkipped: (event) => log.warn({ lane, ...named(event) }, 'event skipped'),
+      }),
+    );
+    for (const [stream, parked] of tables.parking().streams) {
+      if (before.has(stream)) continue;
+      const { eventId, eventType, code, reason } = parked;
+      log.error({ lane, stream, id: eventId, type: eventType, code, reason }, 'stream parked');
+    }
     return to;
   }
 
-  function prepared(events: readonly StoredEvent[]): Prepared {
-    const apply = prepare(projection, codec, events);
-    const last = events.at(-1);
-    if (last === undefined) throw new RangeError('a batch has at least one event');
-    return { apply, count: events.length, to: last.position, eventId: last.id };
+  async function writeHalves(events: Gathered, from: bigint): Promise<bigint> {
+    const middle = Math.ceil(events.length / 2);
+    const between = await writeKnown(events.slice(0, middle), from);
+    return writeKnown(events.slice(middle), between);
   }
 
-  /** What applies a batch; undefined when one of its events cannot be read. */
-  function preparedAll(events: readonly StoredEvent[]): Prepared | undefined {
+  /** Applies events in one go or, where that fails, without those that cannot be projected. */
+  async function writeKnown(events: Gathered, from: bigint): Promise<bigint> {
     try {
-      return prepared(events);
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Applies what can be applied of a batch that failed as a whole, up to the event that is to blame. */
-  async function applyOneByOne(events: readonly StoredEvent[], from: bigint): Promise<bigint> {
-    let position = from;
-    for (const event of events) {
-      position = await applyOne(event, position);
-    }
-    return position;
-  }
-
-  /** An event as it is or, where PostgreSQL cannot hold it so, with the characters replaced that it cannot hold. */
-  async function applyOne(event: StoredEvent, from: bigint): Promise<bigint> {
-    try {
-      return await write(prepared([event]), from);
+      return await write(events, from, false);
     } catch (error) {
-      if (isPassing(error) || error instanceof LaneMoved) throw error;
+      if (error instanceof LaneMoved) throw error;
+      if (isTooMuchAtOnce(error) && events.length > 1) return writeHalves(events, from);
+      if (isPassing(error) || !isEventsFault(error)) throw error;
     }
     try {
-      return await write(prepared([{ ...event, data: storable(event.data) }]), from);
+      return await write(events, from, true);
     } catch (error) {
-      if (isPassing(error) || error instanceof LaneMoved) throw error;
-      if (!(await isSkipped(event))) throw await stopAt(event, error);
-      const { id, stream, revision, type } = event;
-      log.warn({ lane, id, stream, revision: revision.toString(), type }, 'event skipped');
-      const nothing = async () => undefined;
-      return await write({ apply: nothing, count: 0, to: event.position, eventId: id }, from);
+      if (!(error instanceof ParkedCapReached)) throw error;
+      const before = events.findIndex(({ stored }) => stored.id === error.event.id);
+      if (before > 0) await writeKnown(events.slice(0, before), from);
+      throw await stopAt('stopped', error.event, error.message);
     }
   }
 
   /** Leaves word of the event in the table and, once for each reason, in the log. */
-  async function stopAt(event: StoredEvent, error: unknown): Promise<LaneStopped> {
+  async function stopAt(
+    state: LaneStopped['state'],
+    event: StoredEvent,
+    message: string,
+  ): Promise<LaneStopped> {
     const { id, stream, revision, type } = event;
-    const message = error instanceof Error ? error.message : String(error);
     const reason = `${type} ${stream}@${revision} (${id}): ${message}`;
     if (reason !== loggedReason) {
-      const where = { lane, id, stream, revision: revision.toString(), type };
-      log.error({ ...where, err: error }, 'lane stopped');
+      log.error({ lane, ...named(event), reason: message }, `lane ${state}`);
       loggedReason = reason;
     }
-    await stopLane(pool, lane, reason);
-    return new LaneStopped(reason);
+    await (state === 'stopped' ? stopLane : waitForNewer)(pool, lane, reason);
+    return new LaneStopped(state, reason);
   }
 
   return {
-    async apply(events, from) {
-      const batch = events.length === 0 ? undefined : preparedAll(events);
+    async apply(stored, from) {
+      const gathered = gather(projection, codec, stored);
       const start = await from;
-      if (batch === undefined) return applyOneByOne(events, start);
-      try {
-        return await write(batch, start);
-      } catch (error) {
-        if (isPassing(error) || error instanceof LaneMoved) throw error;
-        return applyOneByOne(events, start);
-      }
+      const isParked = (stream: string) => tables.parking().streams.has(stream);
+      const { known, newer } = await upToNewer(gathered, isParked, skipped);
+      const to = known.length === 0 ? start : await writeKnown(known, start);
+      if (newer !== undefined) throw await stopAt('waiting', newer.stored, newer.error.reason);
+      return to;
     },
   };
+}
+
+function named({ id, stream, revision, type }: StoredEvent) {
+  return { id, stream, revision: revision.toString(), type };
 }

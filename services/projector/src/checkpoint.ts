@@ -39,21 +39,36 @@ export async function holdLane(client: ClientBase, lane: string): Promise<bigint
  * Holding the lane is not enough to know that: the statement that takes the lock read the position as of its own
  * start, and another worker may have committed between the two.
  *
- * @returns false when the checkpoint was elsewhere, or the tables are of another version; the transaction must not be committed then
+ * @returns false when the checkpoint was elsewhere, other streams were parked, or the tables are of another version; the
+ *   transaction must not be committed then
  */
 export async function moveCheckpoint(
   client: ClientBase,
   lane: string,
-  { from, to, events, eventId, version }: CheckpointMove,
+  { from, to, events, eventId, version, parking }: CheckpointMove,
 ): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'move lane',
     text: `with moved as (
-             update lane_checkpoints set position = $3, events = events + $4, stopped_reason = null,
-               event_position = $3, event_id = $5, writer = $6, updated_at = now()
-             where lane = $1 and position = $2 and coalesce(version, 1) = $6 returning lane, position)
-           select pg_notify('lane_progress', lane || ':' || position) from moved`,
-    values: [lane, from.toString(), to.toString(), events, eventId, version],
+             update lane_checkpoints set position = $3, events = events + $4,
+               stopped_reason = case when position = $3 then stopped_reason end,
+               waiting_reason = case when position = $3 then waiting_reason end,
+               event_position = case when $5::uuid is null then event_position else $3 end,
+               event_id = coalesce($5::uuid, event_id), writer = $6, parkings = $8, parked = $9, updated_at = now()
+             where lane = $1 and position = $2 and coalesce(version, 1) = $6 and parkings = $7
+             returning lane, position, parkings, parked)
+           select pg_notify('lane_progress', lane || ':' || position || ':' || parkings || ':' || parked) from moved`,
+    values: [
+      lane,
+      from.toString(),
+      to.toString(),
+      events,
+      eventId,
+      version,
+      parking.from.toString(),
+      parking.to.toString(),
+      parking.streams,
+    ],
   });
   return rowCount === 1;
 }
@@ -64,10 +79,18 @@ export interface CheckpointMove {
   readonly to: bigint;
   /** How many events were applied. */
   readonly events: number;
-  /** The event at `to`, by which the log is known again. */
-  readonly eventId: string;
+  /** The event at `to`, by which the log is known again; null where the checkpoint stays. */
+  readonly eventId: string | null;
   /** The version of the projection that made the rows: rows of another are not written. */
   readonly version: number;
+  readonly parking: ParkingMove;
+}
+
+/** How often the lane's parked streams had changed before and after a batch, and how many there are now. */
+export interface ParkingMove {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly streams: number;
 }
 
 /** Says that nothing for the lane is left up to a position: freshness, not a place to resume from. */
@@ -84,8 +107,25 @@ export async function announceSeen(pool: Pool, lane: string, position: bigint): 
 /** Leaves word of why a lane stands still. */
 export async function stopLane(pool: Pool, lane: string, reason: string): Promise<void> {
   await pool.query(
-    'update lane_checkpoints set stopped_reason = $2, updated_at = now() where lane = $1',
+    'update lane_checkpoints set stopped_reason = $2, waiting_reason = null, updated_at = now() where lane = $1',
     [lane, reason.slice(0, 2000)],
+  );
+}
+
+/** Leaves word of the event that a lane waits at until a newer version has projected it. */
+export async function waitForNewer(pool: Pool, lane: string, reason: string): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set waiting_reason = $2, stopped_reason = null, updated_at = now() where lane = $1',
+    [lane, reason.slice(0, 2000)],
+  );
+}
+
+/** Takes back why a lane stood still, when it has nothing left to stand at. */
+export async function noteFree(pool: Pool, lane: string): Promise<void> {
+  await pool.query(
+    `update lane_checkpoints set stopped_reason = null, waiting_reason = null, updated_at = now()
+     where lane = $1 and (stopped_reason is not null or waiting_reason is not null)`,
+    [lane],
   );
 }
 

@@ -17,22 +17,29 @@ export type TableVerdict =
       readonly rows: number;
       readonly differences: readonly Difference[];
     }
-  /** The lane moved on meanwhile. */
+  /** The lane moved on meanwhile, or its parked streams did. */
   | { readonly kind: 'moved' };
+
+/** Where a lane has to be for its tables to be compared. */
+export interface LaneMoment {
+  readonly name: string;
+  /** The position that the other table was made up to. */
+  readonly expected: bigint;
+  /** How often its parked streams had changed by then. */
+  readonly parkings: bigint;
+}
 
 const differencesMax = 200;
 
 /**
  * Compares a live table with one made from the log, row by row, in one statement: it sees one moment of both, and the
  * lane's position at that moment.
- *
- * @param expected the position that the other table was made up to
  */
 export async function compareTable(
   pool: Pool | ClientBase,
   table: string,
   schemas: { readonly live: string; readonly fromLog: string },
-  lane: { readonly name: string; readonly expected: bigint },
+  lane: LaneMoment,
 ): Promise<TableVerdict> {
   const live = `${schemas.live}.${table}`;
   const other = `${schemas.fromLog}.${table}`;
@@ -49,7 +56,8 @@ export async function compareTable(
     .map((column) => `coalesce(l.${column}, o.${column})::text`)
     .join(` || ' ' || `);
   const { rows } = await pool.query<{
-    at: string;
+    at: string | null;
+    parkings: string | null;
     total: string;
     rows:
       | {
@@ -66,12 +74,15 @@ export async function compareTable(
        select key, live, other from compared where live is distinct from other order by key limit ${differencesMax}
      )
      select (select position from ${schemas.live}.lane_checkpoints where lane = $1) as at,
+       (select parkings from ${schemas.live}.lane_checkpoints where lane = $1) as parkings,
        (select count(*) from compared) as total,
        (select json_agg(different) from different) as rows`,
     [lane.name],
   );
   const [row] = rows;
-  if (row === undefined || BigInt(row.at ?? 0) !== lane.expected) return { kind: 'moved' };
+  const isThere =
+    BigInt(row?.at ?? 0) === lane.expected && BigInt(row?.parkings ?? 0) === lane.parkings;
+  if (row === undefined || !isThere) return { kind: 'moved' };
   const differences = (row.rows ?? []).flatMap((one) => differencesOf(table, one));
   return { kind: 'compared', rows: Number(row.total), differences };
 }

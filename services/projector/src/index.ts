@@ -6,6 +6,9 @@ export {
   noteFirstEvent,
 } from './log-identity/compare-tables-with-log.js';
 export { LogForeign } from './log-identity/log-foreign.js';
+export { type ListedStream, listParked } from './parking/parked-list.js';
+export { type ParkedCode, parkedStreamsMax } from './parking/parked-stream.js';
+export { retrySoon } from './parking/parking-table.js';
 export { type LaneRow, laneRows, pauseLanes, resumeLanes } from './pause.js';
 export { type ProjectorOptions, type RunningProjector, startProjector } from './projector.js';
 export { RebuildUnderWay } from './rebuild/lease.js';
@@ -17,8 +20,8 @@ export {
   type RebuildResult,
   rebuildBeside,
 } from './rebuild-beside.js';
-export { createReplay, type Replay } from './replay.js';
-export { isSkipped, skipEvent } from './skip.js';
+export { createReplay, type Replay, type ReplayOptions } from './replay.js';
+export { skipEvent } from './skip.js';
 export { rebuildSchema } from './upgrade/rebuild-in-turn.js';
 export { type LaneVerdict, verifyTables } from './verify.js';
 export { connectWatchedEventLog } from './watched-event-log.js';

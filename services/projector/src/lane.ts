@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EventLog, EventLogAccessRefused } from '@exchange/event-log';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
-import { type Batches, LaneMoved, LaneStopped } from './batches.js';
-import { ensureCheckpoints } from './checkpoint.js';
+import { type Batches, LaneStopped } from './batches.js';
+import { ensureCheckpoints, noteFree, stopLane } from './checkpoint.js';
+import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
 import { createNotices } from './notices.js';
+import { retrySoon } from './parking/parking-table.js';
+import type { Retries } from './parking/retry.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
 import { isPassing } from './trouble.js';
 import { LaneHeld } from './upgrade/lane-held.js';
@@ -16,7 +19,10 @@ export interface LaneDependencies {
   readonly streamPrefixes: readonly string[];
   readonly eventLog: EventLog;
   readonly pool: Pool;
+  readonly tables: LaneTables;
   readonly batches: Batches;
+  /** Of parked streams; none for a lane that parks none. */
+  readonly retries: Retries | undefined;
   readonly start: LaneStart;
   readonly batchMax: number;
   readonly log: Logger;
@@ -27,8 +33,11 @@ export interface LaneStatus {
   readonly lane: string;
   /** The last event that this process applied or found applied; undefined before its first shift. */
   readonly position: bigint | undefined;
-  readonly state: 'resting' | 'working' | 'stopped' | 'held';
-  /** Why it stands still; null unless stopped at an event, or held: by a foreign log, by tables of another version. */
+  readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
+  /**
+   * Why it stands still; null unless stopped, waiting for a newer version to project an event, or held: by a foreign log,
+   * by tables of another version.
+   */
   readonly stoppedReason: string | null;
 }
 
@@ -44,24 +53,40 @@ const gatherMs = 10;
 /** So many are worth a transaction: what is behind them is not kept waiting. */
 const gatherMax = 100;
 const retryMs = { first: 100, most: 2_000 };
+/** How often a busy lane looks at its parked streams. */
+const parkedEveryMs = 1_000;
 
 export function createLane(dependencies: LaneDependencies): Lane {
-  const { lane, streamPrefixes, eventLog, pool, batches, start, batchMax, log } = dependencies;
+  const { lane, streamPrefixes, eventLog, pool, tables, batches, retries, start, batchMax, log } =
+    dependencies;
   let position: bigint | undefined;
   let working = false;
-  let stoppedReason: string | null = null;
+  let standing: { readonly state: 'stopped' | 'waiting'; readonly reason: string } | undefined;
   let heldReason: string | null = null;
+  let hasStarted = false;
+  let parkedTriedAt = 0;
+
+  async function tryParked(at: bigint): Promise<void> {
+    parkedTriedAt = performance.now();
+    await retries?.work(at);
+  }
 
   async function follow(limits: ShiftLimits, ending: AbortController): Promise<void> {
     // The tables may have been made anew since the process began.
     await ensureCheckpoints(pool, [lane]);
     const from = await start.begin(ending.signal);
     position = from;
+    // This version may project what another one could not.
+    if (!hasStarted) await retrySoon(pool, lane);
+    hasStarted = true;
+    await tables.load();
+    await tryParked(from);
     const head = await unlessAborted(eventLog.headPosition(), ending.signal);
     if (head === 'aborted') return;
     const clock = startShiftClock(limits, { from, head }, () => ending.abort());
     const notices = createNotices(pool, lane, log);
     let reached = Promise.resolve(from);
+    let isFree = false;
     try {
       const deliveries = eventLog.subscribe({
         after: from === 0n ? 'start' : from,
@@ -76,8 +101,15 @@ export function createLane(dependencies: LaneDependencies): Lane {
         },
       });
       for await (const delivery of deliveries) {
+        if (performance.now() - parkedTriedAt > parkedEveryMs) await tryParked(await reached);
         if (delivery.kind === 'progress') {
           await reached;
+          if (delivery.live && !isFree) {
+            // Nothing is left that it could stand at.
+            isFree = true;
+            standing = undefined;
+            await noteFree(pool, lane);
+          }
           clock.searched(delivery.position);
           notices.seen(delivery.position);
           continue;
@@ -86,7 +118,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
         const before = reached;
         reached = batches.apply(delivery.events, before).then((to) => {
           position = to;
-          stoppedReason = null;
+          standing = undefined;
           clock.batchEnds(to);
           return to;
         });
@@ -132,7 +164,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
         return await attempt(limits, signal);
       } catch (error) {
         if (error instanceof LaneStopped) {
-          stoppedReason = error.message;
+          standing = { state: error.state, reason: error.message };
           return;
         }
         if (error instanceof LaneMoved) {
@@ -148,7 +180,12 @@ export function createLane(dependencies: LaneDependencies): Lane {
         // The event log has said so itself, once for all lanes and not at every try.
         if (error instanceof EventLogAccessRefused) log.debug({ lane }, 'shift waits for access');
         else if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
-        else log.error({ lane, err: error }, 'shift failed');
+        else {
+          const reason = `the shift failed: ${String(error)}`;
+          log.error({ lane, err: error }, 'shift failed');
+          standing = { state: 'stopped', reason };
+          await stopLane(pool, lane, reason).catch(() => undefined);
+        }
         await pause(delayMs, undefined, { signal }).catch(() => undefined);
         delayMs = Math.min(delayMs * 2, retryMs.most);
       }
@@ -166,8 +203,8 @@ export function createLane(dependencies: LaneDependencies): Lane {
     },
     status() {
       if (heldReason !== null) return { lane, position, state: 'held', stoppedReason: heldReason };
-      const state = stoppedReason !== null ? 'stopped' : working ? 'working' : 'resting';
-      return { lane, position, state, stoppedReason };
+      const state = standing?.state ?? (working ? 'working' : 'resting');
+      return { lane, position, state, stoppedReason: standing?.reason ?? null };
     },
   };
 }

@@ -39,6 +39,7 @@ runProcess(log, async () => {
     queue,
     log,
     metrics,
+    parkedStreamsMax: config.parkedStreamsMax,
     ...(config.lanes === undefined ? {} : { lanes: config.lanes }),
   });
   const operations = await startOperations({
@@ -51,7 +52,9 @@ runProcess(log, async () => {
       const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
       return stopped.length === 0
         ? undefined
-        : stopped.map(({ lane, stoppedReason }) => `${lane}: ${stoppedReason}`).join('; ');
+        : stopped
+            .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
+            .join('; ');
     },
   });
   return {

@@ -28,6 +28,10 @@ export interface LaneRow {
   readonly events: bigint;
   readonly stoppedReason: string | null;
   readonly pausedReason: string | null;
+  /** The event that only a newer version can project. */
+  readonly waitingReason: string | null;
+  /** How many of its streams are parked. */
+  readonly parked: number;
   readonly updatedAt: Date;
 }
 
@@ -40,6 +44,8 @@ export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
     events: string;
     stopped_reason: string | null;
     paused_reason: string | null;
+    waiting_reason: string | null;
+    parked: number;
     updated_at: Date;
   }>('select * from lane_checkpoints order by lane');
   return rows.map((row) => ({
@@ -49,6 +55,8 @@ export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
     events: BigInt(row.events),
     stoppedReason: row.stopped_reason,
     pausedReason: row.paused_reason,
+    waitingReason: row.waiting_reason,
+    parked: row.parked,
     updatedAt: row.updated_at,
   }));
 }

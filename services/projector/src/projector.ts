@@ -7,9 +7,12 @@ import { createBatches } from './batches.js';
 import { ensureCheckpoints } from './checkpoint.js';
 import { createDistribution } from './distribution.js';
 import { createLane, type LaneStatus } from './lane.js';
+import { createLaneTables } from './lane-tables.js';
 import { measuredBatches } from './measured-batches.js';
+import { parkedStreamsMax } from './parking/parked-stream.js';
+import { createRetries } from './parking/retry.js';
 import { keepSchedule, scheduled } from './schedule.js';
-import { isSkipped } from './skip.js';
+import { skippedEvents } from './skip.js';
 import { createLaneStart } from './upgrade/lane-start.js';
 import { rebuildInTurn } from './upgrade/rebuild-in-turn.js';
 
@@ -21,6 +24,8 @@ export interface ProjectorOptions {
   readonly metrics?: Metrics;
   /** Which lanes this process works; all by default. */
   readonly lanes?: readonly string[];
+  /** The most streams that a lane parks before it stops; 1,000 by default. */
+  readonly parkedStreamsMax?: number;
   readonly projections?: readonly Projection[];
 }
 
@@ -53,26 +58,23 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     wanted.map(({ lane }) => lane),
   );
   const stopping = new AbortController();
-  const rebuild = rebuildInTurn({ eventLog, pool, log });
+  const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
+  const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax });
   const running = wanted.map((projection) => {
-    const batches = measuredBatches(
-      createBatches({
-        codec,
-        pool,
-        projection,
-        isSkipped: (event) => isSkipped(eventLog, projection.lane, event),
-        log,
-      }),
-      projection.lane,
-      options.metrics,
-    );
     const { lane: name, streamPrefixes } = projection;
+    const skipped = skippedEvents(eventLog, name);
+    const tables = createLaneTables(pool, projection, parkedMax);
+    const work = { eventLog, codec, pool, tables, skipped, log };
+    const batches = measuredBatches(createBatches({ ...work, projection }), name, options.metrics);
+    const retries = projection.reads === 'log' ? undefined : createRetries({ ...work, projection });
     const lane = createLane({
       lane: name,
       streamPrefixes,
       eventLog,
       pool,
+      tables,
       batches,
+      retries,
       start: createLaneStart({ eventLog, pool, projection, rebuild }),
       batchMax: projection.batchMax ?? batchMax,
       log,

@@ -5,6 +5,7 @@ import { ensureCheckpoints, readCheckpoint } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { LogForeign } from './log-identity/log-foreign.js';
+import { readParking } from './parking/parking-table.js';
 import { compareWhenLevel } from './rebuild/compare-level.js';
 import { takeLease } from './rebuild/lease.js';
 import { switchTables } from './rebuild/switch-tables.js';
@@ -27,10 +28,12 @@ export interface RebuildResult {
   readonly position: bigint;
   /** False when it was not asked for, or there was nothing to compare with. */
   readonly isCompared: boolean;
-  /** Rows that the live tables had otherwise. */
+  /** Rows that the live tables had otherwise; rows of streams that are parked in them are not compared. */
   readonly differences: readonly Difference[];
   /** False when only equal tables were to be switched, and these were not found to be. */
   readonly isSwitched: boolean;
+  /** Streams that are parked in the new tables too. */
+  readonly parked: readonly string[];
 }
 
 export interface RebuildOptions {
@@ -45,6 +48,8 @@ export interface RebuildOptions {
   readonly onlyIfEqual?: boolean;
   /** The live tables were made from another log, and are to be replaced. Nothing is compared then. */
   readonly isAnotherLog?: boolean;
+  /** The most streams that may be parked in the new tables; any number by default. */
+  readonly parkedStreamsMax?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
@@ -82,7 +87,8 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         isDerived: true,
       });
       try {
-        const replay = createReplay(eventLog, beside.pool, [projection]);
+        const replay = createReplay(eventLog, beside.pool, [projection], options);
+        const parked = () => [...replay.parked(lane).keys()];
         const build = building(options, replay, signal, (at) => lease.report(at));
         const { schema } = lease;
         let differences: readonly Difference[] | undefined;
@@ -94,8 +100,11 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         const compared = { isCompared: differences !== undefined, differences: differences ?? [] };
         if (onlyIfEqual && differences?.length !== 0) {
           const position = replay.position();
-          return { lane, events: build.events(), position, ...compared, isSwitched: false };
+          const events = build.events();
+          return { lane, events, position, ...compared, isSwitched: false, parked: parked() };
         }
+        replay.hold(lane, new Map());
+        await replay.retry();
         await build.catchUp();
         await analyze(beside.pool, projection);
         await build.catchUp();
@@ -110,7 +119,8 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
           isAnotherLog,
           signal,
         });
-        return { lane, events: build.events(), position, ...compared, isSwitched: true };
+        const events = build.events();
+        return { lane, events, position, ...compared, isSwitched: true, parked: parked() };
       } finally {
         await beside.close();
       }
@@ -171,6 +181,8 @@ function building(
     async followLane(pool: Pool): Promise<void> {
       for (;;) {
         const position = await readCheckpoint(pool, lane);
+        // What waits in the live lane waits here too, until both are compared: as of then or later, so none is missed.
+        replay.hold(lane, (await readParking(pool, lane)).streams);
         if ((await advance(position, await headNow())) <= nearEnough) return;
       }
     },

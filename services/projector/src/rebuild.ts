@@ -17,9 +17,10 @@ export async function resetLanes(
     await inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext($1))", [lane]);
       await client.query(`truncate ${tables.join(', ')}`);
+      await client.query('delete from parked_streams where lane = $1', [lane]);
       await client.query(
         `update lane_checkpoints set position = 0, seen = 0, events = 0, stopped_reason = null,
-           event_position = null, event_id = null, version = $2, read_since = $3, writer = $2
+           waiting_reason = null, parkings = parkings + 1, parked = 0, event_position = null, event_id = null, version = $2, read_since = $3, writer = $2
          where lane = $1`,
         [lane, version, readableSince],
       );

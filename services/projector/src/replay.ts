@@ -1,20 +1,23 @@
 import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
 import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
-import { type EventMark, type Projection, storable } from '@exchange/read-models/projections';
+import type { EventMark, Projection } from '@exchange/read-models/projections';
 import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from './checkpoint.js';
-import { prepare } from './prepare.js';
-import { isSkipped } from './skip.js';
+import type { ParkedStreams } from './parking/parked-stream.js';
+import { createReplayLane, type ReplayLane } from './replay-lane.js';
+import { skippedEvents } from './skip.js';
 
 const batchMax = 1_000;
 
 /** Read tables that are made from the log, as far as one wants. */
 export interface Replay {
   /**
-   * Goes on as long as events are wanted; to the log's end, if nothing is said.
+   * Goes on as long as events are wanted; to the log's end, if nothing is said. Streams of events that cannot be
+   * projected are parked, as in the lanes.
    *
    * @param onBatch told after each batch how many events of the log it took in
    * @returns how many events were read
+   * @throws Error for an event that only a newer version can project, or one stream too many to be parked
    */
   advance(
     until?: (event: StoredEvent) => boolean,
@@ -26,6 +29,18 @@ export interface Replay {
   position(): bigint;
   /** The last event that was read. */
   last(): EventMark | undefined;
+  /** The streams of a lane that wait here. */
+  parked(lane: string): ParkedStreams;
+  /** Says which streams of a lane are to wait from now on, in place of those that were to before. */
+  hold(lane: string, streams: ParkedStreams): void;
+  /** Tries all streams that wait and are not to. */
+  retry(): Promise<void>;
+}
+
+/** How a replay treats streams that cannot be projected. */
+export interface ReplayOptions {
+  /** The most streams that a lane parks; any number by default. */
+  readonly parkedStreamsMax?: number;
 }
 
 /**
@@ -38,77 +53,75 @@ export function createReplay(
   eventLog: EventLog,
   pool: Pool,
   projections: readonly Projection[],
+  options: ReplayOptions = {},
 ): Replay {
-  return replayFrom(eventLog, { kind: 'pool', pool }, projections, undefined);
+  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const lanes = projections.map((projection) =>
+    createReplayLane({
+      eventLog,
+      codec,
+      projection,
+      skipped: skippedEvents(eventLog, projection.lane),
+      parkedMax: options.parkedStreamsMax ?? Number.POSITIVE_INFINITY,
+    }),
+  );
+  return replayFrom(eventLog, { kind: 'pool', pool }, lanes, undefined);
 }
 
 type Target =
   | { readonly kind: 'pool'; readonly pool: Pool }
   | { readonly kind: 'transaction'; readonly client: ClientBase };
 
+/** Carries work out in a transaction, or in a part of the caller's that can fail alone. */
+async function atomically<Result>(
+  target: Target,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  if (target.kind === 'pool') return inTransaction(target.pool, work);
+  const { client } = target;
+  await client.query('savepoint replay');
+  try {
+    const result = await work(client);
+    await client.query('release savepoint replay');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint replay');
+    throw error;
+  }
+}
+
 function replayFrom(
   eventLog: EventLog,
   target: Target,
-  projections: readonly Projection[],
+  lanes: readonly ReplayLane[],
   start: EventMark | undefined,
 ): Replay {
-  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const atOnce = <Result>(work: (client: ClientBase) => Promise<Result>) =>
+    atomically(target, work);
   let last = start;
 
-  /** Carries work out in a transaction, or in a part of the caller's that can fail alone. */
-  async function atomically(work: (client: ClientBase) => Promise<void>): Promise<void> {
-    if (target.kind === 'pool') return inTransaction(target.pool, work);
-    const { client } = target;
-    await client.query('savepoint replay');
-    try {
-      await work(client);
-      await client.query('release savepoint replay');
-    } catch (error) {
-      await client.query('rollback to savepoint replay');
-      throw error;
-    }
-  }
-
   async function apply(batch: readonly StoredEvent[]): Promise<void> {
-    for (const projection of projections) {
-      const own = batch.filter(({ stream }) =>
-        projection.streamPrefixes.some((prefix) => stream.startsWith(prefix)),
-      );
-      const step = projection.batchMax ?? batchMax;
-      for (let from = 0; from < own.length; from += step) {
-        await applyTo(projection, own.slice(from, from + step));
-      }
-    }
-  }
-
-  async function applyTo(projection: Projection, events: readonly StoredEvent[]): Promise<void> {
-    try {
-      await atomically(prepare(projection, codec, events));
-    } catch {
-      // As the lanes do: one by one, and what PostgreSQL cannot hold with its characters replaced.
-      for (const event of events) {
-        try {
-          await atomically(prepare(projection, codec, [event]));
-        } catch {
-          await applyHeld(projection, event);
-        }
-      }
-    }
-  }
-
-  async function applyHeld(projection: Projection, event: StoredEvent): Promise<void> {
-    const held = { ...event, data: storable(event.data) };
-    try {
-      await atomically(prepare(projection, codec, [held]));
-    } catch (error) {
-      if (!(await isSkipped(eventLog, projection.lane, event))) throw error;
-    }
+    for (const lane of lanes) await lane.apply(batch, atOnce);
+    last = batch.at(-1) ?? last;
   }
 
   return {
     position: () => last?.position ?? 0n,
     last: () => last,
-    within: (client) => replayFrom(eventLog, { kind: 'transaction', client }, projections, last),
+    within: (client) =>
+      replayFrom(
+        eventLog,
+        { kind: 'transaction', client },
+        lanes.map((lane) => lane.fork()),
+        last,
+      ),
+    parked: (name) => lanes.find(({ lane }) => lane === name)?.parked() ?? new Map(),
+    hold(name, streams) {
+      for (const lane of lanes) if (lane.lane === name) lane.hold(streams);
+    },
+    async retry() {
+      for (const lane of lanes) await lane.retry(last?.position ?? 0n, atOnce);
+    },
     async advance(until = () => true, onBatch = () => undefined) {
       let applied = 0;
       let batch: StoredEvent[] = [];
@@ -120,14 +133,12 @@ function replayFrom(
         if (batch.length < batchMax) continue;
         await apply(batch);
         applied += batch.length;
-        last = batch.at(-1) ?? last;
         onBatch(batch.length);
         batch = [];
       }
       if (batch.length > 0) {
         await apply(batch);
         applied += batch.length;
-        last = batch.at(-1) ?? last;
         onBatch(batch.length);
       }
       return applied;

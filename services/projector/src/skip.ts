@@ -8,18 +8,28 @@ import {
 } from '@exchange/event-log';
 import { instantOf } from '@exchange/units';
 
-/** Whether somebody has let a lane go on past an event. Looked up only for an event that cannot be projected. */
-export async function isSkipped(
+/**
+ * Looks up which events somebody has let a lane go on without. Asked only for events that cannot be projected; each time,
+ * what is new is read, so that what was skipped a moment ago is known.
+ */
+export function skippedEvents(
   eventLog: EventLog,
   lane: string,
-  event: StoredEvent,
-): Promise<boolean> {
-  const skips = await eventLog.readStream(streams.projection(lane));
-  return skips.some(({ type, data }) => {
-    if (type !== laneEventSkipped.type) return false;
-    const read = laneEventSkipped.data.safeParse(data);
-    return read.success && read.data.event_id === event.id;
-  });
+): () => Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  let next = 0n;
+  return async () => {
+    const from = next;
+    for (const { type, data, revision } of await eventLog.readStream(streams.projection(lane), {
+      from,
+    })) {
+      if (revision >= next) next = revision + 1n;
+      if (type !== laneEventSkipped.type) continue;
+      const read = laneEventSkipped.data.safeParse(data);
+      if (read.success) ids.add(read.data.event_id);
+    }
+    return ids;
+  };
 }
 
 /**

@@ -7,6 +7,8 @@ import {
 } from '@exchange/read-models/projections';
 import { readCheckpoint } from './checkpoint.js';
 import { compareTable, type Difference } from './compare-tables.js';
+import type { ParkedStreams } from './parking/parked-stream.js';
+import { readParking } from './parking/parking-table.js';
 import { createReplay } from './replay.js';
 
 /** What came of comparing a lane's tables with what the log makes of them. */
@@ -17,13 +19,17 @@ export interface LaneVerdict {
   readonly differences: readonly Difference[];
   /** Why not all of it could be compared; null when all was. */
   readonly incomplete: string | null;
+  /** Streams whose events are not in the live tables, or could not be folded again; all others were compared. */
+  readonly parked: readonly string[];
 }
 
 const triesMax = 5;
+const namedMax = 10;
 
 /**
  * Folds the whole log again, into a schema of its own, and compares it with the live tables, lane by lane. A lane that
- * moves on meanwhile is followed a few times, and then said to be incomplete, never fine.
+ * moves on meanwhile is followed a few times, and then said to be incomplete, never fine. Streams that are parked wait in
+ * the fold as they do in the lane, so that everything else is compared, and are named.
  */
 export async function verifyTables(options: {
   readonly eventLog: EventLog;
@@ -65,18 +71,18 @@ export async function verifyTables(options: {
     const replay = createReplay(eventLog, scratchPool, [projection]);
     for (let tries = 1; ; tries += 1) {
       const position = await readCheckpoint(livePool, lane);
+      // As of then or later: a stream that was parked meanwhile has not been folded beyond where it waits.
+      const { parkings, streams } = await readParking(livePool, lane);
+      replay.hold(lane, streams);
       await replay.advance((event) => event.position <= position);
+      await replay.retry();
+      const at = { name: lane, expected: position, parkings };
       const differences: Difference[] = [];
       let rows = 0;
       let moved: string | undefined;
       for (const table of tables) {
-        const at = { name: lane, expected: position };
-        const verdict = await compareTable(
-          livePool,
-          table,
-          { live: readSchema, fromLog: schema },
-          at,
-        );
+        const schemas = { live: readSchema, fromLog: schema };
+        const verdict = await compareTable(livePool, table, schemas, at);
         if (verdict.kind === 'moved') {
           moved = table;
           break;
@@ -84,11 +90,31 @@ export async function verifyTables(options: {
         rows += verdict.rows;
         differences.push(...verdict.differences);
       }
-      if (moved === undefined) return { lane, position, rows, differences, incomplete: null };
-      if (tries >= triesMax) {
-        const incomplete = `the lane kept moving while ${moved} was compared`;
-        return { lane, position, rows, differences, incomplete };
-      }
+      const parked = [...new Map([...replay.parked(lane), ...streams]).keys()];
+      if (moved !== undefined && tries < triesMax) continue;
+      const incomplete =
+        moved === undefined
+          ? incompleteBy(streams, replay.parked(lane))
+          : `the lane kept moving while ${moved} was compared`;
+      return { lane, position, rows, differences, incomplete, parked };
     }
   }
+}
+
+/** Names the streams that were left out; null when there are none. */
+function incompleteBy(live: ParkedStreams, folded: ParkedStreams): string | null {
+  const also = [...folded.keys()].filter((stream) => !live.has(stream));
+  const parts = [
+    ...(live.size === 0 ? [] : [`${counted([...live.keys()])} parked`]),
+    ...(also.length === 0 ? [] : [`${counted(also)} not to be folded again`]),
+  ];
+  return parts.length === 0 ? null : `${parts.join('; ')}; everything else was compared`;
+}
+
+function counted(streams: readonly string[]): string {
+  const more = streams.length > namedMax ? ', …' : '';
+  const named = `${streams.slice(0, namedMax).join(', ')}${more}`;
+  return streams.length === 1
+    ? `1 stream (${named}) is`
+    : `${streams.length} streams (${named}) are`;
 }

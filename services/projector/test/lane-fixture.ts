@@ -3,8 +3,8 @@ import type { EventOf, transactionSubmitted } from '@exchange/domain';
 import { connectEventLog, type EventLog, type EventMetadata } from '@exchange/event-log';
 import {
   connectReadTables,
+  type EventProjection,
   migrate,
-  type Projection,
   projections,
 } from '@exchange/read-models/projections';
 import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
@@ -70,8 +70,9 @@ export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
 }
 
 /** The exchange lane's projection. */
-export function exchangeProjection(): Projection {
+export function exchangeProjection(): EventProjection {
   const found = projections.find(({ lane }) => lane === 'exchange');
-  if (found === undefined) throw new Error('there is no lane for the exchange');
+  if (found === undefined || found.reads === 'log')
+    throw new Error('there is no lane for the exchange');
   return found;
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { laneEventSkipped, streams } from '@exchange/domain';
+import { streams } from '@exchange/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { laneRows, pauseLanes, resumeLanes } from '../src/pause.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { rebuildBeside } from '../src/rebuild-beside.js';
-import { skipEvent } from '../src/skip.js';
 import { verifyTables } from '../src/verify.js';
 import {
   aSubmission,
@@ -158,37 +157,3 @@ describe('a lane that is paused', () => {
     await caughtUp(last);
   });
 });
-
-describe('an event that no version can project', () => {
-  test('stops its lane alone until somebody skips it; the log says who, and a replay passes it too', async () => {
-    const id = randomUUID();
-    await eventLog.append(`transaction-${randomUUID()}`, 'no_stream', [
-      { id, type: 'TransactionSubmitted', data: { nonsense: true }, metadata },
-    ]);
-    const after = await submit();
-    await expect.poll(async () => (await lane()).stoppedReason, { timeout: 15_000 }).toContain(id);
-    // The lanes come to the event in their own time.
-    const stoppedBeside = async () =>
-      (await laneRows(tables.pool))
-        .filter((row) => row.lane !== 'exchange' && row.stoppedReason !== null)
-        .map((row) => row.lane);
-    await expect.poll(stoppedBeside, { timeout: 15_000 }).toEqual(['distribution']);
-    for (const stuck of ['exchange', 'distribution']) {
-      const event = await find(id);
-      await skipEvent(eventLog, { lane: stuck, event, reason: 'written by hand', by: 'op' });
-    }
-    await caughtUp(after);
-    expect((await lane()).stoppedReason).toBeNull();
-    const [record] = await eventLog.readStream(streams.projection('exchange'));
-    expect(record).toMatchObject({
-      type: laneEventSkipped.type,
-      data: { event_id: id, reason: 'written by hand', by: 'op' },
-    });
-    expect(await rebuild()).toMatchObject({ isSwitched: true, differences: [] });
-  });
-});
-
-async function find(id: string) {
-  for await (const event of eventLog.readAll()) if (event.id === id) return event;
-  throw new Error('the log does not have it');
-}

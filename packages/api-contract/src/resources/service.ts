@@ -32,17 +32,50 @@ export const readiness = z
       z.object({
         position: z.string(),
         behind: z.string().nullable(),
-        stopped: z.string().nullable(),
+        stopped: z
+          .string()
+          .nullable()
+          .describe('The event at which the lane stands still, and why; null when it does not'),
+        waiting: z
+          .string()
+          .nullable()
+          .describe('The event that only a newer version of the service can project'),
+        parked: z
+          .object({
+            streams: z.number().int(),
+            events: z.number().int(),
+            first: z.array(
+              z.object({
+                stream: z.string(),
+                position: z.string(),
+                events: z.number().int(),
+                code: z.enum(['unreadable', 'refused', 'failed', 'behind']),
+                since: z.string(),
+              }),
+            ),
+          })
+          .describe(
+            'Streams that wait in the lane because an event of theirs cannot be projected: how many, how many events, and the first five',
+          ),
       }),
     ),
   })
   .meta({
     id: 'Readiness',
-    description: 'Whether each dependency answers, and how far each lane is behind the log.',
+    description:
+      'Whether each dependency answers, how far each lane is behind the log, and what waits in it.',
     example: {
       status: 'ready',
       dependencies: { event_log: { ok: true }, database: { ok: true }, queue: { ok: true } },
-      lanes: { directory: { position: '4711', behind: '0', stopped: null } },
+      lanes: {
+        directory: {
+          position: '4711',
+          behind: '0',
+          stopped: null,
+          waiting: null,
+          parked: { streams: 0, events: 0, first: [] },
+        },
+      },
     },
   });
 

@@ -31,11 +31,15 @@ function filterOf({
   const { FilterOptions } = streamsPb.ReadReq.Options;
   const expression = new FilterOptions.Expression();
   const filter = new FilterOptions();
-  if (streamPrefixes !== undefined) {
+  if (streamPrefixes?.includes('')) {
+    // Every stream: all but the system's own events, which are left out of what is read, too.
+    expression.setRegex('^[^$]');
+    filter.setEventType(expression);
+  } else if (streamPrefixes !== undefined) {
     expression.setPrefixList([...streamPrefixes]);
     filter.setStreamIdentifier(expression);
   } else {
-    const types = eventTypes.map((type) => type.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+    const types = (eventTypes ?? []).map((type) => type.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
     expression.setRegex(`^(${types.join('|')})$`);
     filter.setEventType(expression);
   }

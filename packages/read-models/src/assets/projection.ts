@@ -1,5 +1,6 @@
 import type { AssetEvent, LedgerEvent } from '@exchange/domain';
 import type { EventProjection } from '../projection.js';
+import { numberAt, numbersFor, type RegistrationNumbers } from '../registration-numbers.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { writePropertyCounts } from './cost-key-properties.js';
 import { writeFields } from './fields.js';
@@ -37,32 +38,44 @@ const selectAssets = `select id, objectid, organization_id, asset_type, name, de
   state, cost_key, status, attributes, geometry_type, geometry_text, revision, created_position, resource, summary,
   feature, esri_feature from assets`;
 
+/** How many assets were registered ever, removed ones included: so a number is never given twice. */
+const assetNumbers: RegistrationNumbers = {
+  type: 'AssetRegistered',
+  keptTable: 'asset_numbers_kept',
+  async take(client, howMany) {
+    const { rows } = await client.query<{ last: number }>(
+      `insert into asset_numbers (id, last) values (true, $1)
+       on conflict (id) do update set last = asset_numbers.last + $1 returning last`,
+      [howMany],
+    );
+    return (rows[0]?.last ?? howMany) - howMany;
+  },
+};
+
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
 export const assetsProjection: EventProjection = {
   lane: 'assets',
   version: 1,
   streamPrefixes: ['asset-'],
-  tables: ['assets', 'asset_numbers', 'asset_groups', 'asset_fields', 'cost_key_properties'],
-  async apply(client, events) {
+  tables: [
+    'assets',
+    'asset_numbers',
+    'asset_numbers_kept',
+    'asset_groups',
+    'asset_fields',
+    'cost_key_properties',
+  ],
+  async apply(client, events, waiting) {
     const touched = new Set<string>();
-    let registered = 0;
     for (const { event } of events) {
-      if (!isAssetEvent(event)) continue;
-      if (event.type === 'AssetRegistered') registered += 1;
-      else touched.add(event.data.asset_id);
+      if (isAssetEvent(event) && event.type !== 'AssetRegistered') touched.add(event.data.asset_id);
     }
     const rows = rowBatch(await rowsById<AssetRow>(client, selectAssets, touched));
-    // How many were registered ever, removed ones included: so a number is never given twice.
-    const { rows: numbers } = await client.query<{ last: number }>(
-      `insert into asset_numbers (id, last) values (true, $1)
-       on conflict (id) do update set last = asset_numbers.last + $1 returning last`,
-      [registered],
-    );
-    let objectid = (numbers[0]?.last ?? registered) - registered;
+    const numbers = await numbersFor(client, assetNumbers, events, waiting);
     const changes: AssetChange[] = [];
     for (const { event, ...at } of events) {
       if (!isAssetEvent(event)) continue;
-      const change = foldAsset(rows, event, at, () => ++objectid);
+      const change = foldAsset(rows, event, at, () => numberAt(numbers, at.position));
       if (change !== undefined) changes.push(change);
     }
     await writeChanges(client, 'assets', upsertAssets, rows.changes());

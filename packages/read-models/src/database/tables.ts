@@ -85,6 +85,9 @@ export interface LaneCheckpointsTable {
   readonly seen: Int8;
   readonly events: Int8;
   readonly stopped_reason: string | null;
+  readonly waiting_reason: string | null;
+  /** How many of its streams are parked. */
+  readonly parked: number;
   readonly version: number | null;
   readonly read_since: number | null;
 }

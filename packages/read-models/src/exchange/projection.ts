@@ -1,4 +1,4 @@
-import type { LedgerEvent, TransactionEvent } from '@exchange/domain';
+import { type LedgerEvent, streams, type TransactionEvent } from '@exchange/domain';
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import type { EventProjection } from '../projection.js';
@@ -72,6 +72,22 @@ export const exchangeProjection: EventProjection = {
     await writePast(client, changes);
     await writePositionBlocks(client, changes);
     for (const text of jsonArrays(refusals, 8_000_000)) await client.query(insertRefusals, [text]);
+  },
+  // A transaction that came with a batch, or stands in for another one, has its row from there.
+  needs(event) {
+    if (event.type !== 'TransactionSubmitted') return [];
+    const { batch_id, corrects } = event.data;
+    return [
+      ...(batch_id === undefined ? [] : [streams.transactionBatch(batch_id)]),
+      ...(corrects === undefined ? [] : [streams.transaction(corrects)]),
+    ];
+  },
+  async isMet(client, event) {
+    if (event.type !== 'TransactionSubmitted') return true;
+    const { rows } = await client.query('select from transactions where id = $1', [
+      event.data.transaction_id,
+    ]);
+    return rows.length > 0;
   },
 };
 

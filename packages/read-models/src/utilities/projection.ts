@@ -1,5 +1,6 @@
 import type { LedgerEvent, UtilityEvent } from '@exchange/domain';
 import type { EventProjection } from '../projection.js';
+import { numberAt, numbersFor, type RegistrationNumbers } from '../registration-numbers.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { foldUtility, type UtilityRow } from './rows.js';
 
@@ -32,13 +33,25 @@ const selectUtilities = `select id, objectid, code, name, state, attributes, ser
 /** Vertices of a territory's piece: where lookups measured fastest. */
 const partVertices = 128;
 
+/** Utilities are never removed: the last number is the largest, be it in use or kept. */
+const utilityNumbers: RegistrationNumbers = {
+  type: 'UtilityRegistered',
+  keptTable: 'utility_numbers_kept',
+  async take(client) {
+    const { rows } = await client.query<{ last: number }>(
+      `select greatest((select max(objectid) from utilities), (select max(objectid) from utility_numbers_kept), 0) as last`,
+    );
+    return rows[0]?.last ?? 0;
+  },
+};
+
 /** Utilities and their territories, whole and in pieces. */
 export const utilitiesProjection: EventProjection = {
   lane: 'utilities',
   version: 1,
   streamPrefixes: ['utility-'],
-  tables: ['utilities', 'utility_parts'],
-  async apply(client, events) {
+  tables: ['utilities', 'utility_parts', 'utility_numbers_kept'],
+  async apply(client, events, waiting) {
     const own = events.flatMap(({ event, ...at }) =>
       isUtilityEvent(event) ? [{ event, at }] : [],
     );
@@ -48,13 +61,10 @@ export const utilitiesProjection: EventProjection = {
       ),
     );
     const rows = rowBatch(await rowsById<UtilityRow>(client, selectUtilities, touched));
-    const { rows: numbers } = await client.query<{ last: number }>(
-      'select coalesce(max(objectid), 0) as last from utilities',
-    );
-    let objectid = numbers[0]?.last ?? 0;
+    const numbers = await numbersFor(client, utilityNumbers, events, waiting);
     const moved = new Set<string>();
     for (const { event, at } of own) {
-      const id = foldUtility(rows, event, at, () => ++objectid);
+      const id = foldUtility(rows, event, at, () => numberAt(numbers, at.position));
       if (id !== undefined) moved.add(id);
     }
     await writeChanges(client, 'utilities', upsertUtilities, rows.changes());

@@ -72,6 +72,7 @@ const environment = z.object({
   REFUSALS_PER_MINUTE: number(300, 0, 1e9),
   ...limitSettings,
   TRUST_PROXY: flag(false),
+  PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
   LANES: optional(z.string().transform((text) => text.split(',').map((lane) => lane.trim()))),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
 });
@@ -119,6 +120,8 @@ export interface Config {
   readonly admission: AdmissionLimits;
   readonly limits: Limits;
   readonly trustProxy: boolean;
+  /** The most streams that a lane parks before it stops. */
+  readonly parkedStreamsMax: number;
   /** The lanes that a projector works; all by default. */
   readonly lanes: readonly string[] | undefined;
   /** Where traces go, by OTLP over HTTP. */
@@ -210,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     limits: limitsOf(values),
     trustProxy: values.TRUST_PROXY,
+    parkedStreamsMax: values.PARKED_STREAMS_MAX,
     lanes: values.LANES,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -45,19 +45,23 @@ export async function awaitRequestedPosition(
   return position;
 }
 
-/** After a write: the headers that say where it is, once its read models have seen it (at most 2 s). */
+/**
+ * After a write: the headers that say where it is, once its read models have seen it (at most 2 s), and whether they show
+ * it: not those in which its stream is parked.
+ */
 export async function awaitOwnWrite(
   request: FastifyRequest,
   watcher: PositionWatcher,
   lanes: readonly string[],
-  position: Position,
+  { position, stream }: { readonly position: Position; readonly stream: string },
 ): Promise<Record<string, string>> {
   const headers = { 'ledger-position': position.toString() };
   if (/(^|[,;\s])respond-async($|[,;\s])/i.test(header(request, 'prefer') ?? '')) {
     return { ...headers, 'preference-applied': 'respond-async' };
   }
   const seen = await awaitOwnPosition(request, watcher, lanes, position);
-  return seen ? headers : { ...headers, 'ledger-projected': 'false' };
+  const isShown = seen && !(await watcher.isParked(lanes, stream).catch(() => false));
+  return isShown ? headers : { ...headers, 'ledger-projected': 'false' };
 }
 
 /**

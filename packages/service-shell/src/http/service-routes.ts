@@ -19,6 +19,12 @@ export interface ReadinessChecks {
           readonly position: string;
           readonly behind: string | null;
           readonly stopped: string | null;
+          readonly waiting: string | null;
+          readonly parked: {
+            readonly streams: number;
+            readonly events: number;
+            readonly first: readonly unknown[];
+          };
         }
       >
     >

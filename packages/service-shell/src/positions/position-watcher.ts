@@ -15,7 +15,15 @@ export interface PositionWatcher {
     /** Ends the wait early, with false. */
     signal?: AbortSignal,
   ): Promise<boolean>;
+  /** Whether a stream is parked in one of these lanes (in any, if none is named), as of what is known here. */
+  isParked(lanes: readonly string[], stream: string): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** How many streams of a lane are parked, and how often that had changed by then. */
+interface Parked {
+  readonly parkings: bigint;
+  readonly streams: number;
 }
 
 interface Waiter {
@@ -25,6 +33,8 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
+/** `lane:position`, and from who applies events `:parkings:parked`. */
+const announced = /^([^:]+):(\d+)(?::(\d+):(\d+))?$/;
 const pollMs = 250;
 const reconnectMs = 500;
 const connectMsMax = 5_000;
@@ -40,6 +50,7 @@ export async function watchPositions(
   onTrouble: (error: unknown) => void,
 ): Promise<PositionWatcher> {
   const positions = new Map<string, Position>();
+  const parked = new Map<string, Parked>();
   const waiters = new Set<Waiter>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -58,6 +69,11 @@ export async function watchPositions(
     }
   }
 
+  /** An older number may come after a newer one: it is asked for besides being announced. */
+  function noteParked(lane: string, now: Parked): void {
+    if (now.parkings >= (parked.get(lane)?.parkings ?? 0n)) parked.set(lane, now);
+  }
+
   function settle(waiter: Waiter, reached: boolean): void {
     clearTimeout(waiter.timer);
     waiters.delete(waiter);
@@ -65,10 +81,18 @@ export async function watchPositions(
   }
 
   async function readCheckpoints(): Promise<void> {
-    const result = await client?.query<{ lane: string; position: string }>(
-      'select lane, greatest(position, seen)::text as position from lane_checkpoints',
+    const result = await client?.query<{
+      lane: string;
+      position: string;
+      parkings: string;
+      parked: number;
+    }>(
+      'select lane, greatest(position, seen)::text as position, parkings, parked from lane_checkpoints',
     );
-    for (const { lane, position } of result?.rows ?? []) advance(lane, BigInt(position));
+    for (const { lane, position, parkings, parked: streams } of result?.rows ?? []) {
+      noteParked(lane, { parkings: BigInt(parkings), streams });
+      advance(lane, BigInt(position));
+    }
   }
 
   async function connect(): Promise<void> {
@@ -81,8 +105,12 @@ export async function watchPositions(
     });
     connection.on('error', onTrouble);
     connection.on('notification', ({ payload }) => {
-      const [lane, position] = (payload ?? '').split(':');
-      if (lane !== undefined && /^\d+$/.test(position ?? '')) advance(lane, BigInt(position ?? 0));
+      const [, lane, position, parkings, streams] = announced.exec(payload ?? '') ?? [];
+      if (lane === undefined || position === undefined) return;
+      if (parkings !== undefined && streams !== undefined) {
+        noteParked(lane, { parkings: BigInt(parkings), streams: Number(streams) });
+      }
+      advance(lane, BigInt(position));
     });
     try {
       await connection.connect();
@@ -99,6 +127,7 @@ export async function watchPositions(
     client = connection;
     // A database that crashed may have come back with less than it had announced.
     positions.clear();
+    parked.clear();
     await readCheckpoints();
   }
 
@@ -138,6 +167,17 @@ export async function watchPositions(
         waiters.add(waiter);
         signal?.addEventListener('abort', () => settle(waiter, false), { once: true });
       });
+    },
+    async isParked(lanes, stream) {
+      const asked = [...parked].filter(
+        ([lane, { streams }]) => streams > 0 && (lanes.length === 0 || lanes.includes(lane)),
+      );
+      if (asked.length === 0 || client === undefined) return false;
+      const { rows } = await client.query(
+        'select from parked_streams where lane = any($1) and md5(stream) = md5($2) limit 1',
+        [asked.map(([lane]) => lane), stream],
+      );
+      return rows.length > 0;
     },
     async close() {
       closed = true;

@@ -13,6 +13,7 @@ import {
 import { parsePosition, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
+import { readableEvent } from '../readable-event.js';
 import { isInScope } from '../scope-of-event.js';
 
 const heartbeatMs = 15_000;
@@ -79,8 +80,8 @@ export function addFeedRoute(
         if (delivery.kind !== 'events') continue;
         for (const stored of delivery.events) {
           if (stored.position <= seen) continue;
-          const { event } = codec.decode(stored);
-          if (!isInScope(scope, event.data)) continue;
+          const event = readableEvent(codec, stored);
+          if (event === undefined || !isInScope(scope, event.data)) continue;
           const body = writeJson({
             position: stored.position.toString(),
             recorded_at: stored.created.toISOString(),

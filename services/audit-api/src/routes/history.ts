@@ -17,6 +17,7 @@ import {
   type Subject,
   transactionSubject,
 } from '../history.js';
+import { readableEvent } from '../readable-event.js';
 
 /** What happened to one thing: who, when, on whose behalf, why, and what it was before and after. */
 export function addHistoryRoutes(
@@ -45,7 +46,9 @@ export function addHistoryRoutes(
     let state = subject.initial;
     let before = subject.view(state, scope);
     for (const one of stored) {
-      const { event } = codec.decode(one);
+      const event = readableEvent(codec, one);
+      // An event that nobody can read has changed nothing that is shown.
+      if (event === undefined) continue;
       state = subject.evolve(state, event);
       const after = subject.view(state, scope);
       // What changed nothing that the caller may see is not the caller's to know.

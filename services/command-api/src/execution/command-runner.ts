@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpectedRevision } from '@exchange/event-log';
+import { type ExpectedRevision, UndecodableEvent } from '@exchange/event-log';
 import {
   type Caller,
+  conflict,
   type HttpProblem,
   preconditionFailed,
   validationFailed,
@@ -43,12 +44,15 @@ export interface Work<State, Command, Event, Refusal> {
   readonly refused: (refusal: Refusal) => HttpProblem;
 }
 
+/** An accepted command, and the stream that it was decided on. */
+export type AcceptedOn<State, Event> = Accepted<State, Event> & { readonly stream: string };
+
 export interface CommandRunner {
   /** Carries a command out, or throws an `HttpProblem` that says why not; nothing is half-written. */
   run<State, Command, Event, Refusal>(
     request: CommandRequest,
     work: Work<State, Command, Event, Refusal>,
-  ): Promise<{ readonly newId: string; readonly accepted: Accepted<State, Event> }>;
+  ): Promise<{ readonly newId: string; readonly accepted: AcceptedOn<State, Event> }>;
 }
 
 export function createCommandRunner(idempotency: Idempotency, now: () => Date): CommandRunner {
@@ -59,7 +63,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
         const newId = randomUUID();
         const context = contextOf(request, randomUUID(), now());
         const accepted = await execute(request, work, newId, context);
-        return { newId, accepted };
+        return { newId, accepted: { ...accepted, stream: work.stream(newId) } };
       }
       const keyedRequest = { ...request, key: plainKey(key) };
       const keyed = keyedCommand(keyedRequest);
@@ -74,7 +78,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
           return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
         },
       });
-      return { newId, accepted };
+      return { newId, accepted: { ...accepted, stream } };
     },
   };
 }
@@ -86,20 +90,34 @@ async function execute<State, Command, Event, Refusal>(
   context: CommandContext,
   keyedSince?: bigint,
 ): Promise<Accepted<State, Event>> {
-  const outcome = await work.aggregate.execute({
-    stream: work.stream(newId),
-    isNew: work.isNew && keyedSince === undefined,
-    ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
-    context,
-    ...(request.dryRun === true ? { isTrial: true } : {}),
-    command: (folded) => {
-      requireMatch(request.ifMatch, folded.revision);
-      return work.command(folded, newId, instant.parse(context.metadata.recorded_at));
-    },
-  });
+  const outcome = await readable(
+    work.aggregate.execute({
+      stream: work.stream(newId),
+      isNew: work.isNew && keyedSince === undefined,
+      ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
+      context,
+      ...(request.dryRun === true ? { isTrial: true } : {}),
+      command: (folded) => {
+        requireMatch(request.ifMatch, folded.revision);
+        return work.command(folded, newId, instant.parse(context.metadata.recorded_at));
+      },
+    }),
+  );
   if (outcome.outcome === 'contended') throw contended();
   if (outcome.outcome === 'refused') throw work.refused(outcome.refusal);
   return outcome;
+}
+
+/** What is there cannot be decided on when an event of it cannot be read; an operator has to see to it. */
+async function readable<Result>(deciding: Promise<Result>): Promise<Result> {
+  try {
+    return await deciding;
+  } catch (error) {
+    if (!(error instanceof UndecodableEvent)) throw error;
+    throw conflict(
+      `Nothing can be decided here: ${error.stream} has an event (revision ${error.revision}, ${error.type}) that this version cannot read. Ask who runs the service.`,
+    );
+  }
 }
 
 /** Who asks for what, and when: what every event of the command will carry. */

@@ -8,6 +8,10 @@ export interface LaneLag {
   /** Since when the first of them waits. */
   readonly seconds: number;
   readonly isStopped: boolean;
+  /** Whether it waits for a newer version. */
+  readonly isWaiting: boolean;
+  readonly parkedStreams: number;
+  readonly parkedEvents: number;
 }
 
 const countedMax = 1_000;
@@ -20,10 +24,15 @@ export async function laneLags(
 ): Promise<ReadonlyMap<string, LaneLag>> {
   const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(database)]);
   const lags = new Map<string, LaneLag>();
-  for (const { lane, position, stopped } of lanes) {
-    const isStopped = stopped !== null;
+  for (const { lane, position, stopped, waiting, parked } of lanes) {
+    const state = {
+      isStopped: stopped !== null,
+      isWaiting: waiting !== null,
+      parkedStreams: parked.streams,
+      parkedEvents: parked.events,
+    };
     if (head === undefined || position >= head) {
-      lags.set(lane, { events: 0, seconds: 0, isStopped });
+      lags.set(lane, { events: 0, seconds: 0, ...state });
       continue;
     }
     let events = 0;
@@ -35,7 +44,7 @@ export async function laneLags(
       since ??= event.created.getTime();
     }
     const seconds = since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
-    lags.set(lane, { events, seconds, isStopped });
+    lags.set(lane, { events, seconds, ...state });
   }
   return lags;
 }

@@ -62,6 +62,18 @@ function measureLanes(metrics: Metrics, { eventLog, database, queue }: Stores): 
   metrics.gauge('lane_stopped', '1 for a lane that stands still at an event', 'lane', () =>
     ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),
   );
+  metrics.gauge('lane_waiting', '1 for a lane that waits for a newer version', 'lane', () =>
+    ofLanes(({ isWaiting }) => (isWaiting ? 1 : 0)),
+  );
+  metrics.gauge(
+    'lane_parked_streams',
+    'Streams that wait in a lane because an event of theirs cannot be projected',
+    'lane',
+    () => ofLanes(({ parkedStreams }) => parkedStreams),
+  );
+  metrics.gauge('lane_parked_events', 'Events that wait in them', 'lane', () =>
+    ofLanes(({ parkedEvents }) => parkedEvents),
+  );
   metrics.gauge('queue_jobs', 'Jobs of the lane queues that wait or run', 'lane', async () => {
     const depths = await Promise.all(
       laneNames.map(async (lane) => [lane, await queue.depth(lane)]),

@@ -18,9 +18,9 @@ export function readinessChecks(stores: {
     async lanes() {
       const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(database)]);
       return Object.fromEntries(
-        lanes.map(({ lane, position, stopped }) => {
+        lanes.map(({ lane, position, ...rest }) => {
           const behind = head === undefined || position >= head ? 0n : head - position;
-          return [lane, { position: position.toString(), behind: behind.toString(), stopped }];
+          return [lane, { position: position.toString(), behind: behind.toString(), ...rest }];
         }),
       );
     },

@@ -7,8 +7,10 @@ import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { apiKey, checkpointKeyCommand } from './keys.js';
 import { listProjections } from './projections/list.js';
+import { parkedProjections } from './projections/parked.js';
 import { pauseProjections, resumeProjections } from './projections/pause.js';
 import { rebuildProjections } from './projections/rebuild.js';
+import { retryProjection } from './projections/retry.js';
 import { skipProjection } from './projections/skip.js';
 import { projectionsStatus } from './projections/status.js';
 import { replay } from './replay.js';
@@ -27,6 +29,8 @@ export const commands: readonly Command[] = [
   rebuildProjections,
   pauseProjections,
   resumeProjections,
+  parkedProjections,
+  retryProjection,
   skipProjection,
   replay,
   verify,

@@ -13,6 +13,10 @@ export interface LaneReading {
   readonly position: bigint;
   readonly behind: bigint | undefined;
   readonly stopped: string | undefined;
+  /** The event that only a newer version can project. */
+  readonly waiting: string | undefined;
+  /** How many of its streams are parked. */
+  readonly parked: number;
 }
 
 /**
@@ -45,6 +49,8 @@ export async function readReadiness(client: ServiceClient): Promise<Readiness> {
         position: BigInt(textOf(lane, 'position') ?? '0'),
         behind: behind === undefined ? undefined : BigInt(behind),
         stopped: textOf(lane, 'stopped'),
+        waiting: textOf(lane, 'waiting'),
+        parked: Number(memberOf(memberOf(lane, 'parked'), 'streams') ?? 0),
       };
     }),
   };

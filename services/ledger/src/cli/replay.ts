@@ -59,6 +59,8 @@ Example
       terminal.out(
         `${applied.toLocaleString('en')} events, up to position ${replaying.position()}, are in the schema ${schema}`,
       );
+      const parked = projections.flatMap(({ lane }) => [...replaying.parked(lane).keys()]);
+      for (const stream of parked) terminal.out(`  not to be projected: ${stream}`);
       return exitCodes.fine;
     } finally {
       await Promise.allSettled([eventLog.close(), tables.close()]);

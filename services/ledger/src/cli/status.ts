@@ -2,7 +2,7 @@ import { isRunning } from '@exchange/child-process';
 import { readRunFile } from '../supervisor/run-file.js';
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes } from './command.js';
-import { readReadiness } from './readiness.js';
+import { type LaneReading, readReadiness } from './readiness.js';
 import {
   commandConfig,
   serviceAddress,
@@ -36,18 +36,19 @@ Exit code: 0 ready, 1 not ready, 2 no answer.`,
     for (const { name, trouble } of readiness.dependencies) {
       rows.push(['store', name, trouble ?? 'answers']);
     }
-    for (const { name, position, behind, stopped } of readiness.lanes) {
-      const far = behind === undefined || behind === 0n ? 'up to date' : `${behind} behind`;
-      rows.push([
-        'lane',
-        name,
-        stopped === undefined ? `at ${position}, ${far}` : `STOPPED: ${stopped}`,
-      ]);
-    }
+    for (const reading of readiness.lanes) rows.push(['lane', reading.name, stateOf(reading)]);
     for (const line of table(rows)) terminal.out(line);
     return readiness.ready ? exitCodes.fine : exitCodes.someRefused;
   },
 };
+
+function stateOf({ position, behind, stopped, waiting, parked }: LaneReading): string {
+  const streams = parked === 0 ? '' : `; ${parked} streams PARKED`;
+  if (stopped !== undefined) return `STOPPED: ${stopped}${streams}`;
+  if (waiting !== undefined) return `WAITING for a newer version: ${waiting}${streams}`;
+  const far = behind === undefined || behind === 0n ? 'up to date' : `${behind} behind`;
+  return `at ${position}, ${far}${streams}`;
+}
 
 function table(rows: readonly [string, string, string][]): string[] {
   const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length)) + 2;

@@ -16,7 +16,7 @@ export const verify: Command = {
 
 Folds the log again into a schema of its own and compares every live table with it, row by row: ${names.join(', ')}.
 Each difference is named by table, key and column, with both values. What could not be compared, because its lane kept
-moving, is said to be incomplete, never fine. Nothing live is changed.
+moving or its stream is parked, is said to be incomplete, never fine; everything else is compared. Nothing live is changed.
 
 The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
 
@@ -62,13 +62,14 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
 };
 
 function linesOf({ lane, position, rows, differences, incomplete }: LaneVerdict): string[] {
-  if (incomplete !== null) return [`${lane}: incomplete: ${incomplete}`];
+  const left = incomplete === null ? [] : [`${lane}: incomplete: ${incomplete}`];
   if (differences.length === 0) {
+    if (incomplete !== null) return left;
     return [`${lane}: ${rows.toLocaleString('en')} rows are what the log says, up to ${position}`];
   }
   const shown = differences.slice(0, shownMax).map(({ table, key, column, live, fromLog }) => {
     const where = column === null ? `${table} ${key}` : `${table} ${key}, ${column}`;
     return `  ${where}: ${live ?? 'missing'} in the table, ${fromLog ?? 'missing'} by the log`;
   });
-  return [`${lane}: ${differences.length} differences, up to ${position}`, ...shown];
+  return [...left, `${lane}: ${differences.length} differences, up to ${position}`, ...shown];
 }

@@ -3,6 +3,8 @@ import { type Projection, readSchema } from '@exchange/read-models/projections';
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot, readCheckpoint } from '../checkpoint.js';
 import { compareTable, type Difference } from '../compare-tables.js';
+import type { ParkedStreams } from '../parking/parked-stream.js';
+import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
 
 const triesMax = 50;
@@ -42,16 +44,27 @@ async function compareIn(
 ): Promise<readonly Difference[] | undefined> {
   const { lane, tables } = projection;
   const position = await readCheckpoint(client, lane);
+  const { parkings, streams } = await readParking(client, lane);
   if (replay.position() > position) return undefined;
   await client.query(`set local search_path = ${schema}, public`);
-  await replay.within(client).advance(({ position: at }) => at <= position);
+  const inside = replay.within(client);
+  // What waits in the live lane waits here too while both are compared.
+  inside.hold(lane, streams);
+  await inside.advance(({ position: at }) => at <= position);
+  await inside.retry();
+  if (!isHeldIn(inside.parked(lane), streams)) return undefined;
   const differences: Difference[] = [];
   const schemas = { live: readSchema, fromLog: schema };
-  const at = { name: lane, expected: position };
+  const at = { name: lane, expected: position, parkings };
   for (const table of tables) {
     const verdict = await compareTable(client, table, schemas, at);
     if (verdict.kind === 'moved') return undefined;
     differences.push(...verdict.differences);
   }
   return differences;
+}
+
+/** Whether all that waits in the live lane waits in the new tables too, from the same event on. */
+function isHeldIn(here: ParkedStreams, live: ParkedStreams): boolean {
+  return [...live].every(([stream, { position }]) => here.get(stream)?.position === position);
 }

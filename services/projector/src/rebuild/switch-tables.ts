@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Projection, readSchema } from '@exchange/read-models/projections';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, readCheckpoint } from '../checkpoint.js';
+import type { ParkedStreams } from '../parking/parked-stream.js';
+import { readParking, writeParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
 import type { RebuildLease } from './lease.js';
 
@@ -69,7 +71,9 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
     await client.query(`alter table ${schema}.${table} set schema ${readSchema}`);
   }
   await client.query(`drop schema ${retired} cascade`);
-  await moveLane(client, change, reached, inside.last());
+  await client.query(`set local search_path = ${readSchema}, public`);
+  await replaceParking(client, lane, inside.parked(lane));
+  await moveLane(client, change, reached, inside);
   return reached;
 }
 
@@ -87,17 +91,19 @@ async function moveLane(
   client: PoolClient,
   { projection, isAnotherLog }: Switch,
   reached: bigint,
-  last: ReturnType<Replay['last']>,
+  replay: Replay,
 ): Promise<void> {
   const { lane, version, readableSince = version } = projection;
+  const last = replay.last();
   const mark = last?.position === reached ? last : undefined;
-  await client.query(
+  const parked = replay.parked(lane).size;
+  const { rows } = await client.query<{ parkings: string }>(
     `update ${readSchema}.lane_checkpoints set position = $2,
        seen = case when $7 then $2 else greatest(seen, $2) end, stopped_reason = null,
-       event_position = case when $3::uuid is null and not $7 then event_position else $4::bigint end,
+       waiting_reason = null, parkings = parkings + 1, parked = $8, event_position = case when $3::uuid is null and not $7 then event_position else $4::bigint end,
        event_id = case when $3::uuid is null and not $7 then event_id else $3::uuid end,
        version = $5, read_since = $6, writer = $5, updated_at = now()
-     where lane = $1`,
+     where lane = $1 returning parkings`,
     [
       lane,
       reached.toString(),
@@ -106,9 +112,18 @@ async function moveLane(
       version,
       readableSince,
       isAnotherLog,
+      parked,
     ],
   );
-  await client.query(`select pg_notify('lane_progress', $1)`, [`${lane}:${reached}`]);
+  const progress = `${lane}:${reached}:${rows[0]?.parkings ?? 0}:${parked}`;
+  await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
+}
+
+/** What waits in the new tables takes the place of what waited in the live ones; since when it waits is kept. */
+async function replaceParking(client: PoolClient, lane: string, now: ParkedStreams): Promise<void> {
+  const { streams } = await readParking(client, lane);
+  const released = [...streams.keys()].filter((stream) => !now.has(stream));
+  await writeParking(client, lane, { parked: [...now.values()], released });
 }
 
 function isLockTimeout(error: unknown): boolean {

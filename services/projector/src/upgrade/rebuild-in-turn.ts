@@ -17,8 +17,10 @@ export function rebuildInTurn(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly log: Logger;
+  /** The most streams that may be parked in the new tables. */
+  readonly parkedStreamsMax: number;
 }): (projection: Projection, signal: AbortSignal) => Promise<void> {
-  const { eventLog, pool, log } = options;
+  const { eventLog, pool, log, parkedStreamsMax } = options;
   let last: Promise<void> = Promise.resolve();
 
   async function rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
@@ -43,6 +45,7 @@ export function rebuildInTurn(options: {
         schema: rebuildSchema(lane),
         // Rows of another version are other rows.
         compare: false,
+        parkedStreamsMax,
         signal,
       });
       log.info({ lane, version, events, position: position.toString() }, 'tables switched');

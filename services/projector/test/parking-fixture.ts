@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type EventLog, eventIdFor } from '@exchange/event-log';
+import type { Projection } from '@exchange/read-models/projections';
+import { projections } from '@exchange/read-models/projections';
+import type { Pool } from 'pg';
+import { type RunningProjector, startProjector } from '../src/projector.js';
+import { type LaneStores, log, metadata } from './lane-fixture.js';
+
+/** A parked stream as its table row has it. */
+export interface ParkedRow {
+  readonly lane: string;
+  readonly stream: string;
+  readonly event_id: string;
+  readonly position: string;
+  readonly revision: string;
+  readonly events: string;
+  readonly code: string;
+  readonly reason: string;
+  readonly behind: string | null;
+  readonly tries: number;
+}
+
+/** Appends to the log as it is, as an older version or a hand could have. */
+export async function appendRaw(
+  eventLog: EventLog,
+  stream: string,
+  type: string,
+  data: unknown,
+  more: { readonly id?: string; readonly version?: number } = {},
+): Promise<{ readonly id: string; readonly position: bigint }> {
+  const id = more.id ?? randomUUID();
+  const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
+  const { position } = await eventLog.append(stream, last?.revision ?? 'no_stream', [
+    { id, type, data, metadata: { ...metadata, schema_version: more.version ?? 1 } },
+  ]);
+  return { id, position };
+}
+
+export function transactionData(id: string, more: object = {}) {
+  return {
+    transaction_id: id,
+    counterparty_id: randomUUID(),
+    asset_id: null,
+    reseller_id: null,
+    cost_key: null,
+    transaction_type: 'trade',
+    volume_mwh: '12.5',
+    price_per_mwh: '40',
+    delivery_start: '2026-11-20T00:00:00.000Z',
+    delivery_end: '2026-11-20T01:00:00.000Z',
+    ...more,
+  };
+}
+
+export function assetData(id: string, more: object = {}) {
+  return {
+    asset_id: id,
+    organization_id: null,
+    asset_type: 'premise',
+    name: 'One',
+    description: null,
+    reseller_id: null,
+    customer_id: null,
+    state: 'TX',
+    cost_key: null,
+    status: 'active',
+    geometry: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+    attributes: {},
+    ...more,
+  };
+}
+
+export const batchItemId = (batch: string, index: number) => eventIdFor(batch, index);
+
+export function projectionOf(lane: string): Extract<Projection, { apply: unknown }> {
+  const found = projections.find((one) => one.lane === lane);
+  if (found === undefined) throw new Error(`there is no lane ${lane}`);
+  return found;
+}
+
+/** Projectors of a test file, and what the tables say. */
+export function parkingOf(stores: LaneStores) {
+  let running: RunningProjector[] = [];
+  const pool: Pool = stores.tables.pool;
+  const rows = async (stream?: string) => {
+    const { rows: found } = await pool.query<ParkedRow>(
+      'select * from parked_streams where $1::text is null or stream = $1 order by lane, position',
+      [stream ?? null],
+    );
+    return found;
+  };
+  return {
+    async start(
+      more: {
+        readonly projections?: readonly Projection[];
+        readonly lanes?: readonly string[];
+        readonly parkedStreamsMax?: number;
+      } = {},
+    ) {
+      const { eventLog, queue } = stores;
+      const projector = await startProjector({ eventLog, pool, queue, log, ...more });
+      running.push(projector);
+      return projector;
+    },
+    async stop() {
+      await Promise.all(running.map((one) => one.close()));
+      running = [];
+    },
+    rows,
+    async parked(lane: string, stream: string) {
+      return (await rows(stream)).find((row) => row.lane === lane);
+    },
+    async lane(name: string) {
+      const { rows: found } = await pool.query<{
+        position: string;
+        stopped_reason: string | null;
+        waiting_reason: string | null;
+        parked: number;
+      }>(
+        'select position, stopped_reason, waiting_reason, parked from lane_checkpoints where lane = $1',
+        [name],
+      );
+      const [row] = found;
+      if (row === undefined) throw new Error(`the lane ${name} is not there`);
+      return row;
+    },
+    async reached(lane: string, position: bigint) {
+      await until(async () => {
+        const { rows: found } = await pool.query<{ position: string }>(
+          'select position from lane_checkpoints where lane = $1',
+          [lane],
+        );
+        return BigInt(found[0]?.position ?? 0) >= position;
+      });
+    },
+  };
+}
+
+/** Looks until it is so. */
+export async function until<Value>(
+  look: () => Promise<Value | null | undefined | false>,
+  withinMs = 20_000,
+): Promise<Value> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    const value = await look();
+    if (value !== null && value !== undefined && value !== false) return value;
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  throw new Error('it did not happen in time');
+}

@@ -1,0 +1,569 @@
+import { randomUUID } from 'node:crypto';
+import type { EventProjection } from '@exchange/read-models/projections';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { retrySoon } from '../src/parking/parking-table.js';
+import { resetLanes } from '../src/rebuild.js';
+import { rebuildBeside } from '../src/rebuild-beside.js';
+import { skipEvent } from '../src/skip.js';
+import { verifyTables } from '../src/verify.js';
+import { type LaneStores, openLaneStores } from './lane-fixture.js';
+import {
+  appendRaw,
+  assetData,
+  parkingOf,
+  projectionOf,
+  transactionData,
+  until,
+} from './parking-fixture.js';
+
+let stores: LaneStores;
+let at: ReturnType<typeof parkingOf>;
+
+beforeAll(async () => {
+  stores = await openLaneStores();
+  at = parkingOf(stores);
+});
+afterEach(() => at.stop());
+afterAll(() => stores.close());
+
+const raw = (stream: string, type: string, data: unknown, more = {}) =>
+  appendRaw(stores.eventLog, stream, type, data, more);
+
+async function submit(id: string, more: object = {}) {
+  return raw(`transaction-${id}`, 'TransactionSubmitted', transactionData(id, more));
+}
+const confirm = (id: string, more: object = {}) =>
+  raw(`transaction-${id}`, 'TransactionConfirmed', {
+    transaction_id: id,
+    reseller_id: null,
+    reason: null,
+    ...more,
+  });
+async function statusOf(id: string): Promise<string | undefined> {
+  const { rows } = await stores.tables.pool.query('select status from transactions where id = $1', [
+    id,
+  ]);
+  return rows[0]?.status;
+}
+/** Projects everything but what this says, which fails as a fault of the projection would. */
+function failingFor(
+  lane: string,
+  fails: (event: { readonly stream: string; readonly type: string }) => boolean,
+  error: () => Error = () => new Error('a fault of the projection'),
+): EventProjection {
+  const whole = projectionOf(lane);
+  if (whole.reads === 'log') throw new Error(`${lane} takes events as they are`);
+  return {
+    ...whole,
+    async apply(client, events, waiting) {
+      if (events.some(fails)) throw error();
+      await whole.apply(client, events, waiting);
+    },
+  };
+}
+
+describe('an event that cannot be projected', () => {
+  test('parks its stream alone; what comes later in it waits, in any other goes on', async () => {
+    await at.start();
+    const [bad, good] = [randomUUID(), randomUUID()];
+    await submit(good);
+    await submit(bad);
+    const broken = await raw(`transaction-${bad}`, 'TransactionConfirmed', { transaction_id: 7 });
+    await confirm(bad);
+    const { position } = await confirm(good);
+    await at.reached('exchange', position);
+    expect(await statusOf(good)).toBe('confirmed');
+    expect(await statusOf(bad)).toBe('pending');
+    expect(await at.parked('exchange', `transaction-${bad}`)).toMatchObject({
+      event_id: broken.id,
+      position: broken.position.toString(),
+      revision: '1',
+      events: '2',
+      code: 'unreadable',
+      behind: null,
+    });
+    expect(await at.lane('exchange')).toMatchObject({ stopped_reason: null });
+  });
+
+  test('that the database refuses parks its stream as well, and the rest of its batch is there', async () => {
+    const [bad, good] = [randomUUID(), randomUUID()];
+    const others = Array.from({ length: 40 }, () => randomUUID());
+    for (const id of others.slice(0, 20)) await submit(id);
+    // Valid by its schema; the database's column is smaller.
+    const stream = `transaction_batch-${bad}`;
+    const items = [{ index: 2 ** 40, transaction: transactionData(bad, { batch_id: bad }) }];
+    const batch = { batch_id: bad, reseller_id: null, atomic: false, accepted: items, refused: [] };
+    await raw(stream, 'TransactionBatchSubmitted', batch);
+    for (const id of others.slice(20)) await submit(id);
+    const { position } = await submit(good);
+    await at.start();
+    await at.reached('exchange', position);
+    expect(await at.parked('exchange', stream)).toMatchObject({ code: 'refused', events: '1' });
+    for (const id of [good, ...others]) expect(await statusOf(id)).toBe('pending');
+    expect(await statusOf(bad)).toBeUndefined();
+  });
+
+  test('that breaks a rule checked at the end of the transaction parks its stream alone', async () => {
+    const [customer, other] = [randomUUID(), randomUUID()];
+    const reseller = randomUUID();
+    const attach = (link: string) =>
+      raw(`customer-${customer}`, 'AttachmentAdded', {
+        customer_id: customer,
+        link_id: link,
+        reseller_id: reseller,
+        state: 'TX',
+        cost_key: 'k',
+        is_primary: false,
+        demoted_link_id: null,
+      });
+    const registered = (id: string) =>
+      raw(`customer-${id}`, 'CustomerRegistered', {
+        customer_id: id,
+        name: 'N',
+        email: null,
+        external_ref: null,
+        status: 'active',
+        attributes: {},
+      });
+    await registered(customer);
+    await attach(randomUUID());
+    const twice = await attach(randomUUID());
+    const { position } = await registered(other);
+    await at.start();
+    await at.reached('directory', position);
+    expect(await at.parked('directory', `customer-${customer}`)).toMatchObject({
+      event_id: twice.id,
+      code: 'refused',
+    });
+    const { rows } = await stores.tables.pool.query('select 1 from customers where id = any($1)', [
+      [customer, other],
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('is named even where its words hold what PostgreSQL cannot', async () => {
+    await at.start();
+    const stream = `transaction-\0${randomUUID()}`.replace('\0', '"');
+    const { position } = await raw(stream, 'TransactionSubmitted', { 'a\0b\ud800': 'c' });
+    await at.reached('exchange', position);
+    const rows = await until(async () => {
+      const found = await at.rows(JSON.stringify(stream));
+      return found.length > 0
+        ? found
+        : (await at.rows(stream)).length > 0 && (await at.rows(stream));
+    });
+    expect(rows.map(({ lane }) => lane)).toContain('exchange');
+  });
+});
+
+describe('an event that needs a row of a parked stream', () => {
+  test('waits behind it, and so does all of its stream; both go on in order when the first one does', async () => {
+    const batch = randomUUID();
+    const item = randomUUID();
+    const replacement = randomUUID();
+    const late = () =>
+      failingFor('exchange', ({ stream }) => stream === `transaction_batch-${batch}`);
+    await raw(`transaction_batch-${batch}`, 'TransactionBatchSubmitted', {
+      batch_id: batch,
+      reseller_id: null,
+      atomic: false,
+      accepted: [{ index: 0, transaction: transactionData(item, { batch_id: batch }) }],
+      refused: [],
+    });
+    await submit(item, { batch_id: batch });
+    await confirm(item);
+    const correction = await raw(`transaction-${item}`, 'TransactionCorrected', {
+      transaction_id: item,
+      reseller_id: null,
+      reason: { code: null, text: 'wrong price' },
+      replacement: transactionData(replacement, { corrects: item }),
+    });
+    await submit(replacement, { corrects: item });
+    const { position } = await confirm(replacement);
+    await at.start({ projections: [late()] });
+    await at.reached('exchange', position);
+    expect(await at.parked('exchange', `transaction_batch-${batch}`)).toMatchObject({
+      code: 'failed',
+      reason: 'a fault of the projection',
+    });
+    expect(await at.parked('exchange', `transaction-${item}`)).toMatchObject({
+      code: 'behind',
+      behind: `transaction_batch-${batch}`,
+      events: '3',
+    });
+    expect(await at.parked('exchange', `transaction-${replacement}`)).toMatchObject({
+      code: 'behind',
+      behind: `transaction-${item}`,
+      events: '2',
+    });
+    expect(await statusOf(item)).toBeUndefined();
+
+    await at.stop();
+    await at.start();
+    await until(async () => (await statusOf(replacement)) === 'confirmed');
+    const { rows } = await stores.tables.pool.query(
+      'select status, corrected_by, changed_position::text from transactions where id = $1',
+      [item],
+    );
+    expect(rows).toEqual([
+      {
+        status: 'corrected',
+        corrected_by: replacement,
+        changed_position: correction.position.toString(),
+      },
+    ]);
+    expect(await at.rows(`transaction-${item}`)).toEqual([]);
+    const verdicts = await verifyTables({ ...where(), projections: [projectionOf('exchange')] });
+    expect(verdicts[0]?.differences).toEqual([]);
+  });
+});
+
+describe('a parked stream', () => {
+  test('goes on after a deploy that can project it, before anything that comes later', async () => {
+    const id = randomUUID();
+    await submit(id);
+    await confirm(id);
+    const settled = await raw(`transaction-${id}`, 'TransactionSettled', {
+      transaction_id: id,
+      reseller_id: null,
+      amount: '500',
+      reason: null,
+    });
+    await at.start({
+      projections: [
+        failingFor(
+          'exchange',
+          ({ type, stream }) => type === 'TransactionConfirmed' && stream.endsWith(id),
+        ),
+      ],
+    });
+    await at.reached('exchange', settled.position);
+    expect(await statusOf(id)).toBe('pending');
+    expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({ events: '2' });
+    await at.stop();
+    await at.start();
+    await until(async () => (await statusOf(id)) === 'settled');
+    expect(await at.rows(`transaction-${id}`)).toEqual([]);
+    const { rows } = await stores.tables.pool.query(
+      'select status from transactions_past where id = $1 order by changed_position',
+      [id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
+  });
+
+  test('is tried again on command, and waits longer after each try in vain', async () => {
+    await at.start();
+    const id = randomUUID();
+    const { position } = await raw(`transaction-${id}`, 'TransactionSubmitted', { nothing: true });
+    await at.reached('exchange', position);
+    const row = () => at.parked('exchange', `transaction-${id}`);
+    const before = (await row())?.tries ?? -1;
+    expect(await retrySoon(stores.tables.pool, 'exchange', `transaction-${id}`)).toBe(1);
+    const after = await until(async () => {
+      const now = await row();
+      return now !== undefined && now.tries > before && now;
+    });
+    expect(after).toMatchObject({ code: 'unreadable', events: '1' });
+    const { rows } = await stores.tables.pool.query<{ wait: number }>(
+      'select extract(epoch from retry_at - tried_at)::float8 as wait from parked_streams where lane = $1 and stream = $2',
+      ['exchange', `transaction-${id}`],
+    );
+    expect(rows[0]?.wait).toBeGreaterThanOrEqual(10);
+  });
+
+  test('goes on without an event that somebody has skipped, in order, and so does a rebuild', async () => {
+    await at.start();
+    const id = randomUUID();
+    const stream = `transaction-${id}`;
+    await submit(id);
+    const broken = await raw(stream, 'TransactionConfirmed', { nonsense: true });
+    const { position } = await confirm(id);
+    await at.reached('exchange', position);
+    const [, event] = await stores.eventLog.readStream(stream);
+    if (event === undefined) throw new Error('the log does not have it');
+    expect(event.id).toBe(broken.id);
+    await skipEvent(stores.eventLog, { lane: 'exchange', event, reason: 'by hand', by: 'op' });
+    await retrySoon(stores.tables.pool, 'exchange', stream);
+    await until(async () => (await statusOf(id)) === 'confirmed');
+    expect(await at.parked('exchange', stream)).toBeUndefined();
+    await at.reached('exchange', (await submit(randomUUID())).position);
+    const result = await rebuildBeside({
+      ...where(),
+      projection: projectionOf('exchange'),
+      schema: 'rebuild_skipped',
+      compare: true,
+    });
+    expect(result).toMatchObject({ isSwitched: true, isCompared: true, differences: [] });
+    expect(result.parked).not.toContain(stream);
+    expect(await statusOf(id)).toBe('confirmed');
+  });
+
+  test('of many more events than a page is projected whole, each event once', async () => {
+    const premise = randomUUID();
+    const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
+    const stream = `premise_usage-${premise}`;
+    let last = 0n;
+    for (let n = 0; n < 130; n += 1) {
+      const records = [{ period_start: day(n), period_end: day(n + 1), kwh: String(n) }];
+      const data = { asset_id: premise, reseller_id: null, records };
+      ({ position: last } = await raw(stream, 'UsageRecorded', data));
+    }
+    await at.start({ projections: [failingFor('market', (event) => event.stream === stream)] });
+    await at.reached('market', last);
+    expect(await at.parked('market', stream)).toMatchObject({ events: '130', revision: '0' });
+    await at.stop();
+    await at.start();
+    await until(async () => (await at.parked('market', stream)) === undefined);
+    const { rows } = await stores.tables.pool.query(
+      'select count(*)::int as n, sum(kwh)::int as kwh from usage where asset_id = $1',
+      [premise],
+    );
+    expect(rows).toEqual([{ n: 130, kwh: (129 * 130) / 2 }]);
+  });
+
+  test('keeps the number of an asset that is registered late: the same as after a rebuild', async () => {
+    const [late, after] = [randomUUID(), randomUUID()];
+    const register = (id: string) => raw(`asset-${id}`, 'AssetRegistered', assetData(id));
+    await register(late);
+    const { position } = await register(after);
+    await at.start({
+      projections: [failingFor('assets', ({ stream }) => stream === `asset-${late}`)],
+    });
+    await at.reached('assets', position);
+    const numbers = async () => {
+      const { rows } = await stores.tables.pool.query<{ id: string; objectid: number }>(
+        'select id, objectid from assets where id = any($1) order by objectid',
+        [[late, after]],
+      );
+      return rows;
+    };
+    const [first] = await numbers();
+    expect(first?.id).toBe(after);
+    await at.stop();
+    await at.start();
+    await until(async () => (await numbers()).length === 2);
+    const live = await numbers();
+    expect(live).toEqual([
+      { id: late, objectid: Number(first?.objectid) - 1 },
+      { id: after, objectid: first?.objectid },
+    ]);
+    await resetLanes(stores.tables.pool, ['assets']);
+    await at.reached('assets', position);
+    await until(async () => (await numbers()).length === 2);
+    expect(await numbers()).toEqual(live);
+  });
+});
+
+describe('verify and rebuild', () => {
+  test('compare everything but the parked streams, and name those', async () => {
+    await at.start();
+    const [bad, good] = [randomUUID(), randomUUID()];
+    await submit(good);
+    await submit(bad);
+    await raw(`transaction-${bad}`, 'TransactionConfirmed', { nonsense: true });
+    const { position } = await confirm(bad);
+    await at.reached('exchange', position);
+    const exchange = [projectionOf('exchange')];
+    const [fine] = await verifyTables({ ...where(), projections: exchange });
+    expect(fine).toMatchObject({ differences: [] });
+    expect(fine?.incomplete).toContain(' parked; everything else was compared');
+    expect(fine?.parked).toContain(`transaction-${bad}`);
+
+    await stores.tables.pool.query("update transactions set status = 'settled' where id = $1", [
+      good,
+    ]);
+    const [wrong] = await verifyTables({ ...where(), projections: exchange });
+    expect(wrong?.differences).toMatchObject([{ key: good, column: 'status' }]);
+    const rebuilt = await rebuildBeside({
+      ...where(),
+      projection: projectionOf('exchange'),
+      schema: 'rebuild_parked',
+      compare: true,
+    });
+    expect(rebuilt).toMatchObject({ isCompared: true, isSwitched: true });
+    expect(rebuilt.differences).toMatchObject([{ key: good, column: 'status' }]);
+    expect(rebuilt.parked).toContain(`transaction-${bad}`);
+    expect(await at.parked('exchange', `transaction-${bad}`)).toMatchObject({ events: '2' });
+  });
+
+  test('a rebuild brings in what a lane had parked, and the lane goes on from there', async () => {
+    const id = randomUUID();
+    await submit(id);
+    const { position } = await confirm(id);
+    await at.start({
+      projections: [failingFor('exchange', ({ stream }) => stream === `transaction-${id}`)],
+    });
+    await at.reached('exchange', position);
+    expect(await statusOf(id)).toBeUndefined();
+    const rebuilt = await rebuildBeside({
+      ...where(),
+      projection: projectionOf('exchange'),
+      schema: 'rebuild_retried',
+      compare: true,
+      onlyIfEqual: true,
+    });
+    expect(rebuilt).toMatchObject({ isCompared: true, isSwitched: true, differences: [] });
+    expect(await statusOf(id)).toBe('confirmed');
+    expect(await at.parked('exchange', `transaction-${id}`)).toBeUndefined();
+    await at.stop();
+    await at.start();
+    const next = await raw(`transaction-${id}`, 'TransactionSettled', {
+      transaction_id: id,
+      reseller_id: null,
+      amount: '500',
+      reason: null,
+    });
+    await at.reached('exchange', next.position);
+    expect(await statusOf(id)).toBe('settled');
+  });
+});
+
+describe('an event of a type or a version that this process does not know', () => {
+  test.each([
+    ['type', 'TransactionTeleported', 1],
+    ['version', 'TransactionConfirmed', 99],
+  ])(
+    'of an unknown %s is waited at, not parked: what is before it is there',
+    async (_, type, version) => {
+      const [before, after] = [randomUUID(), randomUUID()];
+      await at.start({ lanes: ['exchange', 'directory'] });
+      await submit(before);
+      const unknown = await raw(
+        `transaction-${before}`,
+        type,
+        { transaction_id: before },
+        { version },
+      );
+      const { position } = await submit(after);
+      const waiting = await until(async () => (await at.lane('exchange')).waiting_reason);
+      expect(waiting).toContain(unknown.id);
+      expect(await statusOf(before)).toBe('pending');
+      expect(await statusOf(after)).toBeUndefined();
+      expect(await at.parked('exchange', `transaction-${before}`)).toBeUndefined();
+      expect((await at.lane('exchange')).stopped_reason).toBeNull();
+      const [, event] = await stores.eventLog.readStream(`transaction-${before}`);
+      if (event === undefined) throw new Error('the log does not have it');
+      for (const lane of ['exchange', 'distribution']) {
+        await skipEvent(stores.eventLog, { lane, event, reason: 'by hand', by: 'op' });
+      }
+      await at.reached('exchange', position);
+      expect(await statusOf(after)).toBe('pending');
+      expect((await at.lane('exchange')).waiting_reason).toBeNull();
+    },
+  );
+});
+
+describe('the cap on parked streams', () => {
+  test('stops the lane loudly at the stream beyond it; what is before it is there, and a skip gets past', async () => {
+    const [good, last] = [randomUUID(), randomUUID()];
+    const bad = [randomUUID(), randomUUID(), randomUUID()];
+    const utility = (id: string, more: object = {}) =>
+      raw(`utility-${id}`, 'UtilityRegistered', {
+        utility_id: id,
+        code: id,
+        name: 'U',
+        state: 'TX',
+        attributes: {},
+        territory: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+        ...more,
+      });
+    await utility(bad[0] ?? '', { code: 7 });
+    await utility(bad[1] ?? '', { code: 7 });
+    await utility(good);
+    const third = await utility(bad[2] ?? '', { code: 7 });
+    const { position } = await utility(last);
+    await at.start({ lanes: ['utilities'], parkedStreamsMax: 2 });
+    const reason = await until(async () => (await at.lane('utilities')).stopped_reason);
+    expect(reason).toContain(`(${third.id})`);
+    const names = async () => {
+      const { rows } = await stores.tables.pool.query('select id from utilities');
+      return rows.map(({ id }) => id);
+    };
+    expect(await names()).toEqual([good]);
+    expect(await at.lane('utilities')).toMatchObject({ parked: 2 });
+    const [event] = await stores.eventLog.readStream(`utility-${bad[2]}`);
+    if (event === undefined) throw new Error('the log does not have it');
+    await skipEvent(stores.eventLog, { lane: 'utilities', event, reason: 'by hand', by: 'op' });
+    await at.reached('utilities', position);
+    expect(await names()).toEqual(expect.arrayContaining([good, last]));
+    expect((await at.lane('utilities')).stopped_reason).toBeNull();
+  });
+});
+
+describe('a trouble that passes', () => {
+  test.each([
+    ['a deadlock', '40P01'],
+    ['a serialization failure', '40001'],
+    ['a full disk', '53100'],
+    ['a statement that took too long', '57014'],
+    ['a lost connection', '08006'],
+    ['a lock that was not to be had', '55P03'],
+    ['a missing table', '42P01'],
+    ['no right to write', '42501'],
+  ])('%s parks nothing', async (_, code) => {
+    let failures = 0;
+    const whole = projectionOf('enrollments');
+    if (whole.reads === 'log') throw new Error('it reads events');
+    const troubled: EventProjection = {
+      ...whole,
+      async apply(client, events, waiting) {
+        failures += 1;
+        if (failures <= 3) throw Object.assign(new Error('trouble'), { code });
+        await whole.apply(client, events, waiting);
+      },
+    };
+    const id = randomUUID();
+    const { position } = await raw(`enrollment-${id}`, 'EnrollmentRequested', {
+      enrollment_id: id,
+      plan_id: randomUUID(),
+      premise_asset_id: randomUUID(),
+      customer_name: 'N',
+      customer_email: 'a@example.com',
+      status: 'pending',
+      reseller_id: null,
+      customer_id: null,
+      cost_key: null,
+    });
+    await at.start({ projections: [troubled] });
+    await at.reached('enrollments', position);
+    expect(failures).toBeGreaterThan(3);
+    expect(await at.rows(`enrollment-${id}`)).toEqual([]);
+    const { rows } = await stores.tables.pool.query('select 1 from enrollments where id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(await at.lane('enrollments')).toMatchObject({ parked: 0, stopped_reason: null });
+  });
+});
+
+describe('the audit lane', () => {
+  test('attests every event, whatever it says and whatever kind of stream it is in', async () => {
+    await at.start();
+    const nested = JSON.parse(`${'['.repeat(900)}${']'.repeat(900)}`);
+    await raw(`unheard_of-${randomUUID()}`, 'NeverSeen', { deep: nested });
+    await raw(`transaction-${randomUUID()}`, 'TransactionSubmitted', 'a text');
+    await raw(`asset-${randomUUID()}`, 'AssetRegistered', { '\0': '\0', number: 1e300 });
+    const { position } = await raw(`customer-${randomUUID()}`, 'NeverSeen', null);
+    await at.reached('audit', position);
+    let events = 0;
+    for await (const _ of stores.eventLog.readAll()) events += 1;
+    const { rows } = await stores.tables.pool.query('select count(*)::int as n from audit_leaves');
+    expect(rows).toEqual([{ n: events }]);
+    expect((await at.rows()).filter(({ lane }) => lane === 'audit')).toEqual([]);
+  });
+});
+
+function where() {
+  const { eventLog, databaseUrl } = stores;
+  return { eventLog, databaseUrl, schema: `verify_${randomUUID().replaceAll('-', '')}` };
+}

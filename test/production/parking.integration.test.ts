@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectEventLog, type EventLog, type EventMetadata } from '@exchange/event-log';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
+import { type Client, client, type JsonMap, text } from '../acceptance/client.js';
+import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-parking-'));
+let running: RunningLedger;
+let platform: Client;
+let eventLog: EventLog;
+let operations: string;
+
+beforeAll(async () => {
+  running = await ledger();
+  platform = running.platform;
+  eventLog = connectEventLog(running.eventStoreUrl);
+  const another = await running.anotherApi({ operationsPort: 0 });
+  operations = `http://127.0.0.1:${another.operationsPort}`;
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await eventLog.close();
+});
+
+const metadata: EventMetadata = {
+  schema_version: 1,
+  recorded_at: '2026-11-20T00:00:00.000Z',
+  actor: { kind: 'system', id: 'an older version' },
+  scope: 'platform',
+  request_id: 'r',
+  $correlationId: 'c',
+  $causationId: 'c',
+};
+
+/** Appends an event as an older version could have, past every check of this one. */
+async function appendRaw(stream: string, type: string, data: unknown) {
+  const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
+  const id = randomUUID();
+  const { position } = await eventLog.append(stream, last?.revision ?? 'no_stream', [
+    { id, type, data, metadata },
+  ]);
+  return { id, position, revision: Number((last?.revision ?? -1n) + 1n) };
+}
+
+/** A customer whose stream is parked: the database takes no second attachment of one reseller and state. */
+async function aParkedCustomer() {
+  const reseller_id = await aReseller(platform, ['TX', 'OK']);
+  const customer = await aCustomer(platform);
+  await attach(platform, customer, reseller_id, { state: 'TX' });
+  const again = await appendRaw(`customer-${customer}`, 'AttachmentAdded', {
+    customer_id: customer,
+    link_id: randomUUID(),
+    reseller_id,
+    state: 'TX',
+    cost_key: 'again',
+    is_primary: false,
+    demoted_link_id: null,
+  });
+  const later = await platform.post(`/customers/${customer}/resellers`, {
+    reseller_id,
+    state: 'OK',
+  });
+  return { customer, reseller_id, again, later };
+}
+
+async function laneIn(path: string, lane: string): Promise<JsonMap> {
+  const { body } = await platform.get(path);
+  return Object(Object(Object(body).lanes)[lane]);
+}
+
+async function run(...words: string[]) {
+  const { databaseUrl, eventStoreUrl } = running;
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const code = await runCommandLine(words, {
+    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+    env: { DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+async function metric(name: string, labels: string): Promise<number | undefined> {
+  const exposition = await (await fetch(`${operations}/metrics`)).text();
+  const line = exposition
+    .split('\n')
+    .find((one) => one.startsWith(`${name}{`) && one.includes(labels));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+describe('a parked stream, seen from outside', () => {
+  test('is named by readiness, which stays 200, and by the metrics', async () => {
+    const { customer, again } = await aParkedCustomer();
+    for (const path of ['//readyz', '/readyz']) {
+      const answer = await platform.get(path);
+      expect(answer.status).toBe(200);
+      expect(Object(answer.body).status).toBe('ready');
+      const lane = await laneIn(path, 'directory');
+      expect(lane).toMatchObject({ stopped: null, waiting: null });
+      expect(Object(lane['parked']).first).toContainEqual(
+        expect.objectContaining({
+          stream: `customer-${customer}`,
+          position: again.position.toString(),
+          events: 2,
+          code: 'refused',
+        }),
+      );
+    }
+    const { streams, events, first } = Object((await laneIn('//readyz', 'directory'))['parked']);
+    expect(await metric('lane_parked_streams', 'lane="directory"')).toBe(streams);
+    expect(await metric('lane_parked_events', 'lane="directory"')).toBe(events);
+    expect(await metric('lane_parked_streams', 'lane="assets"')).toBe(0);
+    expect(await metric('lane_waiting', 'lane="directory"')).toBe(0);
+    expect(first.length).toBeLessThanOrEqual(5);
+  });
+
+  test('answers writes to it with Ledger-Projected: false at once, and to no other stream', async () => {
+    const { customer, reseller_id, later } = await aParkedCustomer();
+    expect(later.status).toBe(201);
+    expect(later.headers.get('ledger-projected')).toBe('false');
+    const startedAt = performance.now();
+    const primary = await platform.post(
+      `/customers/${customer}/resellers/${text(later, 'id')}/primary`,
+    );
+    expect(primary.status).toBe(200);
+    expect(primary.headers.get('ledger-projected')).toBe('false');
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    const other = await platform.post('/customers', { name: 'Other' });
+    expect(other.headers.get('ledger-projected')).toBeNull();
+    const attached = await platform.post(`/customers/${text(other, 'id')}/resellers`, {
+      reseller_id,
+      state: 'TX',
+    });
+    expect(attached.headers.get('ledger-projected')).toBeNull();
+    const read = await platform.get(`/customers/${text(other, 'id')}`, {
+      'ledger-position': primary.headers.get('ledger-position') ?? '',
+    });
+    expect(read.status).toBe(200);
+  });
+
+  test('keeps no feed, no history and no other tenant from being answered', async () => {
+    const before = await platform.post('/exchange/transactions', aTransaction());
+    const id = text(before, 'id');
+    await appendRaw(`transaction-${id}`, 'TransactionConfirmed', { transaction_id: 'nonsense' });
+    const history = await platform.get(`/exchange/transactions/${id}/history`);
+    expect(history.status).toBe(200);
+    const confirmed = await platform.post(`/exchange/transactions/${id}/confirm`, {});
+    expect(confirmed.status).toBe(409);
+    expect(Object(confirmed.body).detail).toContain(`transaction-${id}`);
+    const after = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
+    expect((await platform.get(`/exchange/transactions/${after}`)).status).toBe(200);
+    const seen = await feedUntil(before.headers.get('ledger-position') ?? '0', after);
+    expect(seen).toContain(after);
+  });
+});
+
+/** Reads the feed after a position until it names a transaction. */
+async function feedUntil(position: string, id: string): Promise<string> {
+  const cut = AbortSignal.timeout(10_000);
+  const response = await fetch(`${running.url}/api/v1/exchange/transactions/feed`, {
+    headers: { 'x-api-key': running.apiKey, 'last-event-id': position },
+    signal: cut,
+  });
+  let seen = '';
+  for await (const chunk of response.body ?? []) {
+    seen += Buffer.from(chunk).toString('utf8');
+    if (seen.includes(id)) break;
+  }
+  return seen;
+}
+
+describe('the command line', () => {
+  test('lists, retries and skips what is parked; verify says incomplete and compares the rest', async () => {
+    const { customer, again } = await aParkedCustomer();
+    const stream = `customer-${customer}`;
+    const status = await run('projections', 'status');
+    expect(status.code).toBe(1);
+    expect(status.text).toMatch(/^directory: .*PARKED: \d+/m);
+    const listed = await run('projections', 'parked', 'directory');
+    expect(listed.code).toBe(0);
+    expect(listed.text).toContain(`directory: ${stream}: 2 events wait since `);
+    expect(listed.text).toContain(`@${again.revision} (${again.id}), position ${again.position}`);
+    expect(listed.text).toContain('refused: ');
+    expect(JSON.parse((await run('projections', 'parked', '--json')).text)).toContainEqual(
+      expect.objectContaining({ lane: 'directory', stream, events: 2 }),
+    );
+
+    const verified = await run('verify', 'directory');
+    expect(verified.code).toBe(2);
+    expect(verified.text).toContain(stream);
+    expect(verified.text).toContain('everything else was compared');
+
+    const retried = await run('projections', 'retry', 'directory', stream);
+    expect([retried.code, retried.text]).toEqual([1, expect.stringContaining('still parked')]);
+    expect((await run('projections', 'retry', 'directory', 'customer-none')).code).toBe(2);
+
+    const wrong = await run('projections', 'skip', 'directory', randomUUID(), '--reason', 'x');
+    expect(wrong.code).toBe(2);
+    const audit = await run('projections', 'skip', 'audit', again.id, '--reason', 'x');
+    expect([audit.code, audit.text]).toEqual([2, expect.stringContaining('attests every event')]);
+    const skipped = await run(
+      ...['projections', 'skip', 'directory', again.id, '--reason', 'attached twice'],
+    );
+    expect(skipped.code).toBe(0);
+    await expect
+      .poll(async () => Object((await platform.get(`/customers/${customer}`)).body).resellers, {
+        timeout: 20_000,
+      })
+      .toMatchObject([{ state: 'TX' }, { state: 'OK' }]);
+    const records = await eventLog.readStream('projection-directory');
+    expect(records.at(-1)).toMatchObject({
+      type: 'LaneEventSkipped',
+      data: { event_id: again.id, reason: 'attached twice', stream },
+    });
+    expect((await run('projections', 'parked', 'directory')).text).not.toContain(stream);
+    const next = await client(running.url, { 'x-api-key': running.apiKey }).post(
+      `/customers/${customer}/resellers`,
+      { reseller_id: await aReseller(platform, ['TX']), state: 'TX' },
+    );
+    expect(next.headers.get('ledger-projected')).toBeNull();
+  }, 120_000);
+});
