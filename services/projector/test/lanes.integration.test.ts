@@ -76,11 +76,15 @@ describe('a lane', () => {
     await registerAsset('Last');
     const head = await submit(20);
     await untilCaughtUp(head);
+    await untilShown('Last');
+    await untilLane('audit', head);
     const live = await dump();
     expect(live).toContain('Renamed');
 
     await resetLanes(stores.tables.pool);
     await untilCaughtUp(head);
+    await untilShown('Last');
+    await untilLane('audit', head);
     expect(await dump()).toBe(live);
   });
 
@@ -181,6 +185,14 @@ async function until<Value>(look: () => Promise<Value | null | undefined | false
 
 function untilLane(lane: string, position: bigint): Promise<boolean> {
   return until(async () => BigInt((await laneRow(lane)).position) >= position);
+}
+
+/** The asset that was registered last is in the table. */
+function untilShown(name: string): Promise<boolean> {
+  return until(async () => {
+    const { rows } = await stores.tables.pool.query('select from assets where name = $1', [name]);
+    return rows.length > 0;
+  });
 }
 
 function untilCaughtUp(position: bigint): Promise<boolean> {

@@ -142,17 +142,25 @@ describe('an event that cannot be projected', () => {
   });
 
   test('is named even where its words hold what PostgreSQL cannot', async () => {
-    await at.start();
-    const stream = `transaction-\0${randomUUID()}`.replace('\0', '"');
-    const { position } = await raw(stream, 'TransactionSubmitted', { 'a\0b\ud800': 'c' });
-    await at.reached('exchange', position);
-    const rows = await until(async () => {
-      const found = await at.rows(JSON.stringify(stream));
-      return found.length > 0
-        ? found
-        : (await at.rows(stream)).length > 0 && (await at.rows(stream));
+    const stream = `transaction-${randomUUID()}`;
+    const { position } = await raw(stream, 'TransactionSubmitted', { 'a\0b': 'c' });
+    const loud = () => new Error('cannot hold \0 and half a \ud83d');
+    await at.start({
+      projections: [failingFor('exchange', (event) => event.stream === stream, loud)],
     });
-    expect(rows.map(({ lane }) => lane)).toContain('exchange');
+    await at.reached('exchange', position);
+    expect(await at.parked('exchange', stream)).toMatchObject({ events: '1' });
+    const id = randomUUID();
+    const failing = await submit(id);
+    await at.stop();
+    await at.start({
+      projections: [failingFor('exchange', (event) => event.stream === `transaction-${id}`, loud)],
+    });
+    await at.reached('exchange', failing.position);
+    expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({
+      code: 'failed',
+      reason: 'cannot hold \ufffd and half a \ufffd',
+    });
   });
 });
 
