@@ -1,7 +1,12 @@
 import type { EventStore } from './store.js';
 
-/** Where a read begins: a revision, inclusive in both directions, or one of the ends. */
+/** Where a read begins: a revision or a position, inclusive in both directions, or one of the ends. */
 export type From = number | 'start' | 'end';
+
+/** Thrown for a read that cannot be made: from the end forwards, of no events, from a position that is no event's. */
+export class ImpossibleRead extends Error {
+  override readonly name = 'ImpossibleRead';
+}
 
 /** Which events of a stream a read covers, by ordinal, or why it cannot. */
 export type StreamRead =
@@ -17,12 +22,18 @@ export interface StreamReadOptions {
 /**
  * The readable part of a stream: what its metadata has not truncated, and what is durable. A stream that is
  * truncated as a whole reads empty; one that is soft-deleted is not found.
+ *
+ * @throws ImpossibleRead
  */
 export function readStream(
   store: EventStore,
   name: string,
   options: StreamReadOptions,
 ): StreamRead {
+  if (options.from === 'end' && !options.backwards) {
+    throw new ImpossibleRead('a stream cannot be read forwards from its end');
+  }
+  if (options.countMax < 1) throw new ImpossibleRead('a read is of one event at least');
   if (store.isTombstoned(name)) return { found: false, reason: 'stream_deleted' };
   const stream = store.index.stream(name);
   const count = stream === undefined ? 0 : store.index.revisionCount(stream, store.visible);
@@ -50,6 +61,25 @@ function* walk(
     yield ordinal;
     revision += backwards ? -1 : 1;
   }
+}
+
+/**
+ * The ordinal of the first event that a read of `$all` forwards from a position gives; backwards, of the one after
+ * the first. As in EventStoreDB a position has to be an event's; forwards, it may be beyond the last one.
+ *
+ * @throws ImpossibleRead
+ */
+export function ordinalFrom(
+  { index, visible }: EventStore,
+  from: From,
+  isBackwards = false,
+): number {
+  if (from === 'start' || from === 0) return 0;
+  if (from === 'end') return visible;
+  const ordinal = index.ordinalAt(from);
+  if (ordinal >= visible && !isBackwards) return visible;
+  if (ordinal < visible && index.position(ordinal) === from) return ordinal;
+  throw new ImpossibleRead(`there is no event at position ${from}`);
 }
 
 /**

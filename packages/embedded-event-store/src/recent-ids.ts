@@ -1,4 +1,4 @@
-/** The events written last, by id; the oldest are forgotten. */
+/** The events written last, by id; the oldest are forgotten. An id stays with the event that it first came with. */
 export interface RecentIds {
   add(id: Buffer, ordinal: number): void;
   find(id: Buffer): number | undefined;
@@ -12,7 +12,7 @@ export function createRecentIds(entriesMax = recentIdsMax): RecentIds {
   return {
     add(id, ordinal) {
       const key = id.toString('latin1');
-      ordinals.delete(key);
+      if (ordinals.has(key)) return;
       ordinals.set(key, ordinal);
       if (ordinals.size <= entriesMax) return;
       const oldest = ordinals.keys().next();

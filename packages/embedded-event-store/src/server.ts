@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@exchange/child-process';
 import {
@@ -32,8 +33,12 @@ export interface EventStoreOptions {
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /** Passwords by user; without them everybody may call. Clients send them over TLS only. */
   readonly users?: Readonly<Record<string, string>>;
-  /** Bytes of data, metadata and types in one append; default 1 MiB, at most 16 MiB. */
+  /** The name or address and the port that clients are told, in the connection string and by gossip; default: those it listens on. */
+  readonly advertise?: { readonly host?: string; readonly port?: number };
+  /** Bytes of data, metadata and twice the types' characters in one append; default 1 MiB, at most 16 MiB. */
   readonly maxAppendSizeBytes?: number;
+  /** How many live events may wait for a slow subscriber before it is dropped, 32 in EventStoreDB; default any number. */
+  readonly liveBufferEvents?: number;
   readonly log?: Log;
 }
 
@@ -48,7 +53,9 @@ export interface RunningEventStore {
 }
 
 const maxAppendSizeMost = 16 * 2 ** 20;
-const messageBytesMax = 32 * 2 ** 20;
+/** As EventStoreDB has it: the largest record less its overhead. */
+const receivedBytesMax = 16 * 2 ** 20 - 10_000;
+const sentBytesMax = 64 * 2 ** 20;
 const shutdownMs = 2_000;
 
 /**
@@ -77,19 +84,20 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     });
     const openCalls = createOpenCalls();
     const server = new Server({
-      'grpc.max_receive_message_length': messageBytesMax,
-      'grpc.max_send_message_length': messageBytesMax,
+      'grpc.max_receive_message_length': receivedBytesMax,
+      'grpc.max_send_message_length': sentBytesMax,
       interceptors: users === undefined ? [] : [requireUser(users)],
     });
-    const address = { host, port: 0 };
-    addServices(server, store, openCalls, address);
+    const advertised = { host: options.advertise?.host ?? reachable(host), port: 0 };
+    addServices(server, store, openCalls, advertised, options.liveBufferEvents);
+    let port: number;
     try {
-      address.port = await listen(server, `${urlHost(host)}:${options.port ?? 0}`, tls);
+      port = await listen(server, `${urlHost(host)}:${options.port ?? 0}`, tls);
     } catch (error) {
       store.close();
       throw error;
     }
-    const { port } = address;
+    advertised.port = options.advertise?.port ?? port;
     log({
       level: 'info',
       msg: 'event store is listening',
@@ -99,7 +107,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
       events: store.visible,
     });
     return {
-      url: `esdb://${urlHost(host)}:${port}?tls=${tls !== undefined}`,
+      url: `esdb://${urlHost(advertised.host)}:${advertised.port}?tls=${tls !== undefined}`,
       port,
       failed,
       async close() {
@@ -145,17 +153,18 @@ function addServices(
   server: Server,
   store: EventStore,
   openCalls: OpenCalls,
-  address: { readonly host: string; readonly port: number },
+  advertised: { readonly host: string; readonly port: number },
+  liveBufferEvents: number | undefined,
 ): void {
   server.addService(withEncodedReads(streamsService), {
-    read: readHandler(store, openCalls),
+    read: readHandler(store, openCalls, liveBufferEvents),
     append: appendHandler(store),
     batchAppend: batchAppendHandler(store, openCalls),
     delete: deleteHandler(store),
     tombstone: tombstoneHandler(store),
   });
   server.addService(featuresService, { getSupportedMethods: supportedMethodsHandler() });
-  server.addService(gossipService, { read: gossipHandler(crypto.randomUUID(), address) });
+  server.addService(gossipService, { read: gossipHandler(crypto.randomUUID(), advertised) });
 }
 
 /** Reads answer with bytes that are encoded already, so they are sent as they are. */
@@ -204,6 +213,13 @@ function shutDown(server: Server): Promise<void> {
       resolve();
     });
   });
+}
+
+/** The address under which clients find a server that listens on this one: every address is no address. */
+function reachable(host: string): string {
+  if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
 }
 
 function urlHost(host: string): string {

@@ -79,7 +79,7 @@ export function openStore(
     for (let stream = 0; stream < index.streamCount(); stream += 1) {
       const name = index.streamName(stream);
       const last = index.ordinalOf(stream, index.revisionCount(stream) - 1);
-      if (!isMetastream(name) || last === undefined) continue;
+      if (!isMetastream(name) || last === undefined || index.isTombstoned(name)) continue;
       metadata.set(subjectOf(name), last, metadataContent(answer(last)), visible);
     }
     for (let ordinal = Math.max(0, visible - recentIdsMax); ordinal < visible; ordinal += 1) {

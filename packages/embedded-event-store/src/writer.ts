@@ -6,9 +6,9 @@ import { encodeFrame, type FramePart, frameBytesMax, tombstoneRevision } from '.
 import type { GroupCommit } from './storage/group-commit.js';
 import type { MetadataTable } from './storage/metadata-table.js';
 import {
-  everything,
   isMetastream,
   metastreamOf,
+  softDeleted,
   subjectOf,
   withTruncateBefore,
 } from './storage/stream-metadata.js';
@@ -17,7 +17,10 @@ import {
 export interface Appended {
   /** The stream's last revision after it; −1 if it has none. */
   readonly revision: number;
-  /** Where its last event is; undefined when nothing was written and nothing is there. */
+  /**
+   * Where its last event is; where the log's last one is when the stream has none. Undefined for a repetition of an
+   * event that the stream's metadata hides by now.
+   */
   readonly position: number | undefined;
 }
 
@@ -111,7 +114,7 @@ export function createWriter(parts: WriterParts) {
   function metadataPart(stream: string, json: string, earlier = 0): FramePart<ProposedEvent> {
     const metastream = metastreamOf(stream);
     const firstRevision = BigInt(current(metastream).current + 1 + earlier);
-    return { stream: metastream, firstRevision, events: [systemEvent('$metadata', json)] };
+    return { stream: metastream, firstRevision, events: [metadataEvent(json)] };
   }
 
   /**
@@ -128,13 +131,30 @@ export function createWriter(parts: WriterParts) {
     const written = isMetastream(stream) ? events.at(-1) : undefined;
     const json = written === undefined ? metadata.json(subject) : textOf(written);
     const truncated = withTruncateBefore(json, BigInt(found.current + 1));
+    // As in EventStoreDB: metadata that cannot be read cannot say so, and cuts nothing off.
+    if (truncated === undefined) return [];
     return [metadataPart(subject, truncated, written === undefined ? 0 : events.length)];
   }
 
-  function positionOf(stream: string, revision: number): number | undefined {
+  function positionOf(stream: string, revision: number): number {
     const number = index.stream(stream);
     const ordinal = number === undefined ? undefined : index.ordinalOf(number, revision);
-    return ordinal === undefined ? undefined : index.position(ordinal);
+    if (ordinal !== undefined) return index.position(ordinal);
+    return index.count === 0 ? 0 : index.position(index.count - 1);
+  }
+
+  /** As EventStoreDB has it: it reads the event to know its position, and may find it hidden. */
+  function repetition(stream: string, revision: number): Appended {
+    const limits = metadata.limits(stream, index.count);
+    const { maxCount = Number.POSITIVE_INFINITY, maxAgeSeconds, truncateBefore } = limits;
+    const number = index.stream(stream);
+    const ordinal = number === undefined ? undefined : index.ordinalOf(number, revision);
+    const age = ordinal === undefined ? 0 : Date.now() - index.created(ordinal);
+    const isHidden =
+      limits.isSoftDeleted ||
+      revision < Math.max(truncateBefore, current(stream).current + 1 - maxCount) ||
+      (maxAgeSeconds !== undefined && age > maxAgeSeconds * 1000);
+    return { revision, position: isHidden ? undefined : positionOf(stream, revision) };
   }
 
   /** Appends events to a stream, all or none. */
@@ -157,7 +177,7 @@ export function createWriter(parts: WriterParts) {
         return { refused: 'stream_deleted' };
       case 'repeated':
         await commit.durable();
-        return { revision: verdict.revision, position: positionOf(stream, verdict.revision) };
+        return repetition(stream, verdict.revision);
       case 'append': {
         const revision = found.current + events.length;
         const firstRevision = BigInt(found.current + 1);
@@ -173,44 +193,55 @@ export function createWriter(parts: WriterParts) {
     }
   }
 
+  /** True if the stream has events or metadata, and its metadata can be written. */
+  function canBeSoftDeleted(stream: string): boolean {
+    const metastream = metastreamOf(stream);
+    if (index.isTombstoned(metastream)) return false;
+    return current(stream).current >= 0 || current(metastream).current >= 0;
+  }
+
   async function remove(
     stream: string,
     expected: Expected,
+    isThere: (stream: string) => boolean,
     removal: () => FramePart<ProposedEvent>,
   ): Promise<Appended | AppendRefusal> {
     checkOpen();
     if (index.isTombstoned(stream)) return { refused: 'stream_deleted' };
     const found = appendedTo(stream, []);
     const { verdict } = judge(expected, 1, found);
+    if (verdict === 'append' && !isThere(stream)) {
+      return { refused: 'wrong_expected', current: found.current };
+    }
     if (verdict === 'deleted') return { refused: 'stream_deleted' };
     if (verdict !== 'append') return { refused: 'wrong_expected', current: found.current };
-    const [position] = decide([removal()]);
+    const [position = commit.end] = decide([removal()]);
     await commit.durable();
     return { revision: found.current, position };
   }
 
   return {
     append,
-    /** The stream reads as not found until it is written to again; its numbering goes on. */
+    /** The stream reads as not found until it is written to again; its numbering goes on. One that never was is refused. */
     softDelete: (stream: string, expected: Expected) =>
-      remove(stream, expected, () => metadataPart(stream, withTruncateBefore('{}', everything))),
-    /** Closes a stream for ever. */
+      remove(stream, expected, canBeSoftDeleted, () => metadataPart(stream, softDeleted)),
+    /** Closes a stream for ever, one that never was too. */
     tombstone: (stream: string, expected: Expected) =>
-      remove(stream, expected, () => ({
+      remove(
         stream,
-        firstRevision: tombstoneRevision,
-        events: [systemEvent('$streamDeleted', '{}')],
-      })),
+        expected,
+        () => true,
+        () => ({ stream, firstRevision: tombstoneRevision, events: [tombstoneEvent()] }),
+      ),
   };
 }
 
 export type Writer = ReturnType<typeof createWriter>;
 
-/** What counts against the maximum append size. */
+/** What counts against the maximum append size, as EventStoreDB 24.10 has it: a type's characters take two bytes. */
 export function appendSize(events: readonly ProposedEvent[]): number {
   return events.reduce(
-    (sum, { data, metadata, type }) =>
-      sum + data.length + metadata.length + Buffer.byteLength(type),
+    (sum, { data, metadata, type }) => sum + data.length + metadata.length + type.length * 2,
     0,
   );
 }
@@ -226,14 +257,28 @@ function fitsFrame(stream: string, events: readonly ProposedEvent[]): boolean {
   return appendSize(events) + named <= frameBytesMax;
 }
 
-function systemEvent(type: string, json: string): ProposedEvent {
+function metadataEvent(json: string): ProposedEvent {
   return {
-    id: Buffer.from(crypto.randomUUID().replaceAll('-', ''), 'hex'),
-    type,
+    id: newId(),
+    type: '$metadata',
     contentType: 'application/json',
     data: Buffer.from(json),
     metadata: new Uint8Array(),
   };
+}
+
+function tombstoneEvent(): ProposedEvent {
+  return {
+    id: newId(),
+    type: '$streamDeleted',
+    contentType: 'application/octet-stream',
+    data: new Uint8Array(),
+    metadata: new Uint8Array(),
+  };
+}
+
+function newId(): Buffer {
+  return Buffer.from(crypto.randomUUID().replaceAll('-', ''), 'hex');
 }
 
 function textOf({ data }: ProposedEvent): string {

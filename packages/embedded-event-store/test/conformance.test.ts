@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { appends } from './conformance/appends.js';
 import type { Case } from './conformance/case.js';
 import { deletes } from './conformance/deletes.js';
+import { details } from './conformance/details.js';
 import { metadata } from './conformance/metadata.js';
 import { reads } from './conformance/reads.js';
 import { subscriptions } from './conformance/subscriptions.js';
@@ -13,6 +14,7 @@ const suites: Readonly<Record<string, readonly Case[]>> = {
   deletes,
   'stream metadata': metadata,
   subscriptions,
+  'what is easily missed': details,
 };
 
 let target: Target;

@@ -127,8 +127,6 @@ async function take(world: World, taken: Step): Promise<void> {
     }
     case 'delete':
     case 'tombstone': {
-      // Whether there is anything to delete here is answered differently by different versions.
-      if (model.ids.length === 0) return;
       const isSoft = taken.kind === 'delete';
       const { expected: expectedRevision } = taken;
       const outcome = remove(model, expectedRevision, isSoft ? 'soft-deleted' : 'tombstoned');

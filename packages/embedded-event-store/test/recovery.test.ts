@@ -116,6 +116,7 @@ describe('a log whose server was killed', () => {
   });
 
   it('can be written on after a torn record, which stays away', async () => {
+    forgetDurableEnd(directory);
     writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 1));
     const store = openStore(openSegments(directory), () => undefined);
     expect(await store.append('stream-2', 5n, [proposed('afterwards')])).toMatchObject({

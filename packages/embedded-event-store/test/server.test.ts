@@ -145,7 +145,7 @@ describe('a subscription', () => {
     const failed = new Promise<Error>((resolve) => {
       subscription.on('error', resolve);
     });
-    subscription.on('data', () => client.tombstoneStream(stream));
+    subscription.once('data', () => client.tombstoneStream(stream));
     expect(await failed).toMatchObject({ type: 'stream-deleted', streamName: stream });
   });
 
@@ -156,6 +156,7 @@ describe('a subscription', () => {
     const error = await new Promise<Error>((resolve) => {
       subscription.on('error', resolve);
     });
+    expect(error).toMatchObject({ code: 2 });
     expect(error.message).toMatch(/not a regular expression/);
     expect(await client.appendToStream(newStream(), [event(0)])).toMatchObject({ success: true });
   });

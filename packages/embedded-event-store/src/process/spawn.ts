@@ -7,6 +7,10 @@ export interface SpawnOptions {
   readonly host?: string;
   /** 0 or none: a free one. */
   readonly port?: number;
+  /** What clients are told instead of where it listens, in the connection string and by gossip. */
+  readonly advertise?: { readonly host?: string; readonly port?: number };
+  /** How many live events may wait for a slow subscriber before it is dropped, 32 in EventStoreDB; default any number. */
+  readonly liveBufferEvents?: number;
   /** PEM files; without them the server speaks plain HTTP/2. */
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   /** Passwords by user, for a server with TLS. */
@@ -66,9 +70,15 @@ export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEve
   return { ...child, url: ready.url, port: ready.port };
 }
 
-function argumentsOf({ directory, host = '127.0.0.1', port = 0, tls }: SpawnOptions): string[] {
+function argumentsOf(options: SpawnOptions): string[] {
+  const { directory, host = '127.0.0.1', port = 0, advertise = {}, liveBufferEvents, tls } = options;
+  const given = (name: string, value: string | number | undefined) =>
+    value === undefined ? [] : [name, String(value)];
   return [
     ...['--dir', directory, '--host', host, '--port', String(port)],
+    ...given('--advertise-host', advertise.host),
+    ...given('--advertise-port', advertise.port),
+    ...given('--live-buffer-events', liveBufferEvents),
     ...(tls === undefined ? [] : ['--tls-cert', tls.certFile, '--tls-key', tls.keyFile]),
   ];
 }

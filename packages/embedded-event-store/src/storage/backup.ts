@@ -5,10 +5,13 @@ import {
   fsyncSync,
   openSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, noteDurableEnd, readDurableEnd, syncFolder } from './durable-folder.js';
+import { makeFolder, syncFolder } from './durable-folder.js';
+import { readDurableEnd, renewDurableNote } from './durable-note.js';
+import { logIsShort } from './log-bytes.js';
 import { segmentFile, segmentStarts } from './segment-files.js';
 
 export interface Backup {
@@ -26,6 +29,7 @@ const chunkBytes = 4 * 2 ** 20;
  *
  * @param source the store's folder
  * @param target a folder for the copy, empty or with an earlier copy of the same store
+ * @throws DamagedLog when the source is shorter than it was once noted to be
  * @throws Error when the target holds something else, or there is no log at the source
  */
 export function backUpEvents(source: string, target: string): Backup {
@@ -33,16 +37,19 @@ export function backUpEvents(source: string, target: string): Backup {
   const to = join(target, 'log');
   if (!existsSync(from)) throw new Error(`${source} has no log`);
   // The note before the bytes: what it says is durable is in what is copied after it, never the other way round.
-  const durableEnd = readDurableEnd(from);
+  const durableEnd = readDurableEnd(from) ?? 0;
+  const starts = segmentStarts(from);
+  const there = starts.reduce((sum, start) => sum + statSync(segmentFile(from, start)).size, 0);
+  if (there < durableEnd) throw logIsShort(there, durableEnd);
   makeFolder(to);
   let [bytes, copied] = [0, 0];
-  for (const start of segmentStarts(from)) {
+  for (const start of starts) {
     const segment = copyRest(segmentFile(from, start), segmentFile(to, start));
     copied += segment.copied;
     bytes += segment.bytes;
   }
   syncFolder(to);
-  noteDurableEnd(to, Math.min(durableEnd, bytes));
+  renewDurableNote(to, durableEnd);
   return { bytes, copied };
 }
 

@@ -70,10 +70,15 @@ export function createIndex() {
     streamName: (stream: number): string => streams.name(stream),
     /** True if the stream, or the one whose metadata it holds, was closed for ever before the ordinal `before`. */
     isTombstoned(name: string, before = count): boolean {
-      const number = streams.find(isMetastream(name) ? subjectOf(name) : name);
-      const closed = number === undefined ? undefined : tombstones.get(number);
-      return closed !== undefined && closed < before;
+      const isClosed = (closable: string): boolean => {
+        const number = streams.find(closable);
+        const closed = number === undefined ? undefined : tombstones.get(number);
+        return closed !== undefined && closed < before;
+      };
+      return isClosed(name) || (isMetastream(name) && isClosed(subjectOf(name)));
     },
+    /** The ordinal of the event that closed the stream for ever. */
+    tombstoneOf: (stream: number): number | undefined => tombstones.get(stream),
     /** How many revisions the stream has, of events before the ordinal `before`. */
     revisionCount: (stream: number, before = count): number => revisions.countBelow(stream, before),
     /** The ordinal of the event of that revision. */
@@ -82,8 +87,8 @@ export function createIndex() {
 
     position,
     streamOf: (ordinal: number): number => chunkOf(ordinal).streams[ordinal % chunkEvents] ?? 0,
-    typeOf: (ordinal: number): string =>
-      types.name(chunkOf(ordinal).types[ordinal % chunkEvents] ?? 0),
+    typeNumberOf: (ordinal: number): number => chunkOf(ordinal).types[ordinal % chunkEvents] ?? 0,
+    typeName: (type: number): string => types.name(type),
     created: (ordinal: number): number => chunkOf(ordinal).created[ordinal % chunkEvents] ?? 0,
 
     /** Where in the log the bytes are that answer a read of the event. */

@@ -19,7 +19,8 @@ export const frameBytesMax = 64 * 2 ** 20;
  *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
  *
  * `durable end` is how far the log was known to be on disk when the frame was written. After a crash it tells a
- * record that was torn with its whole unacknowledged batch from one that was damaged later.
+ * record that was torn with its whole unacknowledged batch from one that was damaged later. In a frame with a name
+ * of more than 65,535 bytes the lengths of all names are u32, and −1 − durable end stands in its place.
  *
  * `answer` is the event as the wire carries it (a ReadResp), encoded once, when it is appended. An event's
  * position is the offset of its entry in the whole log, so positions grow and have gaps.
@@ -32,11 +33,9 @@ export interface FrameEvent {
 }
 
 export const frameHeaderBytes = 8;
-const partFixedBytes = 2 + 8 + 4;
-const eventFixedBytes = 16 + 8 + 2 + 4;
-
-/** The longest names that a frame has room for, in bytes of UTF-8. */
-export const nameBytesMax = 2 ** 16 - 1;
+const partFixedBytes = 8 + 4;
+const eventFixedBytes = 16 + 8 + 4;
+const shortNameBytesMax = 2 ** 16 - 1;
 
 /** What a frame writes to one stream. */
 export interface FramePart<Event> {
@@ -61,21 +60,23 @@ export interface FrameEntry {
  * @param durableEnd how far the log is known to be durable
  * @param encode gives the event for its place: its revision and its entry's offset from the frame's start
  */
-export function encodeFrame<Source>(
+export function encodeFrame<Source extends { readonly type: string }>(
   parts: readonly FramePart<Source>[],
   durableEnd: number,
   encode: (source: Source, stream: Buffer, revision: bigint, offset: number) => FrameEvent,
 ): { readonly frame: Buffer; readonly entries: readonly FramePart<FrameEntry>[] } {
+  const isWide = parts.some(hasLongName);
+  const lengthBytes = isWide ? 4 : 2;
   let size = frameHeaderBytes + 8;
   const encoded = parts.map(({ stream, firstRevision, events: sources }) => {
     const name = Buffer.from(stream);
-    size += partFixedBytes + name.length;
+    size += lengthBytes + partFixedBytes + name.length;
     const events: FrameEvent[] = [];
     const placed: FrameEntry[] = [];
     for (const [index, source] of sources.entries()) {
       const event = encode(source, name, firstRevision + BigInt(index), size);
       const { id, created, type, answer } = event;
-      const answerOffset = size + eventFixedBytes + Buffer.byteLength(type);
+      const answerOffset = size + lengthBytes + eventFixedBytes + Buffer.byteLength(type);
       placed.push({ id, created, type, offset: size, answerOffset, answerLength: answer.length });
       events.push(event);
       size = answerOffset + answer.length;
@@ -83,24 +84,38 @@ export function encodeFrame<Source>(
     return { name, events, entries: { stream, firstRevision, events: placed } };
   });
   const frame = Buffer.allocUnsafe(size);
-  let at = frame.writeDoubleLE(durableEnd, frameHeaderBytes);
+  let at = frame.writeDoubleLE(isWide ? -1 - durableEnd : durableEnd, frameHeaderBytes);
   for (const { name, events, entries } of encoded) {
-    at = frame.writeUInt16LE(name.length, at);
+    at = frame.writeUIntLE(name.length, at, lengthBytes);
     at += name.copy(frame, at);
     at = frame.writeBigInt64LE(entries.firstRevision, at);
     at = frame.writeUInt32LE(events.length, at);
-    for (const event of events) at = writeEvent(frame, at, event);
+    for (const event of events) at = writeEvent(frame, at, event, lengthBytes);
   }
   frame.writeUInt32LE(size - frameHeaderBytes, 0);
   frame.writeUInt32LE(crc32(frame.subarray(frameHeaderBytes)), 4);
   return { frame, entries: encoded.map(({ entries }) => entries) };
 }
 
-function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
+function hasLongName({ stream, events }: FramePart<{ readonly type: string }>): boolean {
+  return isLong(stream) || events.some(({ type }) => isLong(type));
+}
+
+/** Most names are so short that their bytes need not be counted. */
+function isLong(name: string): boolean {
+  return name.length > shortNameBytesMax / 3 && Buffer.byteLength(name) > shortNameBytesMax;
+}
+
+function writeEvent(
+  frame: Buffer,
+  offset: number,
+  event: FrameEvent,
+  lengthBytes: number,
+): number {
   const { id, created, type, answer } = event;
   let at = offset + id.copy(frame, offset);
   at = frame.writeDoubleLE(created, at);
-  at = frame.writeUInt16LE(Buffer.byteLength(type), at);
+  at = frame.writeUIntLE(Buffer.byteLength(type), at, lengthBytes);
   at += frame.write(type, at);
   at = frame.writeUInt32LE(answer.length, at);
   frame.set(answer, at);
@@ -110,9 +125,10 @@ function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
 /** Reads a frame whose checksum holds. */
 export function decodeFrame(frame: Buffer): readonly FramePart<FrameEntry>[] {
   const parts: FramePart<FrameEntry>[] = [];
+  const lengthBytes = frame.readDoubleLE(frameHeaderBytes) < 0 ? 4 : 2;
   for (let at = frameHeaderBytes + 8; at < frame.length; ) {
-    const streamBytes = frame.readUInt16LE(at);
-    at += 2;
+    const streamBytes = frame.readUIntLE(at, lengthBytes);
+    at += lengthBytes;
     const stream = frame.toString('utf8', at, at + streamBytes);
     at += streamBytes;
     const firstRevision = frame.readBigInt64LE(at);
@@ -123,8 +139,8 @@ export function decodeFrame(frame: Buffer): readonly FramePart<FrameEntry>[] {
       const offset = at;
       const id = frame.subarray(at, at + 16);
       const created = frame.readDoubleLE(at + 16);
-      const typeBytes = frame.readUInt16LE(at + 24);
-      at += 26;
+      const typeBytes = frame.readUIntLE(at + 24, lengthBytes);
+      at += 24 + lengthBytes;
       const type = frame.toString('utf8', at, at + typeBytes);
       at += typeBytes;
       const answerLength = frame.readUInt32LE(at);
@@ -139,7 +155,8 @@ export function decodeFrame(frame: Buffer): readonly FramePart<FrameEntry>[] {
 
 /** How far the log was durable when the frame was written, from its first 16 bytes. */
 export function readDurableEndOf(head: Buffer): number {
-  return head.readDoubleLE(frameHeaderBytes);
+  const noted = head.readDoubleLE(frameHeaderBytes);
+  return noted < 0 ? -1 - noted : noted;
 }
 
 /** True if the frame's body has the checksum that its header names. */

@@ -10,6 +10,8 @@ export interface LogBytes {
   read(offset: number, length: number): Buffer;
   /** Appends and resolves when the bytes survive a crash. One call at a time. */
   append(bytes: Buffer): Promise<void>;
+  /** To be called once all was read and found whole, before anything is appended: from now on it has to be there. */
+  recovered(): void;
   /** Takes a torn tail off, at start-up only; gives the name of the file that keeps it, if one does. */
   cutOff(end: number): string | undefined;
   close(): void;
@@ -20,6 +22,13 @@ export interface LogBytes {
 /** Thrown when the log is broken before its end: starting would silently lose what was acknowledged. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
+}
+
+/** The log ends before the end that was noted as durable. */
+export function logIsShort(end: number, provenEnd: number): DamagedLog {
+  return new DamagedLog(
+    `The event log is damaged: it ends at byte ${end}, but was known to be whole up to byte ${provenEnd}. The last ${provenEnd - end} bytes of acknowledged events are missing. Nothing was changed. Restore the folder from a backup, or put back the segments that are missing (events-….log). If this is a copy that was made by other means while the server ran, or what is missing is to be given up, remove the file durable-end beside the segments and start again; what was made from the missing events has to be made anew.`,
+  );
 }
 
 /** The bytes in memory, for tests that need no disk. */
@@ -40,6 +49,7 @@ export function memoryBytes(): LogBytes {
       }
       end += added.copy(bytes, end);
     },
+    recovered() {},
     cutOff(newEnd) {
       end = newEnd;
       return undefined;

@@ -9,7 +9,7 @@ import {
   readDurableEndOf,
   tombstoneRevision,
 } from './frame.js';
-import { DamagedLog, type LogBytes } from './log-bytes.js';
+import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 
 const readAhead = 8 * 2 ** 20;
 
@@ -44,12 +44,17 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
     }
     offset += frame.length;
   }
+  if (offset < bytes.provenEnd && offset === bytes.end) throw logIsShort(offset, bytes.provenEnd);
   if (offset < bytes.provenEnd) {
     throw damaged(
       `what stands at byte ${offset} is no record, but the log was known to be whole up to byte ${bytes.provenEnd}.`,
     );
   }
-  if (offset === bytes.end) return;
+  if (offset < bytes.end) cutOffTorn(bytes, frameAt, offset, log);
+  bytes.recovered();
+}
+
+function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: Log): void {
   const next = findAcknowledgement(bytes, frameAt, offset);
   if (next !== undefined) {
     throw damaged(

@@ -12,8 +12,10 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeFolder, noteDurableEnd, readDurableEnd, syncFolder } from './durable-folder.js';
-import { DamagedLog, type LogBytes } from './log-bytes.js';
+import { type DurableBound, type KeptNote, keepNoted } from './durable-bound.js';
+import { makeFolder, syncFolder } from './durable-folder.js';
+import { openDurableNote, readDurableEnd } from './durable-note.js';
+import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 import { segmentFile, segmentStarts } from './segment-files.js';
 
 const writeTo = promisify(write);
@@ -31,10 +33,15 @@ interface Segment {
  *
  * @throws DamagedLog if segments are missing or do not join
  */
-export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20): LogBytes {
+export function openSegments(
+  directory: string,
+  segmentBytesMax = 256 * 2 ** 20,
+  bound?: DurableBound,
+): LogBytes {
   makeFolder(directory);
-  const provenEnd = readDurableEnd(directory);
-  const segments = findSegments(directory);
+  const provenEnd = readDurableEnd(directory) ?? 0;
+  const segments = findSegments(directory, provenEnd);
+  let note: KeptNote | undefined;
   let last = segments.at(-1) ?? addSegment(0);
   let end = last.start + last.size;
 
@@ -72,6 +79,8 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
   }
 
   function abandon(): void {
+    note?.abandon();
+    note = undefined;
     for (const segment of segments) closeSync(segment.fd);
     segments.length = 0;
   }
@@ -82,9 +91,14 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
     },
     provenEnd,
     read,
+    recovered() {
+      // What a killed server has written is read from memory, and need not be on the disk yet.
+      fsyncSync(last.fd);
+      note = keepNoted(openDurableNote(directory, end), end, bound);
+    },
     async append(bytes) {
       if (last.size >= segmentBytesMax) {
-        noteDurableEnd(directory, end);
+        await note?.now();
         last = addSegment(end);
       }
       let done = 0;
@@ -101,6 +115,7 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
       await syncData(last.fd);
       last.size += bytes.length;
       end += bytes.length;
+      await note?.appended(end);
     },
     cutOff(newEnd) {
       if (newEnd < last.start) throw new RangeError('only the last segment can be torn');
@@ -116,18 +131,21 @@ export function openSegments(directory: string, segmentBytesMax = 256 * 2 ** 20)
     },
     close() {
       try {
-        noteDurableEnd(directory, end);
+        note?.close();
       } catch {
-        // A full disk, say. The note only helps to tell damage from a torn record; the log is whole without it.
+        // A full disk, say. What was noted before holds; the log is whole without it.
       }
+      note = undefined;
       abandon();
     },
     abandon,
   };
 }
 
-function findSegments(directory: string): Segment[] {
-  const segments = segmentStarts(directory).map((start) => openSegment(directory, start));
+function findSegments(directory: string, provenEnd: number): Segment[] {
+  const starts = segmentStarts(directory);
+  if (starts.length === 0 && provenEnd > 0) throw logIsShort(0, provenEnd);
+  const segments = starts.map((start) => openSegment(directory, start));
   let expectedStart = 0;
   for (const { start, size } of segments) {
     if (start !== expectedStart) {

@@ -35,36 +35,106 @@ export function subjectOf(metastream: string): string {
   return metastream.slice(2);
 }
 
-/** Reads `$maxCount`, `$maxAge` and `$tb`; what is not a whole number there counts as absent. */
+/**
+ * Reads `$maxCount`, `$maxAge` and `$tb`. A document in which any member that EventStoreDB knows is not of its kind
+ * is ignored as a whole, and so is what is not a JSON object.
+ */
 export function parseLimits(json: string): StreamLimits {
-  const fields = parseObject(json);
-  const wholeNumber = (key: string, min: number): number | undefined => {
-    const value = fields[key];
-    return typeof value === 'number' && Number.isInteger(value) && value >= min ? value : undefined;
+  if (parseObject(json) === undefined) return noLimits;
+  const members = topLevelMembers(json);
+  for (const [key, isWellFormed] of Object.entries(knownMembers)) {
+    const value = members.get(key);
+    if (value !== undefined && !isWellFormed(value)) return noLimits;
+  }
+  const wholeNumber = (key: string, least: bigint): bigint | undefined => {
+    const value = members.get(key);
+    return value === undefined || BigInt(value) < least ? undefined : BigInt(value);
   };
-  const truncateBefore = wholeNumber('$tb', 0) ?? 0;
-  // JSON.parse rounds 2^63 - 1 to 2^63; nothing else of that size is a revision.
-  const isSoftDeleted = truncateBefore >= 2 ** 63;
+  const truncateBefore = wholeNumber('$tb', 0n) ?? 0n;
+  const isSoftDeleted = truncateBefore === everything;
+  const [maxCount, maxAge] = [wholeNumber('$maxCount', 1n), wholeNumber('$maxAge', 1n)];
   return {
-    maxCount: wholeNumber('$maxCount', 1),
-    maxAgeSeconds: wholeNumber('$maxAge', 1),
-    truncateBefore: isSoftDeleted ? 0 : truncateBefore,
+    maxCount: maxCount === undefined ? undefined : Number(maxCount),
+    maxAgeSeconds: maxAge === undefined ? undefined : Number(maxAge),
+    truncateBefore: isSoftDeleted ? 0 : Number(truncateBefore),
     isSoftDeleted,
   };
 }
 
-/** The metadata with another `$tb`, its other members kept. */
-export function withTruncateBefore(json: string, before: bigint): string {
-  const { $tb: _, ...fields } = parseObject(json);
-  const rest = JSON.stringify(fields).slice(1, -1);
+const isInteger = (text: string): boolean =>
+  /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+/** .NET's TimeSpan holds no more seconds. */
+const timeSpanSecondsMax = 922_337_203_685n;
+const isSeconds = (text: string): boolean =>
+  isInteger(text) && BigInt(text) <= timeSpanSecondsMax && BigInt(text) >= -timeSpanSecondsMax;
+
+/** The members that EventStoreDB acts upon, and what their value, as it stands in the document, has to be. */
+const knownMembers: Readonly<Record<string, (value: string) => boolean>> = {
+  $maxCount: isInteger,
+  $maxAge: isSeconds,
+  $tb: isInteger,
+  $cacheControl: isSeconds,
+  $tmp: (text) => text === 'true' || text === 'false',
+  $acl: isAccessList,
+};
+
+const accessMembers = new Set(['$r', '$w', '$d', '$mr', '$mw']);
+
+function isAccessList(text: string): boolean {
+  const roles = parseObject(text);
+  return (
+    roles !== undefined &&
+    Object.entries(roles).every(
+      ([key, role]) =>
+        accessMembers.has(key) &&
+        (typeof role === 'string' ||
+          (Array.isArray(role) && role.every((one) => typeof one === 'string'))),
+    )
+  );
+}
+
+/** The values of an object's own members as they stand in its text: JSON.parse does not tell 5 from 5.0. */
+function topLevelMembers(json: string): ReadonlyMap<string, string> {
+  const members = new Map<string, string>();
+  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+  let depth = 0;
+  let key: string | undefined;
+  let valueAt = 0;
+  let latest = '';
+  for (let match = token.exec(json); match !== null; match = token.exec(json)) {
+    const [text] = match;
+    const endsMember = depth === 1 && (text === ',' || text === '}');
+    if (endsMember && key !== undefined) members.set(key, json.slice(valueAt, match.index).trim());
+    if (endsMember) key = undefined;
+    if (text === ':' && depth === 1 && key === undefined) {
+      key = String(JSON.parse(latest));
+      valueAt = token.lastIndex;
+    }
+    if (text === '{' || text === '[') depth += 1;
+    if (text === '}' || text === ']') depth -= 1;
+    latest = text;
+  }
+  return members;
+}
+
+/** The metadata with another `$tb`, its other members kept; undefined for what is not a JSON object. */
+export function withTruncateBefore(json: string, before: bigint): string | undefined {
+  const fields = parseObject(json);
+  if (fields === undefined) return undefined;
+  const { $tb: _, ...others } = fields;
+  const rest = JSON.stringify(others).slice(1, -1);
   return `{${rest === '' ? '' : `${rest},`}"$tb":${before}}`;
 }
 
-function parseObject(json: string): Readonly<Record<string, unknown>> {
+/** What a soft deletion writes: a document with nothing but the `$tb` that marks it. */
+export const softDeleted = `{"$tb":${everything}}`;
+
+function parseObject(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed: unknown = JSON.parse(json);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isObject ? { ...parsed } : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -27,7 +27,9 @@ export function requireUser(users: Readonly<Record<string, string>>): ServerInte
             if (anonymousServices.some((service) => path.startsWith(service)))
               return goOn(metadata);
             if (isKnown(metadata)) return goOn(metadata);
-            const { code, details, metadata: trailers } = errors.accessDenied();
+            const isNobody = metadata.get('authorization').length === 0;
+            const refusal = isNobody ? errors.accessDenied() : errors.unauthenticated();
+            const { code, details, metadata: trailers } = refusal;
             call.sendStatus({ code, details, metadata: trailers });
           },
         });

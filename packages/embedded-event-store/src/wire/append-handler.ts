@@ -5,7 +5,7 @@ import type { EventStore } from '../store.js';
 import type { Appended } from '../writer.js';
 import { errorOfFault, errorOfRefusal, errors } from './errors.js';
 import { sharedPb, streamsPb } from './protobuf.js';
-import { expectedOf, gatherEvents, invalidStreamName, streamName } from './requests.js';
+import { expectedOf, type Fault, gatherEvents, writtenStreamName } from './requests.js';
 
 /** Streams.Append: one append a call, its events in the messages after the first. */
 export function appendHandler(store: EventStore) {
@@ -13,13 +13,13 @@ export function appendHandler(store: EventStore) {
     call: ServerReadableStream<AppendReq, AppendResp>,
     answer: sendUnaryData<AppendResp>,
   ): void => {
-    let stream: string | undefined;
+    let stream: string | Fault = { fault: 'bad_request', message: 'an append has no options' };
     let expected: Expected = 'any';
     const gathered = gatherEvents(store.appendBytesMax);
     call.on('data', (request: AppendReq) => {
       const options = request.getOptions();
       if (options !== undefined) {
-        stream = streamName(options.getStreamIdentifier());
+        stream = writtenStreamName(options.getStreamIdentifier());
         const revision = options.hasRevision() ? options.getRevision() : undefined;
         expected = expectedOf(options, revision);
       }
@@ -28,9 +28,9 @@ export function appendHandler(store: EventStore) {
     });
     call.on('end', () => {
       if (call.cancelled) return;
-      const fault = stream === undefined ? invalidStreamName : gathered.fault;
-      if (stream === undefined || fault !== undefined) {
-        answer(errorOfFault(fault ?? invalidStreamName, store.appendBytesMax), null);
+      const fault = typeof stream === 'string' ? gathered.fault : stream;
+      if (typeof stream !== 'string' || fault !== undefined) {
+        if (fault !== undefined) answer(errorOfFault(fault, store.appendBytesMax), null);
         return;
       }
       const target = { stream, expected };

@@ -1,3 +1,4 @@
+import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
 import type {
   BatchAppendReq,
   BatchAppendResp,
@@ -12,11 +13,11 @@ import type { OpenCalls } from './open-calls.js';
 import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
 import {
   expectedOf,
+  type Fault,
   type GatheredEvents,
   gatherEvents,
   idOf,
-  invalidStreamName,
-  streamName,
+  writtenStreamName,
 } from './requests.js';
 import { statuses, statusOfFault, statusOfRefusal } from './statuses.js';
 
@@ -24,7 +25,9 @@ import { statuses, statusOfFault, statusOfRefusal } from './statuses.js';
 const pendingBytesMax = 32 * 2 ** 20;
 
 interface Underway {
-  readonly stream: string | undefined;
+  /** As the client wrote it; its answer has to name the stream even where that is none. */
+  readonly identifier: StreamIdentifier;
+  readonly stream: string | Fault;
   readonly expected: Expected;
   readonly deadline: number;
   readonly gathered: GatheredEvents;
@@ -114,7 +117,8 @@ export function batchAppendHandler(store: EventStore, openCalls: OpenCalls) {
 function begin(options: BatchAppendReq.Options, bytesMax: number): Underway {
   const revision = options.hasStreamPosition() ? options.getStreamPosition() : undefined;
   return {
-    stream: streamName(options.getStreamIdentifier()),
+    identifier: options.getStreamIdentifier() ?? new sharedPb.StreamIdentifier(),
+    stream: writtenStreamName(options.getStreamIdentifier()),
     expected: expectedOf(options, revision),
     deadline: options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY,
     gathered: gatherEvents(bytesMax),
@@ -123,17 +127,17 @@ function begin(options: BatchAppendReq.Options, bytesMax: number): Underway {
 
 /** @throws StoreUnavailable when nothing can be appended any more */
 async function answerOf(store: EventStore, appended: Underway): Promise<BatchAppendResp> {
-  const { stream, expected, deadline, gathered } = appended;
-  const response = new streamsPb.BatchAppendResp();
+  const { identifier, stream, expected, deadline, gathered } = appended;
+  const response = new streamsPb.BatchAppendResp().setStreamIdentifier(identifier);
   if (expected === 'any') response.setAny(new emptyPb.Empty());
   else if (expected === 'no_stream') response.setNoStream(new emptyPb.Empty());
   else if (expected === 'stream_exists') response.setStreamExists(new emptyPb.Empty());
   else response.setStreamPosition(expected.toString());
-  const name = Buffer.from(stream ?? '');
-  response.setStreamIdentifier(new sharedPb.StreamIdentifier().setStreamName(name));
-  const fault = stream === undefined ? invalidStreamName : gathered.fault;
-  if (stream === undefined || fault !== undefined) {
-    return response.setError(statusOfFault(fault ?? invalidStreamName, store.appendBytesMax));
+  if (typeof stream !== 'string') {
+    return response.setError(statusOfFault(stream, store.appendBytesMax));
+  }
+  if (gathered.fault !== undefined) {
+    return response.setError(statusOfFault(gathered.fault, store.appendBytesMax));
   }
   // Its writer has given up on it, and may be about to try again.
   if (Date.now() > deadline) return response.setError(statuses.timeout());

@@ -6,12 +6,11 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 import type { Expected } from '../append-rules.js';
-import { isMetastream } from '../storage/stream-metadata.js';
 import type { EventStore } from '../store.js';
 import type { Appended, AppendRefusal } from '../writer.js';
-import { errorOfRefusal, errors } from './errors.js';
+import { errorOfFault, errorOfRefusal, errors } from './errors.js';
 import { streamsPb } from './protobuf.js';
-import { expectedOf, invalidStreamName, streamName } from './requests.js';
+import { expectedOf, writtenStreamName } from './requests.js';
 
 /** Streams.Delete: soft. */
 export function deleteHandler(store: EventStore) {
@@ -48,13 +47,10 @@ function remove<Response>(
   answer: sendUnaryData<Response>,
   success: (position: string) => Response,
 ): void {
-  const stream = streamName(options?.getStreamIdentifier());
-  if (options === undefined || stream === undefined) {
-    answer(errors.invalid(invalidStreamName.message), null);
-    return;
-  }
-  if (isMetastream(stream)) {
-    answer(errors.invalid('a metastream is deleted with its stream, not alone'), null);
+  const stream = writtenStreamName(options?.getStreamIdentifier());
+  if (options === undefined || typeof stream !== 'string') {
+    const fault = typeof stream === 'string' ? undefined : stream;
+    answer(fault ? errorOfFault(fault, store.appendBytesMax) : errors.unknown('no options'), null);
     return;
   }
   const revision = options.hasRevision() ? options.getRevision() : undefined;

@@ -3,20 +3,20 @@ import type { Expected } from '../append-rules.js';
 import type { AppendRefusal } from '../writer.js';
 import type { Fault } from './requests.js';
 
-/** An error as the client reads it: gRPC status, and the `exception` trailer that names it. */
+/** An error as the client reads it: gRPC status, and the `exception` trailer that names it, if one does. */
 function serviceError(
   code: status,
   details: string,
-  exception: string,
+  exception?: string,
   more: Readonly<Record<string, string>> = {},
 ): ServiceError {
   const metadata = new Metadata();
-  metadata.set('exception', exception);
-  for (const [key, value] of Object.entries(more)) metadata.set(key, ascii(value));
+  if (exception !== undefined) metadata.set('exception', exception);
+  for (const [key, value] of Object.entries(more)) metadata.set(key, value);
   return Object.assign(new Error(details), { code, details: ascii(details), metadata });
 }
 
-/** Trailers carry ASCII alone; anything else is written as JavaScript would escape it. */
+/** A status message carries ASCII alone here; anything else is written as JavaScript would escape it. */
 function ascii(text: string): string {
   return text.replace(
     /[^\x20-\x7e]/g,
@@ -24,44 +24,62 @@ function ascii(text: string): string {
   );
 }
 
+/**
+ * An error that names its stream in a trailer. Trailers carry ASCII alone: EventStoreDB fails over another name,
+ * and its client is told no more than that.
+ */
+function streamError(
+  stream: string,
+  details: string,
+  exception: string,
+  more: Readonly<Record<string, string>> = {},
+): ServiceError {
+  if (/[^\x20-\x7e]/.test(stream)) return errors.unknown(details);
+  return serviceError(status.FAILED_PRECONDITION, details, exception, {
+    'stream-name': stream,
+    ...more,
+  });
+}
+
 export const errors = {
   streamDeleted: (stream: string) =>
-    serviceError(
-      status.FAILED_PRECONDITION,
-      `Event stream '${stream}' is deleted.`,
-      'stream-deleted',
-      { 'stream-name': stream },
-    ),
+    streamError(stream, `Event stream '${stream}' is deleted.`, 'stream-deleted'),
   wrongExpectedVersion: (stream: string, expected: Expected, current: number) =>
-    serviceError(
-      status.FAILED_PRECONDITION,
-      `The stream is not at the expected revision. Stream: ${stream}, expected: ${expected}, actual: ${current}`,
+    streamError(
+      stream,
+      `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expectedNumber(expected)}, Actual version: ${current}`,
       'wrong-expected-version',
-      {
-        'stream-name': stream,
-        'expected-version': expectedNumber(expected),
-        // The client reads an absent number as a stream that does not exist.
-        ...(current < 0 ? {} : { 'actual-version': String(current) }),
-      },
+      { 'expected-version': expectedNumber(expected), 'actual-version': String(current) },
     ),
   tooLarge: (bytesMax: number) =>
     serviceError(
       status.INVALID_ARGUMENT,
-      `The append is larger than ${bytesMax} bytes.`,
+      `Maximum Append Size of ${bytesMax} Exceeded.`,
       'maximum-append-size-exceeded',
       { 'maximum-append-size': String(bytesMax) },
     ),
   missingProperty: (property: string) =>
     serviceError(
       status.INVALID_ARGUMENT,
-      `The required metadata property '${property}' is missing.`,
+      `Required Metadata Property '${property}' is missing`,
       'missing-required-metadata-property',
       { 'required-metadata-properties': 'type,content-type' },
     ),
-  accessDenied: () => serviceError(status.UNAUTHENTICATED, 'Access denied.', 'access-denied'),
+  /** A call without a user. */
+  accessDenied: () => serviceError(status.PERMISSION_DENIED, 'Access Denied', 'access-denied'),
+  /** A call with a name and a password that do not belong together. */
+  unauthenticated: () => serviceError(status.UNAUTHENTICATED, 'Bad gRPC response. HTTP status 401'),
   unavailable: (details: string) => serviceError(status.UNAVAILABLE, details, 'not-handled'),
   internal: (details: string) => serviceError(status.INTERNAL, details, 'internal'),
-  invalid: (details: string) => serviceError(status.INVALID_ARGUMENT, details, 'invalid-argument'),
+  /** What EventStoreDB answers whatever its own code has thrown over. */
+  unknown: (details: string) => serviceError(status.UNKNOWN, details),
+  invalid: (details: string) => serviceError(status.INVALID_ARGUMENT, details),
+  /** A subscriber's buffer is full. */
+  tooSlow: () =>
+    serviceError(
+      status.ABORTED,
+      'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+    ),
 };
 
 /** The error for a request that cannot be carried out as it is. */
@@ -69,7 +87,9 @@ export function errorOfFault(fault: Fault, bytesMax: number): ServiceError {
   switch (fault.fault) {
     case 'missing_property':
       return errors.missingProperty(fault.property);
-    case 'invalid':
+    case 'bad_request':
+      return errors.unknown(fault.message);
+    case 'refused':
       return errors.invalid(fault.message);
     case 'too_large':
       return errors.tooLarge(bytesMax);

@@ -10,7 +10,7 @@ export function send(call: ReadCall, bytes: Uint8Array): boolean | Promise<boole
   return call.write(bytes) || untilGone(call, (resume) => onceDrained(call, resume));
 }
 
-function onceDrained(call: ReadCall, resume: () => void): () => void {
+export function onceDrained(call: ReadCall, resume: () => void): () => void {
   call.once('drain', resume);
   return () => call.off('drain', resume);
 }
@@ -46,12 +46,15 @@ export function isGone(call: ReadCall): boolean {
   return call.cancelled || call.destroyed || call.writableEnded;
 }
 
-/** Events that are looked at and not sent before other work gets its turn. */
-const skippedMax = 4096;
+/** After so many events that are not sent the clock is looked at. */
+const skippedMax = 16;
+/** How long events may be passed over before other work gets its turn. */
+const turnMs = 10;
 
-/** Counts the events that a loop passes over without sending any, and says when to let others work. */
+/** Watches a loop that passes over events without sending any, and says when to let others work. */
 export function createTurns() {
   let skipped = 0;
+  let since = 0;
   return {
     sent(): void {
       skipped = 0;
@@ -59,7 +62,8 @@ export function createTurns() {
     /** A promise when it is time to wait a turn of the event loop. */
     skipped(): Promise<void> | undefined {
       skipped += 1;
-      if (skipped < skippedMax) return undefined;
+      if (skipped === 1) since = performance.now();
+      if (skipped % skippedMax !== 0 || performance.now() - since < turnMs) return undefined;
       skipped = 0;
       return new Promise((turn) => setImmediate(turn));
     },

@@ -13,7 +13,7 @@ export function supportedMethodsHandler() {
       .setMethodName(name.toLowerCase()),
   );
   const supported = new featuresPb.SupportedMethods()
-    .setEventStoreServerVersion('23.10.0')
+    .setEventStoreServerVersion('23.10.6')
     .setMethodsList(methods);
   return (_: unknown, answer: sendUnaryData<SupportedMethods>): void => answer(null, supported);
 }

@@ -1,53 +1,87 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type AllFilter, filterOf, InvalidFilter } from '../filter.js';
-import { type From, readStream } from '../reads.js';
+import { type AllFilter, filterOf } from '../filter/all-filter.js';
+import { MalformedFilter, UnsupportedFilter } from '../filter/pattern-text.js';
+import { type From, ImpossibleRead, ordinalFrom, readStream } from '../reads.js';
 import type { EventStore } from '../store.js';
-import { errors } from './errors.js';
+import { errorOfFault, errors } from './errors.js';
 import { createTurns, isGone, type ReadCall, send } from './flow.js';
 import type { OpenCalls } from './open-calls.js';
 import { sharedPb, streamsPb } from './protobuf.js';
-import { invalidStreamName, streamName } from './requests.js';
-import { subscribeToAll, subscribeToStream } from './subscriptions.js';
+import { streamName } from './requests.js';
+import { type Subscribing, subscribeToAll, subscribeToStream } from './subscriptions.js';
 
 /** Streams.Read: streams and `$all`, both directions, and catch-up subscriptions to either. */
-export function readHandler(store: EventStore, openCalls: OpenCalls) {
+export function readHandler(
+  store: EventStore,
+  openCalls: OpenCalls,
+  liveBufferEvents: number | undefined,
+) {
   return (call: ReadCall): void => {
-    answerRead(store, openCalls, call).catch((error: unknown) => {
-      if (isGone(call)) return;
-      call.emit(
-        'error',
-        error instanceof InvalidFilter
-          ? errors.invalid(error.message)
-          : errors.internal(String(error)),
-      );
+    answerRead({ store, openCalls, call, liveBufferEvents }).catch((error: unknown) => {
+      if (!isGone(call)) call.emit('error', errorOf(error));
     });
   };
 }
 
-async function answerRead(store: EventStore, openCalls: OpenCalls, call: ReadCall): Promise<void> {
+function errorOf(error: unknown) {
+  if (error instanceof ImpossibleRead || error instanceof MalformedFilter) {
+    return errors.unknown(error.message);
+  }
+  if (error instanceof UnsupportedFilter) return errors.invalid(error.message);
+  return errors.internal(String(error));
+}
+
+async function answerRead(subscribing: Subscribing): Promise<void> {
+  const { store, call } = subscribing;
   const options = call.request.getOptions();
   const stream = options?.getStream();
   const all = options?.getAll();
   const refuse = (reason: string) => call.emit('error', errors.invalid(reason));
+  const isSubscription = options?.hasSubscription() === true;
+  if (options !== undefined && isSubscription && isBackwards(options)) {
+    return void refuse('a subscription goes forwards');
+  }
   if (options !== undefined && stream !== undefined) {
     const name = streamName(stream.getStreamIdentifier());
-    if (name === undefined) return void refuse(invalidStreamName.message);
-    const from = fromOf(stream, () => Number(stream.getRevision()));
-    if (options.hasSubscription()) return subscribeToStream(store, openCalls, call, name, from);
+    if (typeof name !== 'string') {
+      return void call.emit('error', errorOfFault(name, store.appendBytesMax));
+    }
+    const from = fromOf(stream, () => revisionOf(stream.getRevision()));
+    if (isSubscription) return subscribeToStream(subscribing, name, from);
     return answerStream(store, call, options, name, from);
   }
   if (options !== undefined && all !== undefined) {
     const filter = filterOf(options.getFilter(), store.index);
-    const from = fromOf(all, () => Number(all.getPosition()?.getCommitPosition() ?? 0));
-    if (options.hasSubscription()) return subscribeToAll(store, openCalls, call, from, filter);
+    const from = fromOf(all, () => positionOf(all));
+    if (isSubscription) return subscribeToAll(subscribing, from, filter);
     return answerAll(store, call, options, from, filter);
   }
   return void refuse('a read is of a stream or of $all');
 }
 
-function fromOf(options: { hasStart(): boolean; hasEnd(): boolean }, number: () => number): From {
+function fromOf(options: { hasStart(): boolean; hasEnd(): boolean }, number: () => From): From {
   if (options.hasStart()) return 'start';
   return options.hasEnd() ? 'end' : number();
+}
+
+const unsignedMax = 2n ** 64n - 1n;
+const signedMax = 2n ** 63n - 1n;
+
+/** A number of the wire: the largest one means the end, and others beyond a signed integer are none. */
+function revisionOf(text: string): From {
+  const number = BigInt(text);
+  if (number === unsignedMax) return 'end';
+  if (number > signedMax) throw new ImpossibleRead(`${text} is too large`);
+  return Number(number);
+}
+
+function positionOf(all: ReadReq.Options.AllOptions): From {
+  const commit = all.getPosition()?.getCommitPosition() ?? '0';
+  const prepare = all.getPosition()?.getPreparePosition() ?? '0';
+  if (BigInt(commit) < BigInt(prepare)) {
+    throw new ImpossibleRead('the commit position cannot be less than the prepare position');
+  }
+  return revisionOf(commit);
 }
 
 function isBackwards(options: ReadReq.Options): boolean {
@@ -92,12 +126,12 @@ async function answerAll(
   from: From,
   filter: AllFilter | undefined,
 ): Promise<void> {
-  const { visible, index } = store;
+  const { visible } = store;
   const turns = createTurns();
   const step = isBackwards(options) ? -1 : 1;
-  const boundary =
-    from === 'start' ? 0 : from === 'end' ? visible : Math.min(index.ordinalAt(from), visible);
   let left = Number(options.getCount());
+  if (left < 1) throw new ImpossibleRead('a read is of one event at least');
+  const boundary = ordinalFrom(store, from, isBackwards(options));
   for (
     let ordinal = step < 0 ? boundary - 1 : boundary;
     left > 0 && ordinal >= 0 && ordinal < visible;

@@ -1,28 +1,44 @@
 import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected } from '../append-rules.js';
 import { type ProposedEvent, uuidBytes } from '../recorded-event.js';
-import { nameBytesMax } from '../storage/frame.js';
 import { appendSize } from '../writer.js';
 
 /** What is wrong with a request, in the terms in which clients are told. */
 export type Fault =
   | { readonly fault: 'missing_property'; readonly property: string }
-  | { readonly fault: 'invalid'; readonly message: string }
+  /** What EventStoreDB's own code throws over, and answers without a name for it. */
+  | { readonly fault: 'bad_request'; readonly message: string }
+  /** What EventStoreDB takes, and this server does not. */
+  | { readonly fault: 'refused'; readonly message: string }
   | { readonly fault: 'too_large' };
+
+/** Names are kept in memory; EventStoreDB takes some megabytes. */
+const nameBytesMax = 2 ** 20;
 
 /** The name out of a stream identifier. */
 export function streamName(
   identifier: { getStreamName_asU8(): Uint8Array } | undefined,
-): string | undefined {
+): string | Fault {
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array();
-  if (bytes.length === 0 || bytes.length > nameBytesMax - 2) return undefined;
+  if (bytes.length === 0) return { fault: 'bad_request', message: 'a stream has no name' };
+  if (bytes.length > nameBytesMax) {
+    return refused(`the name of a stream has at most ${nameBytesMax} bytes`);
+  }
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 }
 
-export const invalidStreamName = {
-  fault: 'invalid',
-  message: 'the name of the stream is empty or too long',
-} as const satisfies Fault;
+/** The name of a stream that is to be written to. */
+export function writtenStreamName(identifier: Parameters<typeof streamName>[0]): string | Fault {
+  const name = streamName(identifier);
+  // A write to it ends EventStoreDB: the stream that it would describe has no name.
+  if (name === '$$') return refused('$$ is the metadata of a stream without a name');
+  // EventStoreDB takes it, and then has two things of that name.
+  return name === '$all' ? refused('$all is the whole log, not a stream') : name;
+}
+
+function refused(message: string): Fault {
+  return { fault: 'refused', message };
+}
 
 /** How a request says what it expects; the kinds of requests name a revision differently. */
 interface ExpectedOptions {
@@ -71,6 +87,9 @@ export function gatherEvents(bytesMax: number): GatheredEvents {
   };
 }
 
+const json = 'application/json';
+const noId = Buffer.alloc(16);
+
 function proposedEvent(
   message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
 ): ProposedEvent | Fault {
@@ -79,15 +98,16 @@ function proposedEvent(
   const contentType = headers.get('content-type');
   if (type === undefined) return { fault: 'missing_property', property: 'type' };
   if (contentType === undefined) return { fault: 'missing_property', property: 'content-type' };
-  if (Buffer.byteLength(type) > nameBytesMax) {
-    return { fault: 'invalid', message: 'the type of an event is too long' };
-  }
   const id = idOf(message.getId());
-  if (id === undefined) return { fault: 'invalid', message: 'an event has no UUID' };
+  if (id === undefined || id.equals(noId)) {
+    return { fault: 'bad_request', message: 'an event has no UUID, or the empty one' };
+  }
+  if (type === '') return { fault: 'bad_request', message: 'an event has no type' };
   return {
     id,
     type,
-    contentType,
+    // The log knows JSON and everything else.
+    contentType: contentType === json ? json : 'application/octet-stream',
     data: message.getData_asU8(),
     metadata: message.getCustomMetadata_asU8(),
   };

@@ -66,7 +66,8 @@ export function statusOfFault(fault: Fault, bytesMax: number): Status {
   switch (fault.fault) {
     case 'missing_property':
       return statuses.invalid(`The required metadata property '${fault.property}' is missing.`);
-    case 'invalid':
+    case 'bad_request':
+    case 'refused':
       return statuses.invalid(fault.message);
     case 'too_large':
       return statuses.tooLarge(bytesMax);

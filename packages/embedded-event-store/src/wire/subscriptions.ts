@@ -1,37 +1,29 @@
-import type { AllFilter } from '../filter.js';
-import { type From, firstReadable } from '../reads.js';
+import type { AllFilter } from '../filter/all-filter.js';
+import { type From, firstReadable, ImpossibleRead, ordinalFrom } from '../reads.js';
 import type { EventStore } from '../store.js';
 import { errors } from './errors.js';
-import { createTurns, isGone, type ReadCall, send, untilGone } from './flow.js';
-import type { OpenCalls } from './open-calls.js';
+import { type Follower, follow, type Subscribing } from './follow.js';
 import { streamsPb } from './protobuf.js';
 
-/** What one kind of subscription wants of the log. */
-interface Follower {
-  /** The first event that may matter, not before `from`. */
-  next(from: number): number;
-  /** Whether the event is sent. Called once for each that `next` gave, in order. */
-  wants(ordinal: number): boolean;
-  /** A notice that is due after the event was looked at, and sent if wanted. */
-  noticeAfter(ordinal: number): Uint8Array | undefined;
-  /** A notice that is due when all there is was looked at. */
-  noticeAtEnd(): Uint8Array | undefined;
-  /** True when there is nothing to follow any more. */
-  isDeleted(): boolean;
-}
+export type { Subscribing };
 
-/** Everything after a position, as far as the filter lets it through. */
-export function subscribeToAll(
-  store: EventStore,
-  openCalls: OpenCalls,
-  call: ReadCall,
+/**
+ * Everything after a position, as far as the filter lets it through.
+ *
+ * @throws ImpossibleRead if the position is no event's
+ */
+export async function subscribeToAll(
+  subscribing: Subscribing,
   after: From,
   filter: AllFilter | undefined,
 ): Promise<void> {
+  const { store } = subscribing;
   const { index } = store;
-  const start =
-    after === 'start' ? 0 : after === 'end' ? store.visible : index.ordinalAt(after + 1);
-  if (filter === undefined) return follow(store, openCalls, call, start, everyEvent());
+  const at = ordinalFrom(store, after);
+  const isEvents = typeof after === 'number' && after > 0 && at < store.visible;
+  const start = isEvents ? at + 1 : at;
+  const every = { ...everyEvent(), next: fromBeyond(store, after) };
+  if (filter === undefined) return follow(subscribing, start, every);
   let lookedAt: number | undefined;
   let sinceNotice = 0;
   let isUnnoticed = false;
@@ -40,14 +32,13 @@ export function subscribeToAll(
     isUnnoticed = false;
     return checkpoint(index.position(ordinal));
   };
-  return follow(store, openCalls, call, start, {
-    ...everyEvent(),
-    wants(ordinal) {
-      const isWanted = filter.matches(ordinal);
+  return follow(subscribing, start, {
+    ...every,
+    matches: filter.matches,
+    passed(ordinal) {
       lookedAt = ordinal;
       sinceNotice += 1;
-      isUnnoticed = !isWanted;
-      return isWanted;
+      isUnnoticed = !filter.matches(ordinal);
     },
     noticeAfter: (ordinal) => (sinceNotice >= filter.checkpointEvery ? notice(ordinal) : undefined),
     // One whose filter lets nothing through still learns, whenever it is live, how far it has seen.
@@ -55,32 +46,50 @@ export function subscribeToAll(
   });
 }
 
+/** A position that the log has not come to yet is waited for: what comes before it is not delivered. */
+function fromBeyond({ index, visible }: EventStore, after: From): Follower['next'] {
+  const last = visible === 0 ? 0 : index.position(visible - 1);
+  if (typeof after !== 'number' || after <= last) return (from) => from;
+  return (from) => Math.max(from, index.ordinalAt(after + 1));
+}
+
 function everyEvent(): Follower {
   return {
     next: (from) => from,
-    wants: () => true,
+    matches: () => true,
+    passed: () => undefined,
     noticeAfter: () => undefined,
     noticeAtEnd: () => undefined,
-    isDeleted: () => false,
+    exists: () => true,
+    live: () => undefined,
+    ended: () => undefined,
   };
 }
 
-/** The events of a stream after a revision; the stream need not exist yet. */
-export function subscribeToStream(
-  store: EventStore,
-  openCalls: OpenCalls,
-  call: ReadCall,
+/**
+ * The events of a stream after a revision; the stream need not exist yet.
+ *
+ * @throws ImpossibleRead if there can be no revision after that one
+ */
+export async function subscribeToStream(
+  subscribing: Subscribing,
   name: string,
   after: From,
 ): Promise<void> {
+  const { store } = subscribing;
   const { index } = store;
+  if (typeof after === 'number' && after >= 2 ** 63) {
+    throw new ImpossibleRead(`no revision comes after ${after}`);
+  }
   const visibleCount = (): number => {
     const stream = index.stream(name);
     return stream === undefined ? 0 : index.revisionCount(stream, store.visible);
   };
+  const start = after === 'end' ? store.visible : 0;
   let revision = after === 'start' ? 0 : after === 'end' ? visibleCount() : after + 1;
   let isLive = false;
-  return follow(store, openCalls, call, 0, {
+  let isOver = false;
+  return follow(subscribing, start, {
     ...everyEvent(),
     next(from) {
       const stream = index.stream(name);
@@ -89,94 +98,27 @@ export function subscribeToStream(
       if (!isLive) {
         revision = Math.max(revision, firstReadable(store, name, stream, visibleCount()));
       }
-      return Math.max(from, index.ordinalOf(stream, revision) ?? store.visible);
+      const closing = isLive || after === 'end' ? index.tombstoneOf(stream) : undefined;
+      const following = index.ordinalOf(stream, revision) ?? closing;
+      // One that was closed before the subscription began at its end is behind it.
+      return following === undefined || following < from ? store.visible : following;
     },
-    wants() {
+    matches: (ordinal) => index.streamOf(ordinal) === index.stream(name),
+    passed(ordinal) {
+      isOver = ordinal === index.tombstoneOf(index.streamOf(ordinal));
       revision += 1;
-      return true;
     },
-    noticeAtEnd() {
+    // Whoever begins at the end is live at once, there being nothing to catch up with.
+    exists: () => after === 'end' || (visibleCount() > 0 && !store.limitsOf(name).isSoftDeleted),
+    live() {
       isLive = true;
-      return undefined;
     },
-    isDeleted: () => store.isTombstoned(name),
+    ended() {
+      // Whoever is live is sent the event that closes the stream; at the end there is nothing to be read that is closed.
+      const isClosed = isLive || after === 'end' ? isOver : store.isTombstoned(name);
+      return isClosed ? errors.streamDeleted(name) : undefined;
+    },
   });
-}
-
-/** Confirmation, catch-up, caught-up notice, then live: until the client has gone or the server stops. */
-async function follow(
-  store: EventStore,
-  openCalls: OpenCalls,
-  call: ReadCall,
-  start: number,
-  follower: Follower,
-): Promise<void> {
-  let isStopped = false;
-  const forget = openCalls.add(() => {
-    isStopped = true;
-    if (!isGone(call)) call.emit('error', errors.unavailable('The event store is stopping.'));
-  });
-  try {
-    const end = await catchUpAndFollow(store, call, start, follower);
-    if (end === 'deleted' && !isStopped) {
-      call.emit('error', errors.streamDeleted(nameForError(call)));
-    }
-  } finally {
-    forget();
-  }
-}
-
-async function catchUpAndFollow(
-  store: EventStore,
-  call: ReadCall,
-  start: number,
-  follower: Follower,
-): Promise<'deleted' | 'gone'> {
-  if (follower.isDeleted()) return 'deleted';
-  if (!(await send(call, confirmation()))) return 'gone';
-  const turns = createTurns();
-  let isLive = false;
-  let ordinal = start;
-  for (;;) {
-    for (ordinal = follower.next(ordinal); ordinal < store.visible; ) {
-      const isWanted = follower.wants(ordinal);
-      if (isWanted) {
-        const sent = send(call, store.answer(ordinal));
-        if (sent !== true && !(await sent)) return 'gone';
-        turns.sent();
-      } else {
-        const turn = turns.skipped();
-        if (turn !== undefined) await turn;
-      }
-      const notice = follower.noticeAfter(ordinal);
-      if (notice !== undefined && !(await send(call, notice))) return 'gone';
-      ordinal = follower.next(ordinal + 1);
-    }
-    if (follower.isDeleted()) return 'deleted';
-    const notice = follower.noticeAtEnd();
-    if (notice !== undefined && !(await send(call, notice))) return 'gone';
-    if (!isLive && !(await send(call, caughtUp()))) return 'gone';
-    isLive = true;
-    if (follower.next(ordinal) < store.visible) continue;
-    if (follower.isDeleted()) return 'deleted';
-    if (!(await untilGone(call, store.onPublished))) return 'gone';
-  }
-}
-
-function nameForError(call: ReadCall): string {
-  const identifier = call.request.getOptions()?.getStream()?.getStreamIdentifier();
-  return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
-}
-
-function confirmation(): Uint8Array {
-  const message = new streamsPb.ReadResp.SubscriptionConfirmation();
-  message.setSubscriptionId(crypto.randomUUID());
-  return new streamsPb.ReadResp().setConfirmation(message).serializeBinary();
-}
-
-function caughtUp(): Uint8Array {
-  const message = new streamsPb.ReadResp.CaughtUp();
-  return new streamsPb.ReadResp().setCaughtUp(message).serializeBinary();
 }
 
 function checkpoint(position: number): Uint8Array {

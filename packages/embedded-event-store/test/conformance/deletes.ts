@@ -133,16 +133,19 @@ export const deletes: readonly Case[] = [
     },
   },
   {
-    name: 'a name that is not ASCII comes through in every error',
+    name: 'an error that would have to name a stream in more than ASCII is unknown, but in a batch',
     async run(client) {
       const stream = newStream('größe');
       await client.appendToStream(stream, [event(0)]);
+      const early = client.deleteStream(stream, { expectedRevision: 7n });
+      expect(await rejection(early)).toMatchObject({ type: 'unknown', code: 2 });
       await client.tombstoneStream(stream);
-      expect(await readRejection(client.readStream(stream))).toMatchObject({
+      const unknown = { type: 'unknown', code: 2 };
+      expect(await readRejection(client.readStream(stream))).toMatchObject(unknown);
+      expect(await rejection(client.deleteStream(stream))).toMatchObject(unknown);
+      expect(await rejection(client.appendToStream(stream, [event(1)]))).toMatchObject({
         type: 'stream-deleted',
-      });
-      expect(await rejection(client.deleteStream(stream))).toMatchObject({
-        type: 'stream-deleted',
+        streamName: stream,
       });
     },
   },

@@ -53,6 +53,7 @@ export function remove(
 ): Outcome {
   const outcome = judge(stream, expected, ['an id of its own']);
   if ('error' in outcome) return outcome;
+  if (kind === 'soft-deleted' && stream.ids.length === 0 && !stream.hasMetadata) return wrong;
   stream.state = kind;
   if (kind === 'soft-deleted') {
     stream.hasMetadata = true;
@@ -91,8 +92,8 @@ function judge(
   }
   const go = { revision: stream.ids.length + ids.length - 1 };
   if (expected === 'any' || expected === 'stream_exists') {
-    // An id may have been appended twice, by revision; the later one is remembered.
-    const found = ids.map((id) => stream.ids.lastIndexOf(id));
+    // An id may have been appended twice, by revision; the first one is remembered.
+    const found = ids.map((id) => stream.ids.indexOf(id));
     if (found[0] === -1) return go;
     if (found.includes(-1)) return wrong;
     return { revision: found.at(-1) ?? -1, isRepetition: true };

@@ -12,10 +12,10 @@ import {
 import { expect } from 'vitest';
 import { type Case, event, eventsOf, newStream, rejection } from './case.js';
 
-type AnySubscription = AllStreamSubscription | StreamSubscription;
+export type AnySubscription = AllStreamSubscription | StreamSubscription;
 
 /** Runs with a subscription and ends it whatever happens. */
-async function following(
+export async function following(
   subscription: AnySubscription,
   work: (seen: Followed) => Promise<void>,
 ): Promise<void> {
@@ -32,6 +32,9 @@ interface Followed {
   until(condition: (seen: readonly number[]) => boolean): Promise<readonly number[]>;
   /** The same, once the server has said that this is all there is. */
   caughtUp(): Promise<readonly number[]>;
+  isCaughtUp(): boolean;
+  /** Resolves once the server has confirmed the subscription. */
+  confirmed(): Promise<unknown>;
 }
 
 function follow(subscription: AnySubscription): Followed {
@@ -44,6 +47,11 @@ function follow(subscription: AnySubscription): Followed {
     for (const go of woken) go();
   };
   let isCaughtUp = false;
+  let isConfirmed = false;
+  subscription.on('confirmation', () => {
+    isConfirmed = true;
+    wake();
+  });
   subscription.on('data', ({ event: recorded }) => {
     const data: unknown = recorded?.data;
     if (typeof data === 'object' && data !== null && 'n' in data) seen.push(Number(data.n));
@@ -64,7 +72,12 @@ function follow(subscription: AnySubscription): Followed {
     }
     return [...seen];
   };
-  return { until, caughtUp: () => until(() => isCaughtUp) };
+  return {
+    until,
+    caughtUp: () => until(() => isCaughtUp),
+    isCaughtUp: () => isCaughtUp,
+    confirmed: () => until(() => isConfirmed),
+  };
 }
 
 /** Which of six events, of two streams and two types, each filter lets through. */
@@ -158,13 +171,27 @@ export const subscriptions: readonly Case[] = [
     },
   },
   {
-    name: 'a stream can be followed before it exists',
+    name: 'a stream can be followed before it exists, and is caught up with once it does',
     async run(client) {
       const stream = newStream();
       await following(client.subscribeToStream(stream), async (seen) => {
-        await seen.caughtUp();
+        await seen.confirmed();
+        await client.appendToStream(newStream(), [event(0)]);
+        expect(seen.isCaughtUp()).toBe(false);
         await client.appendToStream(stream, eventsOf(2));
-        expect(await seen.until(({ length }) => length >= 2)).toEqual([0, 1]);
+        expect(await seen.caughtUp()).toEqual([0, 1]);
+      });
+    },
+  },
+  {
+    name: 'a stream that does not exist is caught up with at its end',
+    async run(client) {
+      const stream = newStream();
+      const subscription = client.subscribeToStream(stream, { fromRevision: END });
+      await following(subscription, async (seen) => {
+        expect(await seen.caughtUp()).toEqual([]);
+        await client.appendToStream(stream, [event(0)]);
+        expect(await seen.until(({ length }) => length >= 1)).toEqual([0]);
       });
     },
   },
