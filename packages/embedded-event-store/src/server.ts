@@ -1,13 +1,8 @@
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@exchange/child-process';
-import {
-  Server,
-  ServerCredentials,
-  type ServiceDefinition,
-  type UntypedServiceImplementation,
-} from '@grpc/grpc-js';
+import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { Log } from './log-line.js';
+import { listen, reachable, shutDown, type TlsFiles, urlHost } from './process/listening.js';
 import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
 import { memoryBytes } from './storage/log-bytes.js';
@@ -30,7 +25,7 @@ export interface EventStoreOptions {
   /** 0 or none: a free one. */
   readonly port?: number;
   /** PEM texts; without them the server speaks plain HTTP/2. */
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  readonly tls?: TlsFiles;
   /** Passwords by user; without them everybody may call. Clients send them over TLS only. */
   readonly users?: Readonly<Record<string, string>>;
   /** The name or address and the port that clients are told, in the connection string and by gossip; default: those it listens on. */
@@ -56,7 +51,6 @@ const maxAppendSizeMost = 16 * 2 ** 20;
 /** As EventStoreDB has it: the largest record less its overhead. */
 const receivedBytesMax = 16 * 2 ** 20 - 10_000;
 const sentBytesMax = 64 * 2 ** 20;
-const shutdownMs = 2_000;
 
 /**
  * Starts the event store in this process.
@@ -183,45 +177,4 @@ function withEncodedReads(
     delete: remove,
     tombstone,
   };
-}
-
-function listen(server: Server, address: string, tls: EventStoreOptions['tls']): Promise<number> {
-  const credentials =
-    tls === undefined
-      ? ServerCredentials.createInsecure()
-      : ServerCredentials.createSsl(null, [
-          { cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) },
-        ]);
-  return new Promise((resolve, reject) => {
-    server.bindAsync(address, credentials, (error, port) => {
-      if (error !== null) reject(new Error(`cannot listen on ${address}: ${error.message}`));
-      else resolve(port);
-    });
-  });
-}
-
-/** Lets calls that are being answered finish, but waits for no client for ever. */
-function shutDown(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      server.forceShutdown();
-      resolve();
-    }, shutdownMs);
-    server.tryShutdown(() => {
-      clearTimeout(timer);
-      server.forceShutdown();
-      resolve();
-    });
-  });
-}
-
-/** The address under which clients find a server that listens on this one: every address is no address. */
-function reachable(host: string): string {
-  if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
-  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
-}
-
-function urlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,8 +1,9 @@
 import { type AppendedTo, type Expected, judge } from './append-rules.js';
+import { appendSize, fitsFrame } from './append-size.js';
 import type { RecentIds } from './recent-ids.js';
 import { encodeRecorded, type ProposedEvent } from './recorded-event.js';
 import type { EventIndex } from './storage/event-index.js';
-import { encodeFrame, type FramePart, frameBytesMax, tombstoneRevision } from './storage/frame.js';
+import { encodeFrame, type FramePart, tombstoneRevision } from './storage/frame.js';
 import type { GroupCommit } from './storage/group-commit.js';
 import type { MetadataTable } from './storage/metadata-table.js';
 import {
@@ -12,6 +13,7 @@ import {
   subjectOf,
   withTruncateBefore,
 } from './storage/stream-metadata.js';
+import { metadataEvent, tombstoneEvent } from './system-events.js';
 
 /** What an append or a delete did. */
 export interface Appended {
@@ -237,49 +239,6 @@ export function createWriter(parts: WriterParts) {
 }
 
 export type Writer = ReturnType<typeof createWriter>;
-
-/** What counts against the maximum append size, as EventStoreDB 24.10 has it: a type's characters take two bytes. */
-export function appendSize(events: readonly ProposedEvent[]): number {
-  return events.reduce(
-    (sum, { data, metadata, type }) => sum + data.length + metadata.length + type.length * 2,
-    0,
-  );
-}
-
-/** Events without content count nothing against the maximum, but each of them takes room in the log. */
-function fitsFrame(stream: string, events: readonly ProposedEvent[]): boolean {
-  const overheadMost = 256 + Buffer.byteLength(stream);
-  const named = events.reduce(
-    (sum, { type, contentType }) =>
-      sum + Buffer.byteLength(type) + Buffer.byteLength(contentType) + overheadMost,
-    overheadMost,
-  );
-  return appendSize(events) + named <= frameBytesMax;
-}
-
-function metadataEvent(json: string): ProposedEvent {
-  return {
-    id: newId(),
-    type: '$metadata',
-    contentType: 'application/json',
-    data: Buffer.from(json),
-    metadata: new Uint8Array(),
-  };
-}
-
-function tombstoneEvent(): ProposedEvent {
-  return {
-    id: newId(),
-    type: '$streamDeleted',
-    contentType: 'application/octet-stream',
-    data: new Uint8Array(),
-    metadata: new Uint8Array(),
-  };
-}
-
-function newId(): Buffer {
-  return Buffer.from(crypto.randomUUID().replaceAll('-', ''), 'hex');
-}
 
 function textOf({ data }: ProposedEvent): string {
   return Buffer.from(data).toString('utf8');

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import {
-  EventStoreDBClient,
   persistentSubscriptionToStreamSettingsFromDefaults,
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EventStoreOptions, startEventStore } from '../src/index.js';
+import { startEventStore } from '../src/index.js';
 import { event, eventsOf, newStream, numbers, rejection } from './conformance/case.js';
+import { servedInMemory } from './served.js';
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url);
 const tls = {
@@ -15,22 +15,8 @@ const tls = {
   key: readFileSync(fixture('localhost.key')),
 };
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function start(options: Partial<EventStoreOptions> = {}) {
-  const server = await startEventStore({ directory: 'memory', ...options });
-  closing.push(() => server.close());
-  return server;
-}
-
-function connect(url: string): EventStoreDBClient {
-  const client = EventStoreDBClient.connectionString(url);
-  closing.push(() => client.dispose());
-  return client;
-}
+const { start, connect, closeAll } = servedInMemory();
+afterEach(closeAll);
 
 describe('TLS and users', () => {
   async function secured(userInfo: string) {
@@ -48,9 +34,13 @@ describe('TLS and users', () => {
     expect(await numbers(client.readStream(stream))).toEqual([0, 1, 2]);
   });
 
-  it.each(['trader:wrong@', 'stranger:pass%3Aword@', ''])('keeps out "%s"', async (userInfo) => {
+  it.each([
+    ['trader:wrong@', 16],
+    ['stranger:pass%3Aword@', 16],
+    ['', 7],
+  ])('keeps out "%s"', async (userInfo, code) => {
     const client = await secured(userInfo);
-    const denied = { type: 'access-denied' };
+    const denied = { type: 'access-denied', code };
     const stream = newStream();
     expect(await rejection(client.appendToStream(stream, eventsOf(1)))).toMatchObject(denied);
     expect(await rejection(numbers(client.readStream(stream)))).toMatchObject(denied);
@@ -205,6 +195,33 @@ describe('discovery', () => {
     const { port } = await start();
     const client = connect(`esdb+discover://127.0.0.1:${port}?tls=false`);
     expect(await client.appendToStream(newStream(), [event(0)])).toMatchObject({ success: true });
+  });
+
+  it.each(['0.0.0.0', '::'])('names an address at which a server on %s is found', async (host) => {
+    const { url, port } = await start({ host });
+    expect(url).not.toMatch(/0\.0\.0\.0|::/);
+    for (const found of [url, `esdb+discover://127.0.0.1:${port}?tls=false`]) {
+      const appended = await connect(found).appendToStream(newStream(), [event(0)]);
+      expect(appended).toMatchObject({ success: true });
+    }
+  });
+
+  it('names what it is told to advertise, in its connection string and by gossip', async () => {
+    const behind = await start();
+    const advertise = { host: 'localhost', port: behind.port };
+    const { url, port } = await start({ advertise });
+    expect(port).not.toBe(behind.port);
+    expect(url).toBe(`esdb://localhost:${behind.port}?tls=false`);
+    const stream = newStream();
+    const discovered = connect(`esdb+discover://127.0.0.1:${port}?tls=false`);
+    await discovered.appendToStream(stream, [event(7)]);
+    expect(await numbers(connect(behind.url).readStream(stream))).toEqual([7]);
+  });
+
+  it('says that it is of the version whose protocol it speaks', async () => {
+    const { url } = await start();
+    const features: unknown = await Reflect.get(connect(url), 'capabilities');
+    expect(features).toMatchObject({ serverVersion: '23.10.6' });
   });
 });
 

@@ -25,7 +25,8 @@ export function filterOf(
   if (options === undefined) return undefined;
   const onStream = options.getStreamIdentifier();
   const expression = onStream ?? options.getEventType();
-  if (expression === undefined) throw new MalformedFilter('a filter is on stream names or on types');
+  if (expression === undefined)
+    throw new MalformedFilter('a filter is on stream names or on types');
   const multiplier = options.getCheckpointintervalmultiplier();
   if (multiplier === 0) throw new MalformedFilter('a checkpoint interval is at least 1');
   const prefixes = expression.getPrefixList();

@@ -35,6 +35,9 @@ export function characterClass(text: PatternText, ignoresCase: boolean): string 
 }
 
 function member(text: PatternText, parts: Parts, ignoresCase: boolean): void {
+  if (text.peek() === '-' && text.peek(1) === '[') {
+    throw text.unsupported('a class less another one');
+  }
   const first = unitOrSet(text, parts, ignoresCase);
   if (text.peek() !== '-' || text.peek(1) === ']' || text.peek(1) === '') {
     if (first !== undefined) parts.ranges.push([first, first]);

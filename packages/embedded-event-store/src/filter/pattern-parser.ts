@@ -91,7 +91,7 @@ function atom(text: PatternText, options: Options): PatternNode {
     case '$':
       return options.m ? place('(?m:$)') : { kind: 'end' };
     case '\\':
-      return escape(text, options);
+      return escaped(text, options);
     default:
       return unit(character.charCodeAt(0), text, options);
   }
@@ -114,7 +114,7 @@ function group(text: PatternText, outer: Options): PatternNode {
   return { kind: 'group', branches, repeat: '' };
 }
 
-function escape(text: PatternText, options: Options): PatternNode {
+function escaped(text: PatternText, options: Options): PatternNode {
   const letter = text.peek();
   switch (letter) {
     case 'd':
@@ -183,4 +183,3 @@ function quantified(text: PatternText, node: PatternNode): PatternNode {
   }
   return { ...node, re2: `${node.re2}${repeat}`, isRepeatable: false };
 }
-

@@ -36,11 +36,7 @@ function compiled(re2: string, text: PatternText): RE2JS {
 }
 
 /** @param isLast whether nothing of the expression comes after these */
-function written(
-  branches: Branches,
-  isLast: boolean,
-  text: PatternText,
-): string {
+function written(branches: Branches, isLast: boolean, text: PatternText): string {
   return branches
     .map((nodes) =>
       nodes

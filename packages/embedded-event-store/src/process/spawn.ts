@@ -71,7 +71,14 @@ export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEve
 }
 
 function argumentsOf(options: SpawnOptions): string[] {
-  const { directory, host = '127.0.0.1', port = 0, advertise = {}, liveBufferEvents, tls } = options;
+  const {
+    directory,
+    host = '127.0.0.1',
+    port = 0,
+    advertise = {},
+    liveBufferEvents,
+    tls,
+  } = options;
   const given = (name: string, value: string | number | undefined) =>
     value === undefined ? [] : [name, String(value)];
   return [

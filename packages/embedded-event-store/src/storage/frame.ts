@@ -106,12 +106,7 @@ function isLong(name: string): boolean {
   return name.length > shortNameBytesMax / 3 && Buffer.byteLength(name) > shortNameBytesMax;
 }
 
-function writeEvent(
-  frame: Buffer,
-  offset: number,
-  event: FrameEvent,
-  lengthBytes: number,
-): number {
+function writeEvent(frame: Buffer, offset: number, event: FrameEvent, lengthBytes: number): number {
   const { id, created, type, answer } = event;
   let at = offset + id.copy(frame, offset);
   at = frame.writeDoubleLE(created, at);

@@ -1,7 +1,7 @@
 import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected } from '../append-rules.js';
+import { appendSize } from '../append-size.js';
 import { type ProposedEvent, uuidBytes } from '../recorded-event.js';
-import { appendSize } from '../writer.js';
 
 /** What is wrong with a request, in the terms in which clients are told. */
 export type Fault =

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import {
   ANY,
   type AppendToStreamOptions,
   BACKWARDS,
+  binaryEvent,
   END,
   type EventStoreDBClient,
   eventTypeFilter,
@@ -36,14 +36,8 @@ function bothWays(
 }
 
 /** An event of so many bytes of data, of the type `T`. */
-function sized(bytes: number, more: { metadata?: Uint8Array; type?: string } = {}) {
-  return {
-    id: randomUUID(),
-    type: 'T',
-    contentType: 'application/octet-stream' as const,
-    data: new Uint8Array(bytes),
-    ...more,
-  };
+function sized(bytes: number) {
+  return binaryEvent({ type: 'T', data: new Uint8Array(bytes) });
 }
 
 const mebibyte = 2 ** 20;
@@ -57,19 +51,16 @@ const sizes: readonly (readonly [string, ReturnType<typeof sized>[], boolean])[]
 ];
 
 const bySize = sizes.flatMap(([name, events, isTaken]) =>
-  bothWays(
-    `an append of ${name} is ${isTaken ? 'taken' : 'refused'}`,
-    async (client, options) => {
-      const append = client.appendToStream(newStream(), events, options);
-      if (isTaken) expect(await append).toMatchObject({ success: true });
-      else {
-        expect(await rejection(append)).toMatchObject({
-          type: 'maximum-append-size-exceeded',
-          maxAppendSize: mebibyte,
-        });
-      }
-    },
-  ),
+  bothWays(`an append of ${name} is ${isTaken ? 'taken' : 'refused'}`, async (client, options) => {
+    const append = client.appendToStream(newStream(), events, options);
+    if (isTaken) expect(await append).toMatchObject({ success: true });
+    else {
+      expect(await rejection(append)).toMatchObject({
+        type: 'maximum-append-size-exceeded',
+        maxAppendSize: mebibyte,
+      });
+    }
+  }),
 );
 
 const impossible: readonly (readonly [string, Partial<JSONEventData>])[] = [
@@ -103,18 +94,21 @@ export const details: readonly Case[] = [
     }
     expect(revisions).toEqual([0n, 0n, 0n, 1n, 0n]);
   }),
-  ...bothWays('an append of no events is done, and has a position to read from', async (client, options) => {
-    for (const stream of [newStream(), 'there']) {
-      if (stream === 'there') await client.appendToStream(stream, [event(0)]);
-      const appended = await client.appendToStream(stream, [], options);
-      expect(appended.success).toBe(true);
-      const { position } = appended;
-      if (position === undefined) throw new Error('it has no position');
-      let read = 0;
-      for await (const _ of client.readAll({ fromPosition: position, maxCount: 1 })) read += 1;
-      expect(read).toBeLessThanOrEqual(1);
-    }
-  }),
+  ...bothWays(
+    'an append of no events is done, and has a position to read from',
+    async (client, options) => {
+      for (const stream of [newStream(), 'there']) {
+        if (stream === 'there') await client.appendToStream(stream, [event(0)]);
+        const appended = await client.appendToStream(stream, [], options);
+        expect(appended.success).toBe(true);
+        const { position } = appended;
+        if (position === undefined) throw new Error('it has no position');
+        let read = 0;
+        for await (const _ of client.readAll({ fromPosition: position, maxCount: 1 })) read += 1;
+        expect(read).toBeLessThanOrEqual(1);
+      }
+    },
+  ),
   ...bothWays('a stream name of 70,000 characters is taken', async (client, options) => {
     const stream = newStream('x'.repeat(70_000));
     await client.appendToStream(stream, eventsOf(2), options);
@@ -155,7 +149,8 @@ export const details: readonly Case[] = [
       await client.setStreamMetadata(stream, { maxCount: 1 });
       await client.tombstoneStream(`$$${stream}`);
       const read = [];
-      for await (const { event: recorded } of client.readStream(stream)) read.push(recorded?.revision);
+      for await (const { event: recorded } of client.readStream(stream))
+        read.push(recorded?.revision);
       expect(read).toEqual([0n, 1n, 2n]);
       const late = client.setStreamMetadata(stream, { maxCount: 2 });
       expect(await rejection(late)).toMatchObject({ type: 'stream-deleted' });

@@ -5,6 +5,8 @@ import { startEventStore } from '../../src/index.js';
 export interface Target {
   readonly url: string;
   readonly client: EventStoreDBClient;
+  /** True for a server of somebody else's. */
+  readonly isReal: boolean;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export async function openTarget(): Promise<Target> {
   return {
     url,
     client,
+    isReal: own === undefined,
     async close() {
       await client.dispose();
       await own?.close();

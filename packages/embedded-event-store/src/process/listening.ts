@@ -1,0 +1,63 @@
+import { networkInterfaces } from 'node:os';
+import { type Server, ServerCredentials } from '@grpc/grpc-js';
+
+/** PEM texts. */
+export interface TlsFiles {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+}
+
+const shutdownMs = 2_000;
+
+/**
+ * Listens on an address; without TLS the server speaks plain HTTP/2.
+ *
+ * @returns the port
+ */
+export function listen(
+  server: Server,
+  address: string,
+  tls: TlsFiles | undefined,
+): Promise<number> {
+  const credentials =
+    tls === undefined
+      ? ServerCredentials.createInsecure()
+      : ServerCredentials.createSsl(null, [
+          { cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) },
+        ]);
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, credentials, (error, port) => {
+      if (error !== null) reject(new Error(`cannot listen on ${address}: ${error.message}`));
+      else resolve(port);
+    });
+  });
+}
+
+/** Lets calls that are being answered finish, but waits for no client for ever. */
+export function shutDown(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, shutdownMs);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      server.forceShutdown();
+      resolve();
+    });
+  });
+}
+
+/** The address under which clients find a server that listens on this one: every address is no address. */
+export function reachable(host: string): string {
+  if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return (
+    addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+  );
+}
+
+/** A host as a URL has it. */
+export function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,280 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { backUpEvents, DamagedLog } from '../src/index.js';
+import { keepNoted } from '../src/storage/durable-bound.js';
+import { readDurableEnd } from '../src/storage/durable-note.js';
+import { openSegments } from '../src/storage/segments.js';
+import { openStore } from '../src/store.js';
+import { lastSegment, proposed, reopen, segmentFiles, temporaryFolders } from './log-on-disk.js';
+
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
+
+/** Notes what is durable before anything is acknowledged. */
+const atOnce = { bytes: 1, ms: 0 };
+const noteOf = (directory: string) => join(directory, 'durable-end');
+
+/** Writes as a server does that is killed then: its last note is the one before. Gives the log's end after each append. */
+async function killedAfter(
+  directory: string,
+  appends: number,
+  { segmentBytes, bound = atOnce }: { segmentBytes?: number; bound?: typeof atOnce } = {},
+): Promise<number[]> {
+  const bytes = openSegments(directory, segmentBytes, bound);
+  const store = openStore(bytes, () => undefined);
+  const ends: number[] = [];
+  for (let n = 0; n < appends; n += 1) {
+    await store.append('s', 'any', [proposed(`${n} ${'x'.repeat(300)}`)]);
+    ends.push(bytes.end);
+  }
+  bytes.abandon();
+  return ends;
+}
+
+/** Every file of a folder with what is in it. */
+function contentOf(directory: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'latin1')]),
+  );
+}
+
+function refuses(directory: string, because: RegExp): void {
+  const before = contentOf(directory);
+  expect(() => reopen(directory)).toThrow(DamagedLog);
+  expect(() => reopen(directory)).toThrow(because);
+  expect(contentOf(directory)).toEqual(before);
+}
+
+describe('after an unclean end, a log that has lost acknowledged events is refused and left as it is', () => {
+  it('cut at any boundary between two records', async () => {
+    const directory = folders.make();
+    const ends = await killedAfter(directory, 8);
+    for (const end of ends.slice(0, -1).reverse()) {
+      truncateSync(lastSegment(directory), end);
+      const missing = (ends.at(-1) ?? 0) - end;
+      refuses(directory, new RegExp(`ends at byte ${end}, .*last ${missing} bytes .*are missing`));
+    }
+  });
+
+  it('cut in the middle of a record', async () => {
+    const directory = folders.make();
+    const [first = 0] = await killedAfter(directory, 3);
+    truncateSync(lastSegment(directory), first + 20);
+    refuses(directory, /known to be whole up to byte/);
+  });
+
+  it.each([
+    ['last', -1],
+    ['middle', 2],
+    ['first', 0],
+  ])('without its %s segment', async (_, which) => {
+    const directory = folders.make();
+    await killedAfter(directory, 12, { segmentBytes: 1_000 });
+    expect(segmentFiles(directory).length).toBeGreaterThan(4);
+    rmSync(segmentFiles(directory).at(which) ?? '');
+    refuses(directory, /The event log is damaged/);
+  });
+
+  it('without any segment', async () => {
+    const directory = folders.make();
+    await killedAfter(directory, 3);
+    rmSync(lastSegment(directory));
+    refuses(directory, /ends at byte 0/);
+  });
+
+  it('emptied', async () => {
+    const directory = folders.make();
+    await killedAfter(directory, 3);
+    truncateSync(lastSegment(directory), 0);
+    refuses(directory, /ends at byte 0/);
+  });
+
+  it('whatever was lost was appended within the last second', async () => {
+    const directory = folders.make();
+    const bytes = openSegments(directory);
+    const store = openStore(bytes, () => undefined);
+    await store.append('s', 'any', [proposed('early')]);
+    const early = bytes.end;
+    await store.append('s', 'any', [proposed('a moment later')]);
+    await pause(1_100);
+    bytes.abandon();
+    truncateSync(lastSegment(directory), early);
+    refuses(directory, /are missing/);
+  });
+
+  it('whatever was lost is less than the bound', async () => {
+    const directory = folders.make();
+    const bound = { bytes: 2_000, ms: 3_600_000 };
+    const ends = await killedAfter(directory, 20, { bound });
+    const noted = readDurableEnd(directory) ?? 0;
+    expect(noted).toBeGreaterThan((ends.at(-1) ?? 0) - bound.bytes);
+    truncateSync(lastSegment(directory), ends.at(-12) ?? 0);
+    refuses(directory, /are missing/);
+  });
+});
+
+describe('a log that is whole is never refused', () => {
+  it('with a torn record behind what was noted, which is cut off', async () => {
+    const directory = folders.make();
+    const [first = 0] = await killedAfter(directory, 1);
+    writeFileSync(lastSegment(directory), Buffer.alloc(50, 7), { flag: 'a' });
+    expect(reopen(directory)).toMatchObject({ contents: [/^0 /], lines: [{ offset: first }] });
+    expect(reopen(directory).lines).toEqual([]);
+  });
+
+  it('without a note, as 0.1.0 left it when it was killed; from then on it is noted', async () => {
+    const directory = folders.make();
+    const ends = await killedAfter(directory, 4);
+    rmSync(noteOf(directory));
+    truncateSync(lastSegment(directory), ends[2] ?? 0);
+    expect(reopen(directory).contents).toHaveLength(3);
+    expect(readDurableEnd(directory)).toBe(ends[2]);
+    truncateSync(lastSegment(directory), ends[1] ?? 0);
+    refuses(directory, /are missing/);
+  });
+
+  it('with the note that 0.1.0 wrote', async () => {
+    const directory = folders.make();
+    const ends = await killedAfter(directory, 4);
+    writeFileSync(noteOf(directory), String(ends[3]));
+    expect(reopen(directory).contents).toHaveLength(4);
+    writeFileSync(noteOf(directory), String(ends[3]));
+    truncateSync(lastSegment(directory), ends[1] ?? 0);
+    refuses(directory, /are missing/);
+  });
+
+  it('wherever the writing of the note was torn', async () => {
+    const directory = folders.make();
+    const ends = await killedAfter(directory, 5);
+    const note = readFileSync(noteOf(directory));
+    fc.assert(
+      fc.property(fc.nat(1), fc.integer({ min: 1, max: 26 }), (which, bytes) => {
+        const torn = Buffer.from(note);
+        torn.fill(0, which * 4_096, which * 4_096 + bytes);
+        writeFileSync(noteOf(directory), torn);
+        const noted = readDurableEnd(directory) ?? 0;
+        expect(ends).toContain(noted);
+        expect(reopen(directory).contents).toHaveLength(5);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('wherever its server is killed, however often it was started before', async () => {
+    const directory = folders.make();
+    const started = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 6 });
+    let written = 0;
+    await fc.assert(
+      fc.asyncProperty(started, fc.constantFrom(1, 700, 10_000), async (starts, bytes) => {
+        for (const appends of starts) {
+          await killedAfter(directory, appends, { segmentBytes: 1_500, bound: { bytes, ms: 50 } });
+          written += appends;
+        }
+        expect(reopen(directory).contents).toHaveLength(written);
+      }),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+});
+
+describe('the note itself', () => {
+  it('that cannot be read is refused, saying what to do; without it the log is taken as it is', async () => {
+    const directory = folders.make();
+    await killedAfter(directory, 3);
+    for (const content of ['', 'nonsense', '12x', '-5', Buffer.alloc(8_192)]) {
+      writeFileSync(noteOf(directory), content);
+      refuses(directory, /durable-end.* is damaged.*backup.*remove that file/);
+    }
+    rmSync(noteOf(directory));
+    expect(reopen(directory).contents).toHaveLength(3);
+  });
+
+  it('is waited for when all of the bound is used up, and before that is written beside the appends', async () => {
+    const releases: (() => void)[] = [];
+    const written: number[] = [];
+    const note = {
+      write: (end: number) =>
+        new Promise<void>((release) => {
+          written.push(end);
+          releases.push(release);
+        }),
+      renew: () => undefined,
+      close: () => undefined,
+    };
+    const kept = keepNoted(note, 0, { bytes: 100, ms: 3_600_000 });
+    await kept.appended(49);
+    expect(written).toEqual([]);
+    await kept.appended(60);
+    expect(written).toEqual([60]);
+    await kept.appended(99);
+    let isAcknowledged = false;
+    const acknowledged = kept.appended(100).then(() => {
+      isAcknowledged = true;
+    });
+    await pause(20);
+    expect(isAcknowledged).toBe(false);
+    releases[0]?.();
+    await acknowledged;
+    expect(written).toEqual([60]);
+    kept.abandon();
+  });
+
+  it('that the disk refuses lets nothing more be acknowledged', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const note = {
+      write: () => Promise.reject(full),
+      renew: () => undefined,
+      close: () => undefined,
+    };
+    const kept = keepNoted(note, 0, { bytes: 100, ms: 20 });
+    await kept.appended(10);
+    await pause(60);
+    await expect(kept.appended(20)).rejects.toThrow('no space left');
+    await expect(keepNoted(note, 0, { bytes: 100, ms: 20 }).appended(200)).rejects.toThrow(full);
+  });
+
+  it('needs no more room on the disk, however often it is written', async () => {
+    const directory = folders.make();
+    await killedAfter(directory, 1);
+    const { ino, size } = statSync(noteOf(directory));
+    await killedAfter(directory, 20);
+    expect(statSync(noteOf(directory))).toMatchObject({ ino, size });
+  });
+});
+
+describe('a copy', () => {
+  it('made while the store runs is whole by its own note, and so is its continuation', async () => {
+    const [source, target] = [folders.make(), folders.make()];
+    const directory = join(source, 'log');
+    const bytes = openSegments(directory, 1_000, atOnce);
+    const store = openStore(bytes, () => undefined);
+    for (let round = 1; round <= 3; round += 1) {
+      for (let n = 0; n < 5; n += 1) await store.append('s', 'any', [proposed('x'.repeat(200))]);
+      backUpEvents(source, target);
+      expect(reopen(join(target, 'log')).contents).toHaveLength(round * 5);
+    }
+    store.close();
+    truncateSync(lastSegment(join(target, 'log')), 40);
+    refuses(join(target, 'log'), /damaged/);
+  });
+
+  it('of a log that has lost acknowledged events is not made', async () => {
+    const [source, target] = [folders.make(), folders.make()];
+    const directory = join(source, 'log');
+    const ends = await killedAfter(directory, 5);
+    truncateSync(lastSegment(directory), ends[1] ?? 0);
+    expect(() => backUpEvents(source, target)).toThrow(/are missing/);
+    expect(existsSync(dirname(noteOf(join(target, 'log'))))).toBe(false);
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  type AllStreamSubscription,
+  END,
+  eventTypeFilter,
+  type ResolvedEvent,
+  START,
+  type StreamSubscription,
+} from '@eventstore/db-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { event, eventsOf, newStream } from './conformance/case.js';
+import { servedInMemory } from './served.js';
+
+const { start, connect, closeAll } = servedInMemory();
+afterEach(closeAll);
+
+/** So much that a connection does not take it while nobody reads. */
+const large = 'x'.repeat(4_000);
+const many = (count: number, type = 'Counted') =>
+  eventsOf(count).map((one) => ({ ...one, type, metadata: { large } }));
+
+interface Heard {
+  readonly count: () => number;
+  readonly ended: Promise<Error>;
+  caughtUp(): Promise<unknown>;
+}
+
+function listen(subscription: AllStreamSubscription | StreamSubscription): Heard {
+  let count = 0;
+  subscription.on('data', () => {
+    count += 1;
+  });
+  const caught = new Promise((resolve) => subscription.once('caughtUp', resolve));
+  return {
+    count: () => count,
+    ended: new Promise((resolve) => subscription.once('error', resolve)),
+    caughtUp: () => caught,
+  };
+}
+
+describe('a subscriber that is slower than what comes live', () => {
+  it.each(['$all', 'a stream'])(
+    'of %s is dropped when its buffer is full, with what the original says',
+    async (kind) => {
+      const { url } = await start({ liveBufferEvents: 32 });
+      const client = connect(url);
+      const stream = newStream();
+      await client.appendToStream(stream, [event(0)]);
+      const subscription =
+        kind === '$all'
+          ? client.subscribeToAll({ fromPosition: END })
+          : client.subscribeToStream(stream, { fromRevision: END });
+      const heard = listen(subscription);
+      await heard.caughtUp();
+      subscription.pause();
+      for (let n = 0; n < 10; n += 1) await client.appendToStream(stream, many(100));
+      subscription.resume();
+      expect(await heard.ended).toMatchObject({
+        code: 10,
+        message: expect.stringContaining(
+          'Consumer too slow to handle event while live. Client resubscription required.',
+        ),
+      });
+      expect(heard.count()).toBeLessThan(1_000);
+    },
+  );
+
+  it('is sent what comes before the drop in order, and goes on from there without a gap', async () => {
+    const { url } = await start({ liveBufferEvents: 32 });
+    const client = connect(url);
+    const stream = newStream();
+    await client.appendToStream(stream, [event(0)]);
+    const seen: number[] = [];
+    let drops = 0;
+    const follow = () => {
+      const fromRevision = seen.length === 0 ? START : BigInt(seen.length - 1);
+      const subscription = client.subscribeToStream(stream, { fromRevision });
+      const take = ({ event: recorded }: ResolvedEvent) => {
+        seen.push(Number(recorded?.revision));
+        subscription.pause();
+        setTimeout(() => subscription.resume(), 1);
+      };
+      subscription.on('data', take);
+      subscription.once('error', () => {
+        subscription.off('data', take);
+        drops += 1;
+        follow();
+      });
+    };
+    follow();
+    for (let n = 0; n < 20; n += 1) await client.appendToStream(stream, many(100));
+    while (seen.length < 2_001) await new Promise((soon) => setTimeout(soon, 20));
+    expect(seen).toEqual(Array.from({ length: 2_001 }, (_, revision) => revision));
+    expect(drops).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('is not dropped for what its filter does not let through', async () => {
+    const { url } = await start({ liveBufferEvents: 32 });
+    const client = connect(url);
+    const filter = eventTypeFilter({ prefixes: ['Wanted'] });
+    const subscription = client.subscribeToAll({ fromPosition: END, filter });
+    const heard = listen(subscription);
+    await heard.caughtUp();
+    subscription.pause();
+    for (let n = 0; n < 10; n += 1) await client.appendToStream(newStream(), many(100));
+    await client.appendToStream(newStream(), many(20, 'Wanted'));
+    subscription.resume();
+    while (heard.count() < 20) await new Promise((soon) => setTimeout(soon, 5));
+  });
+
+  it('is not dropped while it catches up, however slowly', async () => {
+    const { url } = await start({ liveBufferEvents: 32 });
+    const client = connect(url);
+    const stream = newStream();
+    for (let n = 0; n < 10; n += 1) await client.appendToStream(stream, many(100));
+    const subscription = client.subscribeToStream(stream);
+    const heard = listen(subscription);
+    subscription.pause();
+    await client.appendToStream(stream, many(100));
+    subscription.resume();
+    await heard.caughtUp();
+    expect(heard.count()).toBe(1_100);
+  });
+
+  it('is waited for without end when no limit is set', async () => {
+    const { url } = await start();
+    const client = connect(url);
+    const stream = newStream();
+    const subscription = client.subscribeToAll({ fromPosition: END });
+    const heard = listen(subscription);
+    await heard.caughtUp();
+    subscription.pause();
+    for (let n = 0; n < 10; n += 1) await client.appendToStream(stream, many(100));
+    subscription.resume();
+    while (heard.count() < 1_000) await new Promise((soon) => setTimeout(soon, 5));
+  });
+});
