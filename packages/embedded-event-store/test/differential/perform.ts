@@ -102,7 +102,9 @@ async function answer(side: Side, operation: Operation, number: number): Promise
       return await gathered(read);
     }
     case 'read $all': {
-      const fromPosition = positionOf(side, operation.place);
+      // Backwards the original goes by whatever bytes stand before a place that is no event's.
+      const beside = operation.backwards ? 0n : operation.place.beside;
+      const fromPosition = positionOf(side, { ...operation.place, beside });
       const direction = operation.backwards ? BACKWARDS : FORWARDS;
       const found = await gathered(client.readAll({ fromPosition, direction }));
       return found.filter(isOf(side)).slice(0, operation.count);
