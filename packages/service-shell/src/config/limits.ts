@@ -8,6 +8,8 @@ export interface Bound {
 
 /** What callers share, and for how long something may take; times in milliseconds. */
 export interface Limits {
+  /** Requests of one caller that are worked on at once while there are others. */
+  readonly atWorkShare: number;
   /** Reads that wait for the position that they name. */
   readonly readsWaiting: Bound;
   /** Writes that wait until their read models show them. */
@@ -45,6 +47,7 @@ const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 export const limitSettings = {
   REQUESTS_IN_FLIGHT_MAX: number(512, 1, 100_000),
   REQUESTS_IN_FLIGHT_SHARE: share,
+  REQUESTS_AT_WORK_SHARE: number(16, 1, 100_000),
   BODY_BYTES_IN_FLIGHT_MAX: number(256 * 2 ** 20, 1024, 2 ** 36),
   BODY_BYTES_IN_FLIGHT_SHARE: share,
   ANSWER_BYTES_IN_FLIGHT_MAX: number(512 * 2 ** 20, 1024, 2 ** 36),
@@ -108,6 +111,7 @@ export function limitFaults(values: LimitValues): readonly string[] {
 
 export function limitsOf(values: LimitValues): Limits {
   return {
+    atWorkShare: values.REQUESTS_AT_WORK_SHARE,
     readsWaiting: boundOf(values, 'READS_WAITING'),
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),

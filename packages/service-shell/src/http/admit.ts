@@ -4,20 +4,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import type { AnonymousRequests } from '../protection/anonymous.js';
+import type { AtWork } from '../protection/at-work.js';
 import type { RateLimiter } from '../protection/rate-limits.js';
+import type { RecentCallers } from '../protection/recent-callers.js';
 import { beginWork } from '../protection/request-work.js';
 import type { SharedLimits } from '../protection/shared-limits.js';
-import type { Turns } from '../protection/turns.js';
+import type { SlowRefusals } from '../protection/slow-refusals.js';
 
 export interface Admission {
   readonly authenticator: Authenticator;
   readonly shares: SharedLimits;
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
-  readonly turns: Turns;
+  readonly slowly: SlowRefusals;
+  readonly callers: RecentCallers;
+  readonly atWork: AtWork;
   /** Marks a connection as one over which a right credential has come. */
   readonly prove: (socket: Socket) => void;
 }
+
+/** What looking a reseller up counts among the requests at work: the log is asked. */
+const lookUpWeight = 4;
 
 /** Takes a caller's place for a request that came without a credential and turned out to have one in its body. */
 export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<void>;
@@ -27,7 +34,7 @@ export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<v
  * is read. What needs no credential is counted by address; health checks are not counted.
  */
 export function admitRequests(app: FastifyInstance, admission: Admission): AdmitCaller {
-  const { authenticator, anonymous, limiter, turns, prove, shares } = admission;
+  const { authenticator, anonymous, limiter, slowly, callers, atWork, prove, shares } = admission;
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
   const openReplies = new WeakMap<FastifyRequest, FastifyReply>();
@@ -52,8 +59,8 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
     caller: Caller,
   ): Promise<void> {
     const share = authenticator.shareOf(caller);
-    turns.note(share);
-    request.work = beginWork(request, reply, share, shares);
+    callers.note(share);
+    request.work = beginWork(request, reply, share, shares, atWork);
     request.caller = caller;
     await limiter.admit(share);
   }
@@ -61,9 +68,15 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   /** Scopes that may not exist have one share together: names that are made up make none. */
   async function lookUpScope(caller: Caller): Promise<void> {
     const share = authenticator.shareOf({ ...caller, scope: platformScope });
-    const giveBack = shares.requests.take(`${share}, reseller not known`);
+    const holder = `${share}, reseller not known`;
+    callers.note(holder);
+    const giveBack = shares.requests.take(holder);
     try {
-      await authenticator.requireScope(caller);
+      const done = await atWork.begin(holder, lookUpWeight, () => () => {});
+      await authenticator.requireScope(caller).finally(done);
+    } catch (error) {
+      await slowly.beforeAnswer(holder);
+      throw error;
     } finally {
       giveBack();
     }

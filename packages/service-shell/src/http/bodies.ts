@@ -17,6 +17,9 @@ export interface BodyReading {
 /** Longer ones are parsed in turn. */
 const shortBodyChars = 4 * 1024;
 
+/** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
+const charsPerWeight = 16 * 1024;
+
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
 /** How bodies come in: JSON everywhere, lines where the contract says so; all with a bound and a deadline. */
@@ -58,6 +61,27 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
     msMax: limits.bodyMs,
     ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
   });
-  if (text.length > shortBodyChars) await turns.take(work.caller);
+  refuseTooManyValues(text);
+  await work.begin(1 + Math.floor(text.length / charsPerWeight));
+  if (text.length > shortBodyChars) {
+    await turns.take(work.caller);
+    if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The caller has gone.');
+  }
   return text;
+}
+
+/** The most that an event can hold has a third of it; ten megabytes of `[],` would take seconds and a gigabyte to read. */
+const valuesMax = 400_000;
+const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
+
+function refuseTooManyValues(text: string): void {
+  if (text.length <= valuesMax) return;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if (char === comma || char === bracket || char === brace) values += 1;
+  }
+  if (values > valuesMax) {
+    throw new HttpProblem(413, `The body holds more than ${valuesMax} values.`);
+  }
 }

@@ -59,6 +59,7 @@ export function implementRaw<Contract extends RouteContract>(
       config: { contract },
       ...(contract.security === 'open' ? { bodyLimit: anonymousBodyBytesMax } : {}),
       handler: async (request, reply) => {
+        await request.work?.begin();
         const faults: ValidationItem[] = [];
         const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
           if (schema === undefined) return undefined;

@@ -14,6 +14,9 @@ export interface BodyBounds {
 }
 
 const firstBytes = 4 * 1024;
+/** More pieces than this have to be longer than that on average: each costs as much as a long one. */
+const piecesMax = 500;
+const pieceBytesMin = 32;
 
 /**
  * Reads a body to its end as UTF-8, into one piece of memory that grows with it: a body that comes byte by byte takes no
@@ -33,7 +36,7 @@ export function readBody(
   if (announced !== undefined && announced > bytesMax) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     let memory: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, firstBytes));
-    let length = 0;
+    let [length, pieces] = [0, 0];
     const timer = setTimeout(
       () => finish(new HttpProblem(408, `The body has not come within ${msMax} ms.`)),
       msMax,
@@ -46,6 +49,8 @@ export function readBody(
         if (problem !== undefined) throw problem;
         resolve(utf8Text(memory.subarray(0, length)));
       } catch (refused) {
+        // What else has come is not worth a look: its connection ends with the answer.
+        body.pause();
         reject(refused);
       }
     }
@@ -54,6 +59,13 @@ export function readBody(
     function take(piece: Buffer): void {
       if (length + piece.length > bytesMax) {
         finish(tooLarge());
+        return;
+      }
+      pieces += 1;
+      if (pieces > piecesMax && length < pieces * pieceBytesMin) {
+        finish(
+          new HttpProblem(408, 'The body comes in pieces that are too small to arrive in time.'),
+        );
         return;
       }
       try {

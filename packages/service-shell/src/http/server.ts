@@ -4,6 +4,7 @@ import {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
@@ -18,10 +19,13 @@ import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
 import { addressOf } from '../protection/address.js';
 import { createAnonymousRequests } from '../protection/anonymous.js';
+import { createAtWork } from '../protection/at-work.js';
 import { boundConnections } from '../protection/connections.js';
 import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
+import { createRecentCallers } from '../protection/recent-callers.js';
 import { addSecurityHeaders } from '../protection/security-headers.js';
 import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
+import { createSlowRefusals } from '../protection/slow-refusals.js';
 import { createTurns } from '../protection/turns.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
@@ -81,13 +85,17 @@ export async function createServer(
   answerUnknownPaths(app);
   const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
   const limiter = createRateLimiter(options.rateLimits, metrics);
-  const turns = createTurns();
+  const callers = createRecentCallers();
+  const turns = createTurns(callers);
+  const slowly = createSlowRefusals();
   const admitCaller = admitRequests(app, {
     authenticator: options.authenticator,
     shares: createSharedLimits(options.admission, limits, metrics),
     anonymous,
     limiter,
-    turns,
+    slowly,
+    callers,
+    atWork: createAtWork(limits.atWorkShare, callers, metrics),
     prove: boundConnections(
       app.server,
       { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
@@ -97,10 +105,13 @@ export async function createServer(
   acceptBodies(app, { limits, anonymous, turns });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // A body that was refused unread would keep its connection busy, and the server from closing.
-    if (!request.raw.complete) request.raw.resume();
     let problem = problemOf(error, options.isStoreAway);
+    if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
     if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
+    if (problem.status === 429) {
+      await slowly.beforeAnswer(request.work?.caller ?? addressOf(request.ip));
+    }
+    letGoOfBody(request, reply);
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
     reply.code(problem.status).headers(problem.headers);
@@ -115,6 +126,16 @@ export async function createServer(
   // In an object, because a server can be awaited itself.
   return { app, admitCaller };
 }
+
+/** A short body that was refused unread is let by; with a long one its connection ends. */
+function letGoOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > letByBytesMax) reply.header('connection', 'close');
+  else raw.resume();
+}
+
+const letByBytesMax = 64 * 1024;
 
 /**
  * Wrong credentials are counted by address and leave a trace: who tried what from where, never what was offered. Beyond the

@@ -27,6 +27,8 @@ interface Connection {
 /** A reader that takes less than this in the time that it has is as good as one that takes nothing. */
 const takenBytesMin = 16 * 1024;
 const looksPerStall = 10;
+/** Requests under way on one connection. */
+const sentAheadMax = 64;
 
 /**
  * Bounds open connections, by address and in all. When there are too many, one gives way that has nothing under way: first
@@ -95,6 +97,11 @@ export function boundConnections(
     const connection = all.get(request.socket);
     if (connection === undefined) return;
     connection.underWay += 1;
+    // Sent ahead without waiting for a single answer, each is kept until its turn to be answered comes.
+    if (connection.underWay > sentAheadMax) {
+      metrics?.refusedByLimit('sent_ahead', 'share');
+      connection.socket.destroy();
+    }
     response.once('close', () => {
       connection.underWay -= 1;
     });

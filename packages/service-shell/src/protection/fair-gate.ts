@@ -1,7 +1,8 @@
 import type { Bound } from '../config/limits.js';
 import type { HttpProblem } from '../errors/http-problem.js';
 import type { Metrics } from '../observability/metrics.js';
-import { beyondShare, beyondTotal, createShares, type Shared } from './shares.js';
+import { createLine } from './line.js';
+import { beyondShare, beyondTotal, createShares, type GiveBack, type Shared } from './shares.js';
 import { currentWork } from './work.js';
 
 /** The right to one connection, for as long as it is held. */
@@ -47,48 +48,21 @@ const waitingShared: Shared = {
 /** What the service asks of its own accord. */
 const noCaller = 'the service';
 
-interface Waiter {
-  readonly go: () => void;
-}
-
 /**
- * Round robin by caller, and never more connections to one than its share: a caller who asks for a hundred slow queries waits for
+ * Round robin by caller, and never more connections to one than its share: who asks for a hundred slow queries waits for
  * his own, and another's query is next.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
   const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
   const running = createShares(connectionsShared, connections, metrics);
   const waiting = createShares(waitingShared, waitingBound, metrics);
-  const queues = new Map<string, Set<Waiter>>();
+  const line = createLine();
   let busy = 0;
 
   const isFree = (caller: string) =>
     busy < connections.total && running.usedBy(caller) < connections.share;
 
-  function grantNext(): void {
-    for (const [caller, queue] of queues) {
-      if (busy >= connections.total) return;
-      if (!isFree(caller)) continue;
-      const [first] = queue;
-      if (first === undefined) continue;
-      leaveQueue(caller, first);
-      // To the end of the line.
-      const rest = queues.get(caller);
-      if (rest !== undefined) {
-        queues.delete(caller);
-        queues.set(caller, rest);
-      }
-      first.go();
-    }
-  }
-
-  function leaveQueue(caller: string, waiter: Waiter): void {
-    const queue = queues.get(caller);
-    queue?.delete(waiter);
-    if (queue?.size === 0) queues.delete(caller);
-  }
-
-  function occupy(caller: string): () => void {
+  function occupy(caller: string): GiveBack {
     const giveBack = running.takeAnyway(caller);
     busy += 1;
     let isHeld = true;
@@ -97,39 +71,16 @@ export function createFairGate(options: FairGateOptions): FairGate {
       isHeld = false;
       giveBack();
       busy -= 1;
-      grantNext();
+      line.grant();
     };
   }
 
-  function waitedTooLong(caller: string): HttpProblem {
+  function tooLong(caller: string): HttpProblem {
     const isOwnDoing = running.usedBy(caller) >= connections.share;
     metrics?.refusedByLimit(connectionsShared.name, isOwnDoing ? 'share' : 'total');
     return isOwnDoing
       ? beyondShare(connectionsShared, connections)
       : beyondTotal(connectionsShared, connections);
-  }
-
-  /** Waits in the caller's line; resolves with what gives the connection back. */
-  function wait(caller: string, onGone: Turn['onGone']): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => end(waitedTooLong(caller)), waitMs);
-      const waiter: Waiter = {
-        go() {
-          clearTimeout(timer);
-          deaf();
-          resolve(occupy(caller));
-        },
-      };
-      const deaf = onGone(() => end(new Error('the caller has gone')));
-      function end(error: Error): void {
-        clearTimeout(timer);
-        leaveQueue(caller, waiter);
-        reject(error);
-      }
-      const queue = queues.get(caller);
-      if (queue === undefined) queues.set(caller, new Set([waiter]));
-      else queue.add(waiter);
-    });
   }
 
   return {
@@ -139,13 +90,24 @@ export function createFairGate(options: FairGateOptions): FairGate {
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
       // What the service asks for itself is never kept away.
       if (work !== undefined) admit?.(caller);
-      let leave: () => void;
-      if (isFree(caller)) leave = occupy(caller);
+      let leave: GiveBack = () => {};
+      const enter = () => {
+        leave = occupy(caller);
+      };
+      if (isFree(caller)) enter();
       else {
         const stopWaiting = waiting.take(caller);
+        const wait = () =>
+          line.wait({
+            caller,
+            isFree: () => isFree(caller),
+            enter,
+            onGone,
+            msMax: waitMs,
+            tooLong: () => tooLong(caller),
+          });
         try {
-          const waited = () => wait(caller, onGone);
-          leave = await (work === undefined ? waited() : work.whileWaiting(waited));
+          await (work === undefined ? wait() : work.whileWaiting(wait));
         } finally {
           stopWaiting();
         }
@@ -153,7 +115,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
       const failed = (error: unknown) => {
         if (work !== undefined) onFailure?.(caller, error);
       };
-      return { leave, onGone, failed };
+      return { leave: () => leave(), onGone, failed };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AtWork } from './at-work.js';
 import type { SharedLimits } from './shared-limits.js';
 import type { GiveBack } from './shares.js';
 import type { Work } from './work.js';
@@ -11,6 +12,8 @@ declare module 'fastify' {
 
 /** A request of a caller, with what it holds of what is shared. */
 export interface RequestWork extends Work {
+  /** Waits for the request's turn to be worked on; once is enough. */
+  begin(weight?: number): Promise<void>;
   /** Gives something back when the request is over, however it ends: answered, or with its connection. */
   untilOver(giveBack: GiveBack): void;
 }
@@ -29,6 +32,7 @@ export function beginWork(
   reply: FastifyReply,
   caller: string,
   shares: SharedLimits,
+  atWork: AtWork,
 ): RequestWork {
   const isLongLived = request.routeOptions.config.contract?.isLongLived === true;
   const held = new Set<GiveBack>();
@@ -36,6 +40,8 @@ export function beginWork(
   let isOver = false;
   let isGone = false;
   let place = isLongLived ? undefined : shares.requests.take(caller);
+  let weighs = 0;
+  let stopWork: GiveBack | undefined;
 
   const work: RequestWork = {
     caller,
@@ -44,15 +50,25 @@ export function beginWork(
       if (isOver) giveBack();
       else held.add(giveBack);
     },
+    async begin(weight = 1) {
+      if (weighs > 0 || isLongLived) return;
+      weighs = weight;
+      stopWork = await atWork.begin(caller, weight, work.onGone);
+      if (isOver) stopWork();
+    },
     async whileWaiting(wait) {
       const isFirst = place !== undefined;
+      stopWork?.();
       place?.();
       place = undefined;
       try {
         return await wait();
       } finally {
         // It was admitted once: it is not turned away for having waited.
-        if (isFirst && !isOver) place = shares.requests.takeAnyway(caller);
+        if (isFirst && !isOver) {
+          place = shares.requests.takeAnyway(caller);
+          if (weighs > 0) stopWork = atWork.goOn(caller, weighs);
+        }
       }
     },
     onGone(listener) {
@@ -63,6 +79,7 @@ export function beginWork(
   };
   reply.raw.once('close', () => {
     isOver = true;
+    stopWork?.();
     place?.();
     for (const giveBack of held) giveBack();
     isGone = !reply.raw.writableFinished;

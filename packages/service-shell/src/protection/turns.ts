@@ -1,7 +1,7 @@
+import type { RecentCallers } from './recent-callers.js';
+
 /** Lets pieces of work that hold the event loop go on one after another, callers in turn. */
 export interface Turns {
-  /** Says that a caller is there, whether its work is of that kind or not. */
-  note(caller: string): void;
   /** Resolves when it is the caller's turn; what follows until the next wait is its piece. */
   take(caller: string): Promise<void>;
 }
@@ -11,17 +11,17 @@ const budgetMs = 5;
 const piecesMax = 8;
 /** When they took longer, a rest as long follows in which others are served, but no longer than this. */
 const restMsMax = 500;
-/** Callers that were there within this time share the event loop. */
-const recentMs = 1_000;
 
 /**
  * A process has one thread: to read and check a large body takes tens of milliseconds of it, and a caller who sends a
  * hundred of them would have everybody wait for all. Here each waits for its turn, round robin by caller; between turns
  * the event loop sees to everything else, and after a long one, when there are other callers, for as long again.
  */
-export function createTurns(now: () => number = () => performance.now()): Turns {
+export function createTurns(
+  callers: RecentCallers,
+  now: () => number = () => performance.now(),
+): Turns {
   const queues = new Map<string, (() => void)[]>();
-  const seen = new Map<string, number>();
   let isScheduled = false;
   let startedAt: number | undefined;
 
@@ -56,23 +56,10 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     startedAt = undefined;
     isScheduled = false;
     if (queues.size === 0) return;
-    schedule(tookMs > budgetMs && areSeveral(at) ? Math.min(tookMs, restMsMax) : 0);
-  }
-
-  function areSeveral(at: number): boolean {
-    for (const [caller, when] of seen) {
-      // Oldest first.
-      if (at - when <= recentMs) break;
-      seen.delete(caller);
-    }
-    return seen.size > 1;
+    schedule(tookMs > budgetMs && callers.areSeveral() ? Math.min(tookMs, restMsMax) : 0);
   }
 
   return {
-    note(caller) {
-      seen.delete(caller);
-      seen.set(caller, now());
-    },
     take(caller) {
       return new Promise((resolve) => {
         const queue = queues.get(caller);

@@ -1,0 +1,71 @@
+import type { Metrics } from '../observability/metrics.js';
+import { createLine } from './line.js';
+import type { RecentCallers } from './recent-callers.js';
+import type { GiveBack } from './shares.js';
+
+/** The requests that are worked on at this moment, out of those in flight. */
+export interface AtWork {
+  /**
+   * Resolves when it is the request's turn. One caller alone never waits; while there are others, no more of one caller's
+   * are worked on at once than its share, and the rest of them wait in line.
+   *
+   * @param weight what it counts, at most the share
+   */
+  begin(caller: string, weight: number, onGone: OnGone): Promise<GiveBack>;
+  /** Counts one that goes on after it has waited for something else. */
+  goOn(caller: string, weight: number): GiveBack;
+}
+
+type OnGone = (listener: () => void) => () => void;
+
+/**
+ * A process has one thread: what a hundred of one caller's requests need of it stands before everybody else's. Bounding
+ * how many of them are begun at once bounds how long another's waits, and turns nobody away.
+ */
+export function createAtWork(
+  share: number,
+  callers: RecentCallers,
+  metrics: Metrics | undefined,
+): AtWork {
+  const used = new Map<string, number>();
+  const line = createLine();
+  let total = 0;
+  metrics?.limit('requests_at_work', Number.POSITIVE_INFINITY, () => total);
+
+  function goOn(caller: string, weight: number): GiveBack {
+    total += weight;
+    used.set(caller, (used.get(caller) ?? 0) + weight);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      total -= weight;
+      const left = (used.get(caller) ?? 0) - weight;
+      if (left > 0) used.set(caller, left);
+      else used.delete(caller);
+      line.grant();
+    };
+  }
+
+  return {
+    goOn,
+    async begin(caller, heavy, onGone) {
+      const weight = Math.min(heavy, share);
+      const isFree = () => {
+        const own = used.get(caller) ?? 0;
+        return own === 0 || own + weight <= share || !callers.areSeveral();
+      };
+      if (isFree()) return goOn(caller, weight);
+      let giveBack: GiveBack = () => {};
+      await line.wait({
+        caller,
+        isFree,
+        onGone,
+        enter() {
+          giveBack = goOn(caller, weight);
+        },
+      });
+      return giveBack;
+    },
+  };
+}

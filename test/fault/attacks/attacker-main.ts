@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Statuses } from './attack.js';
+import { attacks } from './attacks.js';
+
+// A process of its own, so that what it costs to attack does not slow down who measures. Says what it was answered when
+// it is told to stop.
+const { name, target } = z
+  .object({
+    name: z.string(),
+    target: z.object({
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      apiKey: z.string(),
+      resellerId: z.string(),
+    }),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+const attack = attacks.find((one) => one.name === name);
+if (attack === undefined) throw new Error(`there is no attack ${name}`);
+const stopping = new AbortController();
+const statuses: Statuses = {};
+process.on('message', () => stopping.abort());
+process.on('disconnect', () => process.exit(0));
+process.send?.({ kind: 'begun' });
+await attack.run(target, stopping.signal, statuses);
+process.send?.({ kind: 'over', statuses });
+process.disconnect();

@@ -1,0 +1,54 @@
+import { type Client, client, text } from '../../acceptance/client.js';
+import { anAsset, aReseller, aTransaction } from '../../acceptance/fixtures.js';
+import type { Target } from './attack.js';
+
+/** A service with two tenants on it, each with something of its own. */
+export interface Battlefield {
+  readonly attacker: Target;
+  readonly victim: Readonly<Record<string, string>>;
+}
+
+const assetsEach = 200;
+const transactionsEach = 300;
+
+export async function prepare(url: string, apiKey: string): Promise<Battlefield> {
+  const platform = client(url, { 'x-api-key': apiKey });
+  const [one, other] = await Promise.all([
+    aReseller(platform, ['TX']),
+    aReseller(platform, ['TX']),
+  ]);
+  const attacker = await tokenOf(platform, apiKey, one);
+  const victim = await tokenOf(platform, apiKey, other);
+  for (const headers of [attacker, victim]) await furnish(platform.with(headers));
+  return { victim, attacker: { url, headers: attacker, apiKey, resellerId: one } };
+}
+
+async function tokenOf(
+  platform: Client,
+  api_key: string,
+  reseller_id: string,
+): Promise<Record<string, string>> {
+  const answer = await platform.post('/auth/token', { api_key, reseller_id });
+  return { authorization: `Bearer ${text(answer, 'access_token')}` };
+}
+
+async function furnish(tenant: Client): Promise<void> {
+  for (let made = 0; made < assetsEach; made += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const at = made + index;
+        const [lon, lat] = [-97 + (at % 20) / 10 - 1, 32 + Math.floor(at / 20) / 10 - 0.5];
+        const ring = [
+          [lon, lat],
+          [lon + 0.05, lat],
+          [lon + 0.05, lat + 0.05],
+          [lon, lat + 0.05],
+          [lon, lat],
+        ];
+        return anAsset(tenant, { geometry: { type: 'Polygon', coordinates: [ring] } });
+      }),
+    );
+  }
+  const items = Array.from({ length: transactionsEach }, () => aTransaction());
+  await tenant.post('/exchange/transactions/batch', { items });
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { aTransaction } from '../../acceptance/fixtures.js';
+
+/** What another tenant met meanwhile. */
+export interface Experience {
+  readonly answered: number;
+  /** Whatever was not answered as it should be. */
+  readonly wrong: readonly string[];
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly mostMs: number;
+}
+
+const pauseMs = 10;
+const patienceMs = 30_000;
+
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly wanted: number;
+}
+
+const geometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-98, 31],
+      [-96, 31],
+      [-96, 33],
+      [-98, 33],
+      [-98, 31],
+    ],
+  ],
+};
+const day: readonly Request[] = [
+  { method: 'GET', path: '/customers?limit=20', wanted: 200 },
+  { method: 'POST', path: '/exchange/transactions', body: aTransaction(), wanted: 201 },
+  { method: 'GET', path: '/exchange/transactions?limit=20', wanted: 200 },
+  { method: 'POST', path: '/geo/query', body: { geometry, limit: 10 }, wanted: 200 },
+  { method: 'GET', path: '/assets?limit=20', wanted: 200 },
+];
+
+/** Works as a tenant does, reading and writing over a few connections, and notes how long each answer took. */
+export async function experience(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  ms: number,
+  clients = 4,
+): Promise<Experience> {
+  const until = performance.now() + ms;
+  const times: number[] = [];
+  const wrong: string[] = [];
+  async function client(first: number): Promise<void> {
+    for (let turn = first; performance.now() < until; turn += 1) {
+      const request = day[turn % day.length];
+      if (request === undefined) return;
+      const { method, path, body, wanted } = request;
+      const from = performance.now();
+      try {
+        const answer = await fetch(`${url}/api/v1${path}`, {
+          method,
+          headers: {
+            ...headers,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        const text = await answer.text();
+        if (answer.status !== wanted) wrong.push(`${method} ${path}: ${answer.status} ${text}`);
+        else if (answer.headers.get('ledger-projected') === 'false') {
+          wrong.push(`${method} ${path}: not projected`);
+        }
+      } catch (error) {
+        wrong.push(`${method} ${path}: ${String(error)}`);
+      }
+      times.push(performance.now() - from);
+      await pause(pauseMs);
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
+  const sorted = times.sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+  return {
+    answered: sorted.length,
+    wrong,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    mostMs: at(1),
+  };
+}
