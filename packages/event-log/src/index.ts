@@ -7,6 +7,11 @@ export {
 } from './codec.js';
 export { connectEventLog } from './connect.js';
 export {
+  type ConnectionString,
+  type Login,
+  readConnectionString,
+} from './connection/connection-string.js';
+export {
   type AccessRefusal,
   AppendTooLarge,
   EventLogAccessRefused,
@@ -19,6 +24,7 @@ export {
   type Unreadable,
 } from './errors.js';
 export { eventIdFor } from './event-id.js';
+export { type GrantOfAll, grantReadingAll, NotAUser } from './grant.js';
 export { isEventMetadata } from './metadata.js';
 export { checkStreamName, InvalidStreamName } from './stream-name.js';
 export type {

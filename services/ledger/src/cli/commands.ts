@@ -2,6 +2,7 @@ import { auditVerify } from './audit-verify.js';
 import { backup } from './backup.js';
 import type { Command } from './command.js';
 import { demo } from './demo.js';
+import { grantEventStore } from './eventstore-grant.js';
 import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   verify,
   auditVerify,
   backup,
+  grantEventStore,
   apiKey,
   checkpointKeyCommand,
 ];

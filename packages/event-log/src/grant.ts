@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  BACKWARDS,
+  type Credentials,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { createAccess } from './access.js';
+import { clientParts, guardReconnecting } from './connection/client-parts.js';
+import { clientUrl, type Login, readConnectionString } from './connection/connection-string.js';
+import { unavailable } from './read.js';
+
+/** Who may read all streams, before and after. */
+export interface GrantOfAll {
+  /** False when the user could do so already; nothing was written then. */
+  readonly isChanged: boolean;
+  readonly readersBefore: readonly string[];
+  readonly readers: readonly string[];
+}
+
+/** A name that is no user's: it would give everybody, or a group of the server's, what one user should have. */
+export class NotAUser extends TypeError {
+  override readonly name = 'NotAUser';
+}
+
+const metadataOfAll = '$$$all';
+const settings = '$settings';
+const administrators = '$admins';
+const triesMax = 5;
+const closeMsMax = 1_000;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Lets a user read `$all`, and who may: the least that a service needs beyond what every user has. It is written into
+ * the metadata of `$all` as one more name in its access list; what else stands there stays.
+ *
+ * @param administrator who may change that metadata; undefined for a server without users (`tls=false`)
+ * @throws NotAUser, EventLogAccessRefused for the administrator, EventLogUnavailable
+ * @throws TypeError for metadata that is not what the server itself understands
+ */
+export async function grantReadingAll(
+  url: string,
+  administrator: Login | undefined,
+  user: string,
+): Promise<GrantOfAll> {
+  checkUser(user);
+  const read = readConnectionString(url);
+  const access = createAccess({ login: administrator }, () => undefined);
+  const client = EventStoreDBClient.connectionString(clientUrl(read, read.hosts, read.keepAliveMs));
+  guardReconnecting(clientParts(client));
+  const credentials =
+    administrator === undefined
+      ? undefined
+      : { username: administrator.user, password: administrator.password };
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const granted = await tryToGrant(client, credentials, user);
+      if (granted !== 'overtaken' || tries >= triesMax) {
+        if (granted === 'overtaken') throw new Error(`${metadataOfAll} keeps changing`);
+        return granted;
+      }
+    }
+  } catch (error) {
+    throw error instanceof TypeError
+      ? error
+      : (access.refusalOf(error, 'the metadata of $all') ??
+          unavailable('a change of the metadata of $all', error));
+  } finally {
+    await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
+  }
+}
+
+async function tryToGrant(
+  client: EventStoreDBClient,
+  credentials: Credentials | undefined,
+  user: string,
+): Promise<GrantOfAll | 'overtaken'> {
+  const as = credentials === undefined ? {} : { credentials };
+  const last = await lastOf(client, metadataOfAll, as);
+  const metadata = last?.data ?? {};
+  const list = recordOf(metadata['$acl'] ?? {}, '$acl');
+  const defaults = (await lastOf(client, settings, as))?.data ?? {};
+  const system = recordOf(defaults['$systemStreamAcl'] ?? {}, '$systemStreamAcl');
+  const rolesOf = (right: '$r' | '$mr') =>
+    namesOf(list[right] ?? system[right] ?? [administrators], right);
+  const [readers, metadataReaders] = [rolesOf('$r'), rolesOf('$mr')];
+  const may = (names: readonly string[]) => names.includes(user) || names.includes('$all');
+  if (may(readers) && may(metadataReaders)) {
+    return { isChanged: false, readersBefore: readers, readers };
+  }
+  const withUser = (names: readonly string[]) => (may(names) ? names : [...names, user]);
+  const granted = withUser(readers);
+  const data = { ...metadata, $acl: { ...list, $r: granted, $mr: withUser(metadataReaders) } };
+  try {
+    // With credentials the client makes a call of its own; its shared stream of appends is not touched.
+    await client.appendToStream(
+      metadataOfAll,
+      jsonEvent({ id: randomUUID(), type: '$metadata', data }),
+      { ...as, expectedRevision: last?.revision ?? NO_STREAM },
+    );
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) return 'overtaken';
+    throw error;
+  }
+  return { isChanged: true, readersBefore: readers, readers: granted };
+}
+
+/** The last event of a stream; read itself, because the client's reading of metadata mistakes its revision. */
+async function lastOf(
+  client: EventStoreDBClient,
+  stream: string,
+  as: { readonly credentials?: Credentials },
+): Promise<{ readonly data: Json; readonly revision: bigint } | undefined> {
+  const reading = client.readStream(stream, {
+    ...as,
+    direction: BACKWARDS,
+    fromRevision: END,
+    maxCount: 1,
+  });
+  let last: { readonly data: Json; readonly revision: bigint } | undefined;
+  try {
+    // Read to its end: a call that is left early stays open.
+    for await (const { event } of reading) {
+      if (event !== undefined) {
+        last = { data: recordOf(event.data, stream), revision: event.revision };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+  return last;
+}
+
+function recordOf(value: unknown, what: string): Json {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new TypeError(`${what} of the event log holds no JSON object: mend it first`);
+}
+
+/** A right's roles stand there as one name or as a list of names. */
+function namesOf(value: unknown, right: string): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return names.map((name) => {
+    if (typeof name === 'string') return name;
+    throw new TypeError(`${right} in the access list of $all holds something other than names`);
+  });
+}
+
+function checkUser(user: string): void {
+  if (!/^[^$\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]{0,127}$/u.test(user)) {
+    throw new NotAUser(
+      `${JSON.stringify(user)} is not a user's name: 1 to 128 characters, and groups such as $admins or $all are not users`,
+    );
+  }
+}
