@@ -12,6 +12,7 @@ import * as core from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { eventStoreImage } from '../services/images.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -56,6 +57,36 @@ describe('the compose file', () => {
       if (name === 'certificates') continue;
       expect(mem_limit, name).toBeDefined();
       expect(restart, name).toBe('unless-stopped');
+    }
+  });
+
+  test('has the EventStoreDB that tests on containers have', () => {
+    for (const name of ['eventstore', 'eventstore1', 'eventstore2', 'eventstore3']) {
+      expect(services[name]?.image, name).toBe(eventStoreImage);
+    }
+  });
+
+  test('lets the nodes of its cluster find one another by names that are in their certificates', () => {
+    const made = String(Object(services['certificates']).command);
+    const nodes = ['eventstore1', 'eventstore2', 'eventstore3'];
+    for (const name of nodes) {
+      const environment = services[name]?.environment ?? {};
+      expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], name).toBe(name);
+      expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS'], name).toBe(name);
+      const seeds = environment['EVENTSTORE_GOSSIP_SEED']?.split(',') ?? [];
+      const others = nodes.filter((one) => one !== name).map((one) => `${one}:2113`);
+      expect([...seeds].sort(), name).toEqual(others);
+      const folder = /\/certificates\/(node\d)\//.exec(
+        environment['EVENTSTORE_CERTIFICATE_FILE'] ?? '',
+      )?.[1];
+      expect(made, name).toMatch(new RegExp(`-out ./${folder} .*-dns-names localhost,${name}\\b`));
+    }
+  });
+
+  test('calls a node healthy once it leads or follows, not before', () => {
+    for (const name of ['eventstore', 'eventstore1', 'eventstore2', 'eventstore3']) {
+      const { healthcheck } = Object(services[name]);
+      expect(String(healthcheck.test), name).toMatch(/\/info.*state.*leader/);
     }
   });
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { GenericContainer, Wait } from 'testcontainers';
+import { eventStoreImage } from './images.js';
 
 /** True where a Docker engine can be asked for containers. */
 export function dockerIsThere(): boolean {
@@ -40,14 +41,17 @@ export async function startRedisContainer(): Promise<StartedContainer> {
 
 /** EventStoreDB in a container, in memory. */
 export async function startEventStoreContainer(): Promise<StartedContainer> {
-  const container = await new GenericContainer('eventstore/eventstore:24.10')
+  const container = await new GenericContainer(eventStoreImage)
     .withEnvironment({
       EVENTSTORE_INSECURE: 'true',
       EVENTSTORE_MEM_DB: 'true',
       EVENTSTORE_CLUSTER_SIZE: '1',
     })
     .withExposedPorts(2113)
-    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    // Alive comes before there is a leader.
+    .withWaitStrategy(
+      Wait.forHttp('/info', 2113).forResponsePredicate((body) => /"state": *"leader"/.test(body)),
+    )
     .start();
   return {
     url: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,

@@ -8,6 +8,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { startEventStoreContainer } from './containers.js';
+import { startEventStoreServer } from './eventstore-server.js';
 
 /** What one test file works on: nothing of it is shared with another file. */
 export interface FileServices {
@@ -66,7 +67,13 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 async function startEventLog(): Promise<string> {
-  if (inject('testServices').eventStore.kind === 'container') {
+  const { eventStore } = inject('testServices');
+  if (eventStore.kind === 'program') {
+    const server = await startEventStoreServer(eventStore.program);
+    stops.push(server.stop);
+    return server.url;
+  }
+  if (eventStore.kind === 'container') {
     const container = await startEventStoreContainer();
     stops.push(container.stop);
     return container.url;

@@ -1,6 +1,7 @@
 import { dockerIsThere, startPostgisContainer, startRedisContainer } from './containers.js';
 import { debianPostgres, startDebianPostgres } from './debian-postgres.js';
 import { debianRedis, startDebianRedis } from './debian-redis.js';
+import { eventStoreProgram } from './eventstore-server.js';
 
 /** What the tests run on; decided once for a run. */
 export interface TestServices {
@@ -9,7 +10,11 @@ export interface TestServices {
     | { readonly kind: 'server'; readonly adminUrl: string }
     | { readonly kind: 'embedded' };
   readonly redis: { readonly kind: 'server'; readonly url: string } | { readonly kind: 'none' };
-  readonly eventStore: { readonly kind: 'container' } | { readonly kind: 'embedded' };
+  /** Each test file starts its own. */
+  readonly eventStore:
+    | { readonly kind: 'program'; readonly program: string }
+    | { readonly kind: 'container' }
+    | { readonly kind: 'embedded' };
 }
 
 interface Resolved {
@@ -22,9 +27,13 @@ interface Resolved {
 /**
  * Finds the most faithful services that this machine offers: containers where Docker is, Debian's servers
  * where they are installed, the embedded ones otherwise. With `TEST_SERVICES=real` it refuses to step down
- * to the embedded PostgreSQL or to do without Redis; `TEST_SERVICES=embedded` asks for just that.
+ * to the embedded PostgreSQL or to do without Redis; `TEST_SERVICES=embedded` asks for just that. `TEST_EVENTSTORE_BIN`
+ * names the program of an EventStoreDB, which goes before a container.
  */
-export async function resolveServices(wanted: string | undefined): Promise<Resolved> {
+export async function resolveServices(
+  wanted: string | undefined,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Resolved> {
   const stops: (() => Promise<void>)[] = [];
   const report: string[] = [];
   const docker = wanted !== 'embedded' && dockerIsThere();
@@ -68,14 +77,24 @@ export async function resolveServices(wanted: string | undefined): Promise<Resol
     return { kind: 'none' };
   };
 
+  const eventStore = (): TestServices['eventStore'] => {
+    const program = wanted === 'embedded' ? undefined : eventStoreProgram(env);
+    if (program !== undefined) {
+      report.push(`Event log: EventStoreDB, ${program}`);
+      return { kind: 'program', program };
+    }
+    report.push(
+      docker ? 'Event log: EventStoreDB container' : 'Event log: embedded event store, by gRPC',
+    );
+    return { kind: docker ? 'container' : 'embedded' };
+  };
+
+  const log = eventStore();
   const services: TestServices = {
     postgres: await postgres(),
     redis: await redis(),
-    eventStore: { kind: docker ? 'container' : 'embedded' },
+    eventStore: log,
   };
-  report.push(
-    docker ? 'Event log: EventStoreDB container' : 'Event log: embedded event store, by gRPC',
-  );
   return {
     services,
     report,

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { eventStoreProgram } from './eventstore-server.js';
+import { services } from './inject.js';
 
 test('a database server with PostGIS is what the run was promised', async () => {
   const { postgres } = inject('testServices');
@@ -14,4 +16,26 @@ test('a database server with PostGIS is what the run was promised', async () => 
   );
   await client.end();
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('an event log is what the run was promised', async () => {
+  const { eventStore } = inject('testServices');
+  const named = process.env['TEST_EVENTSTORE_BIN'] ?? '';
+  const isNamed = named !== '' && process.env['TEST_SERVICES'] !== 'embedded';
+  expect(eventStore.kind === 'program').toBe(isNamed);
+  const { eventStoreUrl } = await services();
+  const { port } = new URL(eventStoreUrl);
+  const info = await fetch(`http://127.0.0.1:${port}/info`).then(
+    (response) => response.json(),
+    // The embedded store answers gRPC alone.
+    () => undefined,
+  );
+  expect(Object(info).state).toBe(eventStore.kind === 'embedded' ? undefined : 'leader');
+});
+
+test('a program that is named and is not there ends the run instead of being left out', () => {
+  expect(() => eventStoreProgram({ TEST_EVENTSTORE_BIN: '/not/there' })).toThrow(
+    /TEST_EVENTSTORE_BIN=\/not\/there is not a program/,
+  );
+  expect(eventStoreProgram({ TEST_EVENTSTORE_BIN: '' })).toBeUndefined();
 });
