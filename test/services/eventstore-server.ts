@@ -1,6 +1,10 @@
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NodeCertificate } from './certificates.js';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
 
 /** An EventStoreDB that can be killed and started again; in memory it comes back empty. */
@@ -12,6 +16,8 @@ export interface EventStoreServer extends StartedServer {
 export interface EventStoreServerOptions {
   /** False keeps the log in a temporary folder, so that it survives `restart`. */
   readonly inMemory?: boolean;
+  /** With it the server speaks TLS and asks for users; `admin` has the password `changeit` at first. */
+  readonly certificate?: NodeCertificate;
 }
 
 /**
@@ -35,15 +41,21 @@ export function eventStoreProgram(
 /** Starts a single node without TLS on loopback ports of its own, and waits until it leads. */
 export async function startEventStoreServer(
   program: string,
-  { inMemory = true }: EventStoreServerOptions = {},
+  { inMemory = true, certificate }: EventStoreServerOptions = {},
 ): Promise<EventStoreServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-eventstore-'));
   const port = await freePort();
-  const args = argumentsFor(folder, port, await freePort(), inMemory);
-  const start = () => startProgram(program, args, { cwd: folder }, () => leads(port));
+  const args = [
+    ...argumentsFor(folder, port, await freePort(), inMemory),
+    ...securityFor(certificate),
+  ];
+  const start = () => startProgram(program, args, { cwd: folder }, () => leads(port, certificate));
   let child = await start();
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url:
+      certificate === undefined
+        ? `esdb://127.0.0.1:${port}?tls=false`
+        : `esdb://localhost:${port}?tls=true&tlsCaFile=${certificate.authority}`,
     port,
     get pid() {
       return child.pid;
@@ -68,7 +80,6 @@ function argumentsFor(
   inMemory: boolean,
 ): readonly string[] {
   return [
-    '--insecure',
     '--run-projections=None',
     ...['--node-ip', '127.0.0.1', '--replication-ip', '127.0.0.1'],
     ...['--node-port', String(port), '--replication-port', String(replicationPort)],
@@ -79,18 +90,55 @@ function argumentsFor(
   ];
 }
 
+function securityFor(certificate: NodeCertificate | undefined): readonly string[] {
+  if (certificate === undefined) return ['--insecure'];
+  return [
+    ...['--certificate-file', certificate.certificate],
+    ...['--certificate-private-key-file', certificate.key],
+    ...['--trusted-root-certificates-path', certificate.authorityFolder],
+  ];
+}
+
 /** `/health/live` answers before there is a leader; `/info` says what the node is. */
-export async function leads(port: number): Promise<boolean> {
+async function leads(port: number, certificate: NodeCertificate | undefined): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/info`, {
-      signal: AbortSignal.timeout(1_000),
-    });
-    return stateOf(await response.json()) === 'leader';
+    const { body } = await askServer({ port, certificate, path: '/info' });
+    return /"state": *"leader"/.test(body);
   } catch {
     return false;
   }
 }
 
-function stateOf(info: unknown): unknown {
-  return typeof info === 'object' && info !== null && 'state' in info ? info.state : undefined;
+/** Asks the server by HTTP, which its administration has alone: making users is one. */
+export async function askServer(request: {
+  readonly port: number;
+  readonly certificate: NodeCertificate | undefined;
+  readonly path: string;
+  /** `user:password` */
+  readonly auth?: string;
+  readonly post?: unknown;
+}): Promise<{ readonly status: number; readonly body: string }> {
+  const { port, certificate, path, auth, post } = request;
+  const options = {
+    ...{
+      host: 'localhost',
+      port,
+      path,
+      timeout: 1_000,
+      method: post === undefined ? 'GET' : 'POST',
+    },
+    headers: { 'content-type': 'application/json' },
+    ...(auth === undefined ? {} : { auth }),
+  };
+  const asked =
+    certificate === undefined
+      ? http.request({ ...options, host: '127.0.0.1' })
+      : https.request({ ...options, ca: readFileSync(certificate.authority) });
+  asked.on('timeout', () => asked.destroy(new Error('no answer')));
+  asked.end(post === undefined ? undefined : JSON.stringify(post));
+  const [response]: http.IncomingMessage[] = await once(asked, 'response');
+  if (response === undefined) throw new Error('no answer');
+  let body = '';
+  for await (const chunk of response) body += String(chunk);
+  return { status: response.statusCode ?? 0, body };
 }

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectEventLog } from '@exchange/event-log';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { anEvent, aStream } from '../../packages/event-log/test/sample.js';
+import { commands } from '../../services/ledger/src/cli/commands.js';
+import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
+import { recordingTerminal } from '../../services/ledger/test/recording-terminal.js';
+import { makeNodeCertificate } from '../services/certificates.js';
+import {
+  askServer,
+  type EventStoreServer,
+  startEventStoreServer,
+} from '../services/eventstore-server.js';
+
+const { eventStore } = inject('testServices');
+const program = eventStore.kind === 'program' ? eventStore.program : undefined;
+const folder = mkdtempSync(join(tmpdir(), 'ledger-tls-'));
+let server: EventStoreServer;
+
+beforeAll(async () => {
+  if (program === undefined) return;
+  const certificate = makeNodeCertificate(folder, ['DNS:localhost', 'IP:127.0.0.1']);
+  server = await startEventStoreServer(program, { certificate });
+  const made = { loginName: 'ledger', fullName: 'The ledger', groups: [], password: 'right' };
+  // Its first user, `admin`, is made a moment after it leads.
+  const { port } = server;
+  const ask = () =>
+    askServer({ port, certificate, path: '/users/', auth: 'admin:changeit', post: made });
+  let answer = await ask();
+  for (let tries = 0; answer.status !== 201 && tries < 50; tries += 1) {
+    await pause(300);
+    answer = await ask();
+  }
+  expect(answer.status, answer.body).toBe(201);
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const as = (login: string) => server.url.replace('esdb://', `esdb://${login}`);
+
+async function outcome(url: string) {
+  const eventLog = connectEventLog(url);
+  const kindOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => Object(error).kind ?? String(error),
+    );
+  const result = {
+    append: await kindOf(eventLog.append(aStream(), 'no_stream', [anEvent()])),
+    head: await kindOf(eventLog.headPosition()),
+    stream: await kindOf(eventLog.readStream(aStream())),
+  };
+  await eventLog.close();
+  return result;
+}
+
+describe.skipIf(program === undefined)('a real EventStoreDB with users, by TLS', () => {
+  test('refuses a wrong password, nobody, and a user without rights, each by its own name', async () => {
+    const wrong = 'wrong_login';
+    expect(await outcome(as('ledger:wrong@'))).toEqual({
+      append: wrong,
+      head: wrong,
+      stream: wrong,
+    });
+    const nobody = await outcome(as(''));
+    expect(nobody.head).toBe('no_login');
+    expect(await outcome(as('ledger:right@'))).toEqual({
+      append: 'done',
+      head: 'not_permitted',
+      stream: 'done',
+    });
+  });
+
+  test('and a certificate of an unknown authority is said to be that', async () => {
+    const eventLog = connectEventLog(`esdb://ledger:right@localhost:${server.port}?tls=true`);
+    await expect(eventLog.headPosition()).rejects.toThrow(
+      /certificate was not accepted.*tlsCaFile/,
+    );
+    await eventLog.close();
+  });
+
+  test('lets the service in with no more than ledger eventstore grant has given', async () => {
+    const terminal = recordingTerminal();
+    const { signal } = new AbortController();
+    const env = { EVENTSTORE_URL: as('ledger:right@'), EVENTSTORE_ADMIN_PASSWORD: 'changeit' };
+    const args = ['eventstore', 'grant', '--user', 'ledger'];
+    const refused = await runCommandLine(
+      args,
+      { terminal, env: { ...env, EVENTSTORE_ADMIN_PASSWORD: 'mistaken' }, signal },
+      commands,
+    );
+    expect(refused).toBe(2);
+    expect(await runCommandLine(args, { terminal, env, signal }, commands)).toBe(0);
+    expect(terminal.text()).toMatch(/Checked as ledger: the service can read \$all/);
+    expect(terminal.text()).not.toMatch(/changeit|mistaken|right/);
+    const done = 'done';
+    expect(await outcome(as('ledger:right@'))).toEqual({ append: done, head: done, stream: done });
+
+    const eventLog = connectEventLog(as('ledger:right@'));
+    const stream = aStream('granted');
+    const event = anEvent();
+    await eventLog.append(stream, 'no_stream', [event]);
+    for await (const delivery of eventLog.subscribe({
+      after: 'start',
+      streamPrefixes: ['granted-'],
+      batchMax: 10,
+      signal,
+    })) {
+      if (delivery.kind !== 'events') continue;
+      expect(delivery.events.map(({ id }) => id)).toEqual([event.id]);
+      break;
+    }
+    await eventLog.close();
+  });
+});
