@@ -47,9 +47,11 @@ function keep(file: string, content: Buffer): void {
   }
 }
 
+const notWritable = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'ENOENT', 'ENOTDIR']);
+
 function isNotWritable(error: unknown): boolean {
   const code: unknown = Object(error).code;
-  return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC';
+  return typeof code === 'string' && notWritable.has(code);
 }
 
 function tell(message: PreparationMessage): void {

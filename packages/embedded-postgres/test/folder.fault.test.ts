@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
@@ -110,6 +118,42 @@ it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is
   expect(await value(client, area)).toBe(true);
   await client.end();
   await server.close();
+}, 240_000);
+
+it('where the usual folder cannot be written to, what is prepared is kept beside the data', async () => {
+  const elsewhere = folders.make();
+  const server = await startPostgres({
+    directory: elsewhere,
+    templateDirectory: '/proc/not-writable',
+    log,
+  });
+  const client = await connect(server.url);
+  expect(await value(client, 'select ST_Area(ST_MakeEnvelope(0, 0, 2, 2))')).toBe(4);
+  await client.end();
+  await server.close();
+  expect(readdirSync(join(elsewhere, 'cache')).sort()).toEqual([
+    expect.stringMatching(/postgis-slim-1\.tar\.gz$/),
+    expect.stringMatching(/\d\.tar\.gz$/),
+  ]);
+}, 240_000);
+
+it('a bundle that was kept and is broken is made again, and the data stays', async () => {
+  const own = folders.make();
+  const kept = folders.make();
+  const options = { directory: own, templateDirectory: kept, log };
+  const first = await startPostgres(options);
+  const client = await connect(first.url);
+  await client.query('create table staying as select ST_MakePoint(1, 2) as at');
+  await client.end();
+  await first.close();
+  const [bundle = ''] = readdirSync(kept).filter((name) => name.includes('slim'));
+  truncateSync(join(kept, bundle), 1_000_000);
+  const again = await startPostgres(options);
+  expect(again.fresh).toBe(false);
+  const after = await connect(again.url);
+  expect(await value(after, 'select ST_AsText(at) from staying')).toBe('POINT(1 2)');
+  await after.end();
+  await again.close();
 }, 240_000);
 
 it('a server in a process of its own ends with the process that started it', async () => {

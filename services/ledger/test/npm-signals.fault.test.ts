@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { afterAll, describe, expect, test } from 'vitest';
+import { choosePort } from '../src/supervisor/ports.js';
 import { readRunFile } from '../src/supervisor/run-file.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -138,10 +139,36 @@ describe('a signal to the process of npm start', () => {
     },
   );
 
-  test('each script that starts a service runs it in the place of the shell', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    for (const [name, script] of Object.entries<string>(scripts)) {
-      if (/^start(:|$)/.test(name)) expect(script, name).toMatch(/^exec node /);
-    }
-  });
+  test.each(['start:projector', 'start:api', 'start:command', 'start:query'])(
+    'SIGTERM to npm run %s ends it, and nothing that it uses',
+    async (script) => {
+      const service = await start();
+      const left = readRunFile(folder);
+      const [port, operations] = [await choosePort('127.0.0.1'), await choosePort('127.0.0.1')];
+      const role = npm(['run', script], {
+        EVENTSTORE_URL: left?.event_store ?? '',
+        DATABASE_URL: left?.database ?? '',
+        API_KEYS: readFileSync(join(folder, 'api-key'), 'utf8').trim(),
+        TOKEN_SIGNING_SECRET: readFileSync(join(folder, 'signing-secret'), 'utf8').trim(),
+        PORT: String(port),
+        OPERATIONS_PORT: String(operations),
+      });
+      const isUp = () =>
+        fetch(`http://127.0.0.1:${operations}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
+      const tree = treeOf(role.pid ?? 0);
+      expect(tree).toHaveLength(2);
+      const ended = once(role, 'exit');
+      role.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(running(tree)).toEqual([]);
+      expect(running(service.tree)).toEqual(service.tree);
+      const stopped = once(service.npm, 'exit');
+      service.npm.kill('SIGTERM');
+      await stopped;
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@exchange/child-process';
@@ -10,6 +10,8 @@ export interface TakenFolder {
 }
 
 const temporaryName = 'embedded-postgres-memory-';
+// One that was made just now may not have been locked yet.
+const abandonedMs = 60_000;
 
 /**
  * Takes a folder for this server alone, and makes it where there is none.
@@ -42,6 +44,7 @@ function removeAbandoned(): void {
     if (!name.startsWith(temporaryName)) continue;
     const path = join(tmpdir(), name);
     try {
+      if (Date.now() - statSync(path).mtimeMs < abandonedMs) continue;
       const unlock = lockFolder(path);
       rmSync(path, { recursive: true, force: true });
       unlock();

@@ -73,6 +73,7 @@ export async function openEngine(
   let waiting: Waiting | undefined;
   let stopped: Stop | undefined;
   let ended: Error | undefined;
+  let reopening: Promise<void> = Promise.resolve();
   const first = await open(false);
   let { worker } = first;
 
@@ -124,6 +125,15 @@ export async function openEngine(
     void worker.terminate();
   }
 
+  async function reopen(): Promise<void> {
+    // One that has ended by itself may be there still.
+    await worker.terminate();
+    Atomics.store(count, 0, asked);
+    stopped = undefined;
+    generation += 1;
+    ({ worker } = await open(true));
+  }
+
   const engine: Engine = {
     run(bytes) {
       if (ended !== undefined) return Promise.reject(ended);
@@ -136,18 +146,15 @@ export async function openEngine(
       });
     },
     stop,
-    async reopen() {
-      // One that has ended by itself may be there still.
-      await worker.terminate();
-      Atomics.store(count, 0, asked);
-      stopped = undefined;
-      generation += 1;
-      ({ worker } = await open(true));
+    reopen() {
+      reopening = reopen();
+      return reopening;
     },
     get generation() {
       return generation;
     },
     async close() {
+      await reopening.catch(() => undefined);
       if (ended !== undefined) return;
       if (waiting !== undefined) {
         stopped ??= { kind: 'cancelled' };

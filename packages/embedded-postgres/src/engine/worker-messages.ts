@@ -20,7 +20,7 @@ export type WorkerRequest =
 export type WorkerMessage =
   | { readonly kind: 'opened'; readonly fresh: boolean }
   | { readonly kind: 'answer'; readonly bytes: Uint8Array }
-  /** The answer under way is larger than it may be; it goes on all the same until the thread is ended. */
+  /** The answer under way is larger than it may be: the thread stands still and has to be ended. */
   | { readonly kind: 'too_large' }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'log'; readonly line: LogLine };

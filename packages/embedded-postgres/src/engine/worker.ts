@@ -48,8 +48,8 @@ function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer
     const take = (chunk: Uint8Array) => {
       size += chunk.length;
       if (size <= options.answerBytesMax) return void chunks.push(chunk.slice());
-      if (chunks.length > 0) tell({ kind: 'too_large' });
-      chunks.length = 0;
+      tell({ kind: 'too_large' });
+      waitForTheEnd();
     };
     // The promise has nothing to wait for: the engine runs to the end within the call, and one that has ended shows
     // in its answer. `execProtocolRaw` parses every answer once more and keeps the parsed rows for ever.
@@ -63,6 +63,11 @@ function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer
     stopTimers();
     return joined(chunks);
   };
+}
+
+/** Stands still inside of the statement, so that it cannot be committed, until the other thread ends this one. */
+function waitForTheEnd(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,12 @@
 import { type Effect, effectsOf } from '../sql/effects.js';
 import { type TimedStatement, timedStatements } from '../sql/time-limit.js';
-import { cstring, type Message, message, readCstring } from '../wire/messages.js';
+import {
+  cstring,
+  type Message,
+  message,
+  ProtocolViolation,
+  readCstring,
+} from '../wire/messages.js';
 import { closeStatements, ownNames } from '../wire/names.js';
 import { reasonToRefuse, refusal } from './refusal.js';
 
@@ -38,6 +44,8 @@ interface Prepared {
   generation: number;
 }
 
+// More than that is not collected until a Sync.
+const batchBytesMax = 2 ** 28;
 // A Parse that names no types for its parameters.
 const noTypes = Buffer.alloc(2);
 
@@ -47,6 +55,7 @@ export function createBatch(prefix: string): Batch {
   const prepared = new Map<string, Prepared>();
   const portals = new Map<string, Prepared>();
   let held: Buffer[] = [];
+  let heldBytes = 0;
   let effects: Effect[] = [];
   let timed: TimedStatement[] = [];
   let parsedHere = new Set<Prepared>();
@@ -95,6 +104,10 @@ export function createBatch(prefix: string): Batch {
 
   return {
     add(one) {
+      heldBytes += one.bytes.length;
+      if (heldBytes > batchBytesMax) {
+        throw new ProtocolViolation(`a batch cannot be larger than ${batchBytesMax} bytes`);
+      }
       const { bytes, statement, portal } = ownNames(one, prefix);
       switch (one.type) {
         case 'P':
@@ -129,6 +142,7 @@ export function createBatch(prefix: string): Batch {
       const bytes = Buffer.concat([...held, end]);
       const taken = { bytes, effects, timed, preparation: preparation() };
       held = [];
+      heldBytes = 0;
       effects = [];
       timed = [];
       parsedHere = new Set();

@@ -146,10 +146,7 @@ export async function createMultiplexer(
     deliver(client, unit, givenUp(refused, client, endsReady));
     await reopen();
     const state = expectedState(client, endsReady);
-    if (state !== undefined && !client.gone) {
-      await settings.become(client.settings);
-      await session.run(state, endsReady);
-    }
+    if (state !== undefined && !client.gone) await restore(client, state, endsReady);
     client.status = client.status === 'I' ? 'I' : 'E';
     openBatch = !endsReady;
     queue.hold(state === undefined ? undefined : client);
@@ -163,6 +160,17 @@ export async function createMultiplexer(
       opened_ms: Math.round(performance.now() - since),
       waiting: queue.length,
     });
+  }
+
+  async function restore(client: Client, state: Buffer, endsReady: boolean): Promise<void> {
+    try {
+      await settings.become(client.settings);
+      await session.run(state, endsReady);
+    } catch (error) {
+      if (!(error instanceof StatementFailed)) throw error;
+      // A setting that the server took once, and does not any more.
+      client.end(error.fields.code, error.fields.text);
+    }
   }
 
   async function reopen(): Promise<void> {
