@@ -44,11 +44,13 @@ export function standaloneEsriFeature(featureText: string): string {
  * @param set.geometryType of all features; null where they are mixed, or none has a geometry: it is left out
  * @param set.fields every attribute's field, from `esriFields`
  * @param set.exceededTransferLimit whether there are more features than these
+ * @param set.hasMoreFields whether features have attributes that are not among the fields
  */
 export function frameFeatureSet(set: {
   readonly geometryType: EsriGeometryType | null;
   readonly fields: readonly EsriField[];
   readonly exceededTransferLimit: boolean;
+  readonly hasMoreFields?: boolean;
 }): TextFrame {
   const head = JSON.stringify({
     objectIdFieldName: esriObjectIdField,
@@ -59,6 +61,7 @@ export function frameFeatureSet(set: {
     hasM: false,
     fields: set.fields,
     exceededTransferLimit: set.exceededTransferLimit,
+    ...(set.hasMoreFields === true ? { moreFields: true } : {}),
   });
   return { head: `${head.slice(0, -1)},"features":[`, tail: ']}' };
 }

@@ -4,7 +4,12 @@ export {
   customersInArea,
   findAssets,
 } from './assets/area-queries.js';
-export { type AttributeField, listAttributeFields } from './assets/field-queries.js';
+export {
+  type AttributeField,
+  type AttributeFields,
+  listAttributeFields,
+  listFieldsByType,
+} from './assets/field-queries.js';
 export { type AssetFilter, getAsset, listAssets } from './assets/queries.js';
 export { attested } from './audit/attested.js';
 export { fromTree, lastLeafUpTo, leafAt, treeHead } from './audit/queries.js';
@@ -59,6 +64,7 @@ export {
   fieldEquals,
   getLayerFeature,
   hasGeometryType,
+  isAttributeUsed,
   type LayerCondition,
   type LayerField,
   layerCondition,

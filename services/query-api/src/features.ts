@@ -30,7 +30,7 @@ export function featureAnswer(
   publicUrl: string | undefined,
   headers: Record<string, string>,
   page: FeaturePage,
-  esri: { readonly fields: readonly EsriFieldPlan[] } | undefined,
+  esri: { readonly fields: readonly EsriFieldPlan[]; readonly hasMore: boolean } | undefined,
 ): Answer {
   const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
   const all = next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` };
@@ -45,6 +45,7 @@ export function featureAnswer(
     geometryType: kinds.size === 1 ? only : null,
     fields: esriFields(esri.fields),
     exceededTransferLimit: page.next !== undefined,
+    hasMoreFields: esri.hasMore,
   });
   return { status: 200, body: framed(frame, page.runs), headers: all };
 }

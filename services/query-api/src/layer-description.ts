@@ -34,11 +34,16 @@ export function layerEsriFields(fields: readonly DescribedField[]): readonly Esr
 
 /** What `GET /layers/{layer_id}` answers. */
 export function describeLayer(
-  { id, title }: LayerDefinition,
-  groups: readonly FeatureGroup[],
-  fields: readonly DescribedField[],
+  view: {
+    readonly layer: LayerDefinition;
+    readonly groups: readonly FeatureGroup[];
+    readonly fields: readonly DescribedField[];
+    readonly hasMoreFields: boolean;
+  },
   base: string,
 ) {
+  const { groups, fields, hasMoreFields } = view;
+  const { id, title } = view.layer;
   const self = `${base}/api/v1/layers/${encodeURIComponent(id)}`;
   const types = groups.flatMap(({ geometry_type }) => geometry_type ?? []);
   return {
@@ -48,6 +53,7 @@ export function describeLayer(
     feature_count: groups.reduce((sum, { features }) => sum + features, 0),
     extent: extentOf(groups),
     fields: fields.map(({ name, type }) => ({ name, type })),
+    more_fields: hasMoreFields,
     links: [
       { rel: 'self', href: self, type: 'application/json' },
       { rel: 'items', href: `${self}/query`, type: geoJsonType },

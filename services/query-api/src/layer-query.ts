@@ -50,15 +50,15 @@ export function wantedPage(query: {
 }
 
 /** The conditions of a layer query: the box, the kind of geometry, and every field given. */
-export function layerConditions(
-  { layer, fields }: LayerView,
+export async function layerConditions(
+  view: LayerView,
   query: {
     readonly bbox?: string | undefined;
     readonly geometry_type?: GeometryKind | undefined;
     readonly [field: string]: unknown;
   },
-): readonly LayerCondition[] {
-  const { kind } = layer.content;
+): Promise<readonly LayerCondition[]> {
+  const { kind } = view.layer.content;
   const conditions: LayerCondition[] = [];
   if (query.bbox !== undefined) conditions.push(layerLies(kind, readBoxes(query.bbox)));
   if (query.geometry_type !== undefined) {
@@ -66,19 +66,23 @@ export function layerConditions(
   }
   for (const [name, value] of Object.entries(query)) {
     if (ownParameters.has(name) || typeof value !== 'string') continue;
-    conditions.push(fieldEquals(requireField(fields, name, ['query', name]), value));
+    conditions.push(fieldEquals(await requireField(view, name, ['query', name]), value));
   }
   return conditions;
 }
 
-/** The field of that name, or a 422 that lists what there is. */
-export function requireField(
-  fields: readonly DescribedField[],
+/**
+ * The field of that name, or a 422 that lists what there is. Where not all attribute keys are listed, one that assets have
+ * all the same is a field too.
+ */
+export async function requireField(
+  { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
   name: string,
   loc: readonly string[],
-): DescribedField {
+): Promise<DescribedField> {
   const field = fields.find((one) => one.name === name);
   if (field !== undefined) return field;
+  if (await isUsed(name)) return { name, type: 'mixed' };
   const known = fields.map((one) => one.name);
   const shown = known.slice(0, 30).join(', ') + (known.length > 30 ? ', …' : '');
   throw validationFailed([

@@ -8,7 +8,15 @@ export const layer = z
     geometry_types: z.array(z.string()),
     feature_count: z.int(),
     extent: z.array(z.number()).nullable().meta({ description: 'west, south, east, north' }),
-    fields: z.array(z.object({ name: z.string(), type: z.enum(['string', 'number', 'mixed']) })),
+    fields: z
+      .array(z.object({ name: z.string(), type: z.enum(['string', 'number', 'mixed']) }))
+      .meta({
+        description:
+          'The fixed ones, then attribute keys in alphabetical order, at most 1000; in the list of layers fewer where there are many layers',
+      }),
+    more_fields: z
+      .boolean()
+      .meta({ description: 'Whether there are more attribute keys than are listed' }),
     links: z.array(collectionLink),
   })
   .meta({
@@ -23,11 +31,20 @@ export const layer = z
         { name: 'id', type: 'string' },
         { name: 'meter', type: 'string' },
       ],
+      more_fields: false,
       links: [{ rel: 'items', href: 'http://127.0.0.1:8080/api/v1/layers/premises/query' }],
     },
   });
 
-export const layerList = z.object({ layers: z.array(layer) }).meta({ id: 'LayerList' });
+export const layerList = z
+  .object({
+    layers: z.array(layer),
+    more_layers: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true when more asset types have a layer than are listed (1000)' }),
+  })
+  .meta({ id: 'LayerList' });
 
 export const layerStats = z
   .object({

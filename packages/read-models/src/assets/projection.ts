@@ -55,7 +55,9 @@ const assetNumbers: RegistrationNumbers = {
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
 export const assetsProjection: EventProjection = {
   lane: 'assets',
-  version: 1,
+  // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
+  version: 2,
+  readsSince: 1,
   streamPrefixes: ['asset-'],
   tables: [
     'assets',
@@ -63,6 +65,7 @@ export const assetsProjection: EventProjection = {
     'asset_numbers_kept',
     'asset_groups',
     'asset_fields',
+    'asset_fields_cut',
     'cost_key_properties',
   ],
   async apply(client, events, waiting) {
@@ -80,10 +83,7 @@ export const assetsProjection: EventProjection = {
     }
     await writeChanges(client, 'assets', upsertAssets, rows.changes());
     await writeGroups(client, changes);
-    await writeFields(
-      client,
-      changes.flatMap(({ after }) => (after === null ? [] : [after])),
-    );
+    await writeFields(client, changes);
     await writePropertyCounts(client, changes);
   },
 };

@@ -1,7 +1,9 @@
 import { type AssetFields, featureProperties, writeAsset } from '@exchange/api-contract';
 import type { AssetEvent } from '@exchange/domain';
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
-import { type Geometry, type GeometryType, type JsonObject, writeJson } from '@exchange/units';
+import type { Geometry, GeometryType } from '@exchange/units';
+import { indexable, indexableOrNull } from '../database/indexable.js';
+import { queryableJson } from '../database/queryable.js';
 import type { RowBatch } from '../row-batch.js';
 
 export interface AssetRow {
@@ -16,7 +18,7 @@ export interface AssetRow {
   readonly state: string | null;
   readonly cost_key: string | null;
   readonly status: string;
-  /** JSON text, keys in the order in which they were sent. */
+  /** JSON text, keys in the order in which they were sent, as far as queries can read it. */
   readonly attributes: string;
   readonly geometry_type: GeometryType | null;
   /** GeoJSON text, two-dimensional, rings right-handed. */
@@ -50,11 +52,10 @@ export function foldAsset(
 ): AssetChange | undefined {
   const revision = at.revision.toString();
   if (event.type === 'AssetRegistered') {
-    const { asset_id: id, geometry, attributes, ...fields } = event.data;
+    const { asset_id: id, geometry, description, ...data } = event.data;
     const created_position = at.position.toString();
-    const placed = placedAt(geometry);
-    const row = { ...fields, ...placed, id, objectid: nextObjectId(), revision, created_position };
-    const after = written(row, attributes, geometry);
+    const row = { ...placedAt(geometry), description, objectid: nextObjectId(), revision };
+    const after = written({ ...row, created_position }, { id, ...data }, geometry);
     rows.put(id, after);
     return { before: null, after };
   }
@@ -62,11 +63,12 @@ export function foldAsset(
   if (before === undefined) return undefined;
   switch (event.type) {
     case 'AssetUpdated': {
-      const { geometry: moved, attributes: sent, ...changes } = event.data.changes;
-      const attributes: JsonObject = sent ?? JSON.parse(before.attributes);
+      const { geometry: moved, description, ...changes } = event.data.changes;
       const geometry = moved === undefined ? readGeometryText(before.geometry_text) : moved;
       const placed = moved === undefined ? {} : placedAt(moved);
-      const after = written({ ...before, ...changes, ...placed, revision }, attributes, geometry);
+      const described = description === undefined ? {} : { description };
+      const fields = { ...storedFields(before), ...changes };
+      const after = written({ ...before, ...described, ...placed, revision }, fields, geometry);
       rows.put(before.id, after);
       return { before, after };
     }
@@ -87,17 +89,33 @@ function placedAt(geometry: Geometry | null): Pick<AssetRow, 'geometry_type' | '
   return { geometry_type: geometry?.type ?? null, geometry_text: geometryText(geometry) };
 }
 
+/** The asset as its resource says it: columns hold what an index or a query can take. */
+function storedFields(row: AssetRow): AssetFields {
+  return JSON.parse(row.resource);
+}
+
 function written(
-  row: Omit<AssetRow, Written | 'attributes'>,
-  attributes: JsonObject,
+  row: Omit<AssetRow, Written | keyof AssetFields>,
+  fields: AssetFields,
   geometry: Geometry | null,
 ): AssetRow {
-  const { id, objectid, name, asset_type, state, cost_key } = row;
-  const fields: AssetFields = { ...row, attributes };
+  const { id, name, reseller_id, customer_id, state } = fields;
+  const { objectid } = row;
   const properties = featureProperties(fields);
+  const asset_type = indexable(fields.asset_type);
+  const cost_key = indexableOrNull(fields.cost_key);
   return {
     ...row,
-    attributes: writeJson(attributes),
+    id,
+    name,
+    reseller_id,
+    customer_id,
+    state,
+    asset_type,
+    cost_key,
+    organization_id: indexableOrNull(fields.organization_id),
+    status: indexable(fields.status),
+    attributes: queryableJson(fields.attributes),
     resource: writeAsset(fields),
     summary: JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1),
     feature: writeFeature({ id, geometryText: row.geometry_text, properties }),

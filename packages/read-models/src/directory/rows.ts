@@ -1,5 +1,6 @@
 import { writeAttachment, writeCustomer, writeReseller } from '@exchange/api-contract';
 import type { CustomerEvent, ResellerEvent } from '@exchange/domain';
+import { indexable } from '../database/indexable.js';
 import type { RowBatch } from '../row-batch.js';
 import type { AttachmentStep } from './cost-key-customers.js';
 
@@ -125,7 +126,8 @@ function stepOf(
   row: Pick<AttachmentRow, 'reseller_id' | 'cost_key' | 'customer_id' | 'state'>,
   step: 1 | -1,
 ): AttachmentStep {
-  const { reseller_id, cost_key, customer_id, state } = row;
+  const { reseller_id, customer_id, state } = row;
+  const cost_key = indexable(row.cost_key);
   return { reseller_id, cost_key, customer_id, state, step };
 }
 

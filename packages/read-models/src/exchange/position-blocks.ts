@@ -6,6 +6,7 @@ import {
   subtractDecimals,
 } from '@exchange/units';
 import type { ClientBase } from 'pg';
+import { indexable } from '../database/indexable.js';
 import type { TransactionChange, TransactionRow } from './rows.js';
 
 interface Delta {
@@ -45,7 +46,7 @@ export async function writePositionBlocks(
       delivery_start: row.delivery_start,
       delivery_end: row.delivery_end,
     };
-    const id = JSON.stringify(Object.values(key));
+    const id = indexable(JSON.stringify(Object.values(key)), 2_000);
     const before = deltas.get(id) ?? { ...key, id, volume_mwh: zero, value: zero, transactions: 0 };
     const value = multiplyDecimals(row.volume_mwh, row.price_per_mwh);
     const moved = step > 0 ? addDecimals : subtractDecimals;

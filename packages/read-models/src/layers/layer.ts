@@ -25,10 +25,12 @@ export function layerNamed(id: string): LayerDefinition & { readonly isFixed: bo
 }
 
 /** Every layer for these asset types: the fixed ones, then the types in alphabetical order. */
-export function layersFor(assetTypes: readonly string[]): readonly LayerDefinition[] {
+export function layersFor(
+  assetTypes: readonly string[],
+): readonly (LayerDefinition & { readonly isFixed: boolean })[] {
   const names = new Set(fixedLayers.map(({ id }) => id));
   const own = [...assetTypes].sort().filter((type) => !names.has(type));
-  return [...fixedLayers, ...own.map(layerNamed)];
+  return [...fixedLayers.map((layer) => ({ ...layer, isFixed: true })), ...own.map(layerNamed)];
 }
 
 /** Whether an asset of that type is in the layer. */

@@ -80,6 +80,22 @@ export interface LayerField {
   readonly column?: string | undefined;
 }
 
+/** Whether any asset of a layer that a caller may see has an attribute of that name. */
+export async function isAttributeUsed(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  name: string,
+): Promise<boolean> {
+  if (content.kind !== 'assets') return false;
+  const { rows } = await sql`
+    select from assets
+    where ${layerCondition(scope, content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`.execute(
+    database,
+  );
+  return rows.length > 0;
+}
+
 /** A page of a layer's features. */
 export function readLayer(
   database: ReadDatabase,

@@ -1,6 +1,7 @@
 import { writePlan, writeRate } from '@exchange/api-contract';
 import type { PlanEvent, RatesEvent, UsageEvent } from '@exchange/domain';
 import type { ClientBase } from 'pg';
+import { indexable } from '../database/indexable.js';
 import type { EventProjection, ProjectedEvent } from '../projection.js';
 import { jsonArrays, upsertFromJson } from '../row-batch.js';
 
@@ -71,7 +72,8 @@ function rateRows({ data }: RatesEvent, at: Where) {
   const { utility_id, records } = data;
   const position = at.position.toString();
   return records.map((record, place) => {
-    const { area_code, recorded_at } = record;
+    const { recorded_at } = record;
+    const area_code = indexable(record.area_code);
     return { utility_id, area_code, recorded_at, position, place, resource: writeRate(record) };
   });
 }

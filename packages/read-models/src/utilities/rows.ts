@@ -1,7 +1,9 @@
-import { utilityProperties, writeUtility } from '@exchange/api-contract';
+import { type UtilityFields, utilityProperties, writeUtility } from '@exchange/api-contract';
 import type { UtilityEvent } from '@exchange/domain';
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
-import { type AreaGeometry, type JsonObject, writeJson } from '@exchange/units';
+import type { AreaGeometry, JsonObject } from '@exchange/units';
+import { indexable } from '../database/indexable.js';
+import { queryableJson } from '../database/queryable.js';
 import type { RowBatch } from '../row-batch.js';
 
 export interface UtilityRow {
@@ -50,12 +52,17 @@ export function foldUtility(
       const before = rows.get(id);
       if (before === undefined) return undefined;
       const { territory: moved, attributes: sent, ...changes } = event.data.changes;
-      const attributes: JsonObject = sent ?? JSON.parse(before.attributes);
+      const known: UtilityFields = JSON.parse(before.resource);
+      const attributes = sent ?? known.attributes;
       const territory: AreaGeometry = moved ?? JSON.parse(before.territory_text);
       const territory_text = geometryText(territory) ?? before.territory_text;
       rows.put(
         id,
-        written({ ...before, ...changes, territory_text, revision }, attributes, territory),
+        written(
+          { ...before, code: known.code, ...changes, territory_text, revision },
+          attributes,
+          territory,
+        ),
       );
       return moved === undefined ? undefined : id;
     }
@@ -74,7 +81,8 @@ function written(
   const properties = utilityProperties({ ...row, attributes });
   return {
     ...row,
-    attributes: writeJson(attributes),
+    code: indexable(row.code),
+    attributes: queryableJson(attributes),
     service_status: typeof service_status === 'string' ? service_status : null,
     resource: writeUtility({ ...row, attributes }),
     feature: writeFeature({ id, geometryText: territory_text, properties }),

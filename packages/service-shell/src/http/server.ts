@@ -202,6 +202,15 @@ function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean
       return new HttpProblem(503, 'The query took too long. Ask for less, or try again later.', {
         'retry-after': '5',
       });
+    // PostgreSQL: untranslatable_character, statement_too_complex. Rows of an older version hold what queries cannot
+    // read; tables without it are being built.
+    case '22P05':
+    case '54001':
+      return new HttpProblem(
+        503,
+        'The tables that answer this are being built anew. Try again later.',
+        { 'retry-after': '30' },
+      );
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new HttpProblem(413, 'The body is larger than this service takes.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

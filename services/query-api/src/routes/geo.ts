@@ -86,7 +86,9 @@ async function answerAssets(
   const narrowed = { ...filter, geometry_type };
   const page = await findAssets(scope, database, area, narrowed, { format, limit, after });
   if (format === 'geojson') return featureAnswer(raw, publicUrl, headers, page, undefined);
-  const fields = await listAttributeFields(scope, database, { types: filter.asset_types });
+  const types = filter.asset_types;
+  const { fields, hasMore } = await listAttributeFields(scope, database, { types });
   const shown = withTextOfMixed(page, fields);
-  return featureAnswer(raw, publicUrl, headers, shown, { fields: assetEsriFields(fields) });
+  const esri = { fields: assetEsriFields(fields), hasMore };
+  return featureAnswer(raw, publicUrl, headers, shown, esri);
 }

@@ -31,30 +31,32 @@ export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): 
   implement(app, listLayers, async ({ raw }) => {
     const { scope, headers } = await beginRead(options, listLayers, raw);
     const base = baseUrl(raw, publicUrl);
-    const layers = (await viewLayers(options, scope)).map(({ layer, groups, fields }) =>
-      describeLayer(layer, groups, fields, base),
-    );
-    return { status: 200, body: JSON.stringify({ layers }), headers };
+    const { views, hasMore } = await viewLayers(options, scope);
+    const layers = views.map((view) => describeLayer(view, base));
+    const body = JSON.stringify({ layers, ...(hasMore ? { more_layers: true } : {}) });
+    return { status: 200, body, headers };
   });
 
   implement(app, getLayer, async ({ params, raw }) => {
     const { scope, headers } = await beginRead(options, getLayer, raw);
-    const { layer, groups, fields } = await viewLayer(options, scope, params.layer_id);
-    const described = describeLayer(layer, groups, fields, baseUrl(raw, publicUrl));
+    const view = await viewLayer(options, scope, params.layer_id);
+    const described = describeLayer(view, baseUrl(raw, publicUrl));
     return { status: 200, body: JSON.stringify(described), headers };
   });
 
   implement(app, queryLayer, async ({ params, query, raw }) => {
     const { scope, headers } = await beginRead(options, queryLayer, raw);
     const view = await viewLayer(options, scope, params.layer_id);
-    const conditions = [layerCondition(scope, view.layer.content), ...layerConditions(view, query)];
+    const own = await layerConditions(view, query);
+    const conditions = [layerCondition(scope, view.layer.content), ...own];
     const wanted = wantedPage(query);
     const page = await readLayer(database, view.layer.content, conditions, wanted);
     if (wanted.format === 'geojson') {
       return featureAnswer(raw, publicUrl, headers, page, undefined);
     }
     const shown = withTextOfMixed(page, view.attributes);
-    return featureAnswer(raw, publicUrl, headers, shown, { fields: layerEsriFields(view.fields) });
+    const fields = layerEsriFields(view.fields);
+    return featureAnswer(raw, publicUrl, headers, shown, { fields, hasMore: view.hasMoreFields });
   });
 
   implement(app, getLayerFeatureRoute, async ({ params, raw }) => {
@@ -69,8 +71,9 @@ export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): 
 
   implement(app, getLayerStats, async ({ params, query, raw }) => {
     const { scope, headers } = await beginRead(options, getLayerStats, raw);
-    const { layer, fields } = await viewLayer(options, scope, params.layer_id);
-    const field = requireField(fields, query.by, ['query', 'by']);
+    const view = await viewLayer(options, scope, params.layer_id);
+    const { layer } = view;
+    const field = await requireField(view, query.by, ['query', 'by']);
     const condition = layerCondition(scope, layer.content);
     const counted = await countByField(database, layer.content, condition, field, query.top);
     const body = JSON.stringify({ layer_id: layer.id, by: query.by, ...counted });

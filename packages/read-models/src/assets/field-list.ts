@@ -1,0 +1,33 @@
+/** What the values under an attribute key have been so far. */
+export type FieldKind = 'number' | 'text' | 'mixed';
+
+/** The most names that are kept for an owner and an asset type, and the most that a layer lists. */
+export const fieldsMax = 1_000;
+
+/** The attribute keys of an owner's assets of one type. */
+export interface FieldList {
+  /** By name, at most `fieldsMax`. */
+  readonly kinds: ReadonlyMap<string, FieldKind>;
+  /** Whether there have been more names than are kept. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Adds names to a list. Of all names that ever came, the first in the order of their UTF-16 code units stay: whichever
+ * order assets come in, the list is the same. A name that stays has been in it since it came first, so its kind is that of
+ * all its values.
+ */
+export function withNames(
+  list: FieldList,
+  names: Iterable<readonly [name: string, kind: FieldKind]>,
+): FieldList {
+  const kinds = new Map(list.kinds);
+  for (const [name, kind] of names) kinds.set(name, wider(kinds.get(name), kind));
+  if (kinds.size <= fieldsMax) return { kinds, isCut: list.isCut };
+  const kept = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, fieldsMax);
+  return { kinds: new Map(kept), isCut: true };
+}
+
+function wider(before: FieldKind | undefined, kind: FieldKind): FieldKind {
+  return before === undefined || before === kind ? kind : 'mixed';
+}
