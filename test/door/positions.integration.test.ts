@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+
+let service: RunningLedger;
+let platform: Client;
+const written: { readonly id: string; readonly position: bigint }[] = [];
+
+beforeAll(async () => {
+  service = await ledger();
+  platform = service.platform;
+  for (let count = 0; count < 4; count += 1) {
+    const answer = await platform.post('/exchange/transactions', aTransaction());
+    const position = BigInt(answer.headers.get('ledger-position') ?? 0);
+    written.push({ id: text(answer, 'id'), position });
+  }
+  await platform.get('/audit/checkpoint');
+});
+
+/** Positions that are no event's: around and between those that are, before the first and beyond the last. */
+function nobodys(): bigint[] {
+  return [
+    0n,
+    1n,
+    ...written.flatMap(({ position }) => [position - 1n, position + 1n]),
+    2n ** 62n,
+    2n ** 63n - 1n,
+  ];
+}
+
+function positionsAfter(position: bigint): bigint[] {
+  return written.map((one) => one.position).filter((one) => one > position);
+}
+
+describe('a position that is no event’s', () => {
+  test('has no proof: 404, and one that is no number of the log is 422', async () => {
+    for (const position of nobodys()) {
+      const answer = await platform.get(`/audit/proof/inclusion?position=${position}`);
+      expect([position, answer.status]).toEqual([position, 404]);
+    }
+    for (const position of ['9223372036854775808', '9999999999999999999', '-1', '1e3', '']) {
+      const answer = await platform.get(`/audit/proof/inclusion?position=${position}`);
+      expect([position, answer.status]).toEqual([position, 422]);
+    }
+    const [first] = written;
+    const proof = await platform.get(`/audit/proof/inclusion?position=${first?.position}`);
+    expect([proof.status, proof.text.includes(first?.id ?? '')]).toEqual([200, true]);
+  });
+
+  test('is a place to export from: what comes after it, with the leaves that it has in a whole export', async () => {
+    const whole = await platform.get('/audit/events?stream_prefix=transaction-');
+    for (const position of nobodys()) {
+      const answer = await platform.get(
+        `/audit/events?stream_prefix=transaction-&after=${position}`,
+      );
+      expect(answer.status).toBe(200);
+      const lines = answer.text.split('\n').filter((line) => line !== '');
+      expect(lines.map((line) => BigInt(/"position":"(\d+)"/.exec(line)?.[1] ?? -1))).toEqual(
+        positionsAfter(position),
+      );
+      for (const line of lines) expect(whole.text).toContain(line);
+    }
+  });
+
+  test.each(['header', 'query'])('is a place to follow the feed from, by its %s', async (how) => {
+    for (const position of nobodys().filter((one) => one < 2n ** 62n)) {
+      const expected = positionsAfter(position);
+      const leaving = new AbortController();
+      const url = `${service.url}/api/v1/exchange/transactions/feed${how === 'query' ? `?after=${position}` : ''}`;
+      const answer = await fetch(url, {
+        headers: {
+          'x-api-key': service.apiKey,
+          ...(how === 'header' ? { 'last-event-id': String(position) } : {}),
+        },
+        signal: leaving.signal,
+      });
+      expect(answer.status).toBe(200);
+      const found: bigint[] = [];
+      let rest = '';
+      for await (const chunk of answer.body ?? []) {
+        rest += Buffer.from(chunk).toString();
+        found.push(...[...rest.matchAll(/^id: (\d+)\n/gm)].map(([, id]) => BigInt(id ?? 0)));
+        rest = rest.slice(rest.lastIndexOf('\n') + 1);
+        if (found.length >= expected.length) break;
+      }
+      leaving.abort();
+      expect(found).toEqual(expected);
+    }
+  });
+
+  test('is no moment that stops a read', async () => {
+    for (const position of nobodys()) {
+      const answer = await platform.get(`/exchange/transactions?as_of=${position}`);
+      expect([200, 422]).toContain(answer.status);
+    }
+  });
+});
