@@ -7,7 +7,6 @@ import {
   NotAUser,
   readConnectionString,
 } from '@exchange/event-log';
-import { z } from 'zod';
 import { withoutSecrets } from '../supervisor/describe-stores.js';
 import { readArguments } from './arguments.js';
 import { askPassword } from './ask-password.js';
@@ -19,13 +18,6 @@ import {
   UsageError,
 } from './command.js';
 import { commandConfig } from './service-address.js';
-
-/** Read by this command alone: no process of the service gets to see an administrator's password. */
-const administration = z.object({
-  EVENTSTORE_ADMIN_URL: z.string().optional(),
-  EVENTSTORE_ADMIN_USER: z.string().min(1).default('admin'),
-  EVENTSTORE_ADMIN_PASSWORD: z.string().optional(),
-});
 
 export const grantEventStore: Command = {
   words: ['eventstore', 'grant'],
@@ -89,11 +81,8 @@ interface Target {
 }
 
 async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
-  const read = administration.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
-  if (!read.success) throw new UsageError('EVENTSTORE_ADMIN_USER should be a name.');
-  const { EVENTSTORE_ADMIN_URL: adminUrl, EVENTSTORE_ADMIN_USER: user } = read.data;
+  const adminUrl = setIn(env, 'EVENTSTORE_ADMIN_URL');
+  const user = setIn(env, 'EVENTSTORE_ADMIN_USER') ?? 'admin';
   const serviceUrl = commandConfig(env).eventStoreUrl;
   const url = adminUrl ?? serviceUrl;
   if (url === undefined) {
@@ -107,13 +96,18 @@ async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
     return { serviceUrl, url, administrator: login };
   }
   const password =
-    read.data.EVENTSTORE_ADMIN_PASSWORD ??
+    setIn(env, 'EVENTSTORE_ADMIN_PASSWORD') ??
     (await askPassword(
       process.stdin,
       () => terminal.err(`Password of ${user}:`),
       `Whose rights? Set EVENTSTORE_ADMIN_URL or EVENTSTORE_ADMIN_PASSWORD; there is no terminal to ask for the password of ${user}.`,
     ));
   return { serviceUrl, url, administrator: { user, password } };
+}
+
+/** Read by this command alone: no process of the service gets to see an administrator's password. */
+function setIn(env: CommandContext['env'], name: string): string | undefined {
+  return env[name] === '' ? undefined : env[name];
 }
 
 function readable(url: string) {
