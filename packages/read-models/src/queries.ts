@@ -46,6 +46,7 @@ export {
 } from './exchange/queries.js';
 export type { Found } from './found.js';
 export {
+  type LaneRebuild,
   type LaneStatus,
   listLanes,
   type ParkedStreamSummary,

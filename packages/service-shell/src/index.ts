@@ -40,6 +40,7 @@ export { exportTraces } from './observability/export-traces.js';
 export { type AppendOutcome, createMetrics, type Metrics } from './observability/metrics.js';
 export { startOperations } from './observability/operations.js';
 export { traceparentOf, traceWork } from './observability/tracing.js';
+export { createLogMemory, type LogMemory } from './positions/log-memory.js';
 export { type PositionWatcher, watchPositions } from './positions/position-watcher.js';
 export { createLogger, type Logger } from './process/logger.js';
 export { runProcess } from './process/run-process.js';

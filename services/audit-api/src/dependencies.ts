@@ -12,4 +12,6 @@ export interface AuditApiOptions {
   readonly publicUrl: string | undefined;
   /** Signs checkpoints; its name is the log's origin. */
   readonly signer: NoteSigner;
+  /** Compares the tables with the log, now. Rejects when the log is not the one that they were made from. */
+  readonly requireSameLog: () => Promise<void>;
 }

@@ -5,12 +5,12 @@ import type { AuditApiOptions } from './dependencies.js';
 
 type LogTreeOptions = Pick<
   AuditApiOptions,
-  'database' | 'eventLog' | 'signer' | 'bell' | 'positions'
+  'database' | 'eventLog' | 'signer' | 'bell' | 'positions' | 'requireSameLog'
 >;
 
 /** The Merkle tree over the log, as far as it is known here. */
 export interface LogTree {
-  /** A signed head over the first `size` leaves (C2SP tlog-checkpoint). */
+  /** A signed head over the first `size` leaves (C2SP tlog-checkpoint). Rejects, unsigned, for leaves of another log. */
   signed(size: number): Promise<string>;
   /** The number of leaves as of the log's end now, or as of what was reached within a moment. */
   upToDateSize(): Promise<number>;
@@ -19,10 +19,12 @@ export interface LogTree {
 const waitMsMax = 5_000;
 
 export function createLogTree(options: LogTreeOptions): LogTree {
-  const { database, eventLog, signer, bell, positions } = options;
+  const { database, eventLog, signer, bell, positions, requireSameLog } = options;
   return {
     async signed(size) {
       const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
+      // After the nodes were read: what they were then is what is signed.
+      await requireSameLog();
       return signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
     },
     async upToDateSize() {

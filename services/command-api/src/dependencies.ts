@@ -64,7 +64,7 @@ import {
   type EventLog,
   type StoredEvent,
 } from '@exchange/event-log';
-import type { Bell, PositionWatcher } from '@exchange/service-shell';
+import type { Bell, LogMemory, PositionWatcher } from '@exchange/service-shell';
 import { type Aggregate, type AggregateCodec, createAggregate } from './execution/aggregate.js';
 import { withAppendLimit } from './execution/append-limit.js';
 import { type CommandRunner, createCommandRunner } from './execution/command-runner.js';
@@ -77,6 +77,8 @@ export interface CommandApiOptions {
   readonly positions: PositionWatcher;
   readonly bell: Bell;
   readonly publicUrl: string | undefined;
+  /** What is remembered of streams lives as long as it does. */
+  readonly memory: LogMemory;
   readonly now?: () => Date;
 }
 
@@ -119,26 +121,27 @@ export interface CommandDependencies extends CommandApiOptions {
 }
 
 export function createCommandDependencies(options: CommandApiOptions): CommandDependencies {
+  const { memory } = options;
   const eventLog = withAppendLimit(options.eventLog);
   const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
-  const keyClaims = createAggregate(eventLog, codecOf(codec, idempotency), idempotency);
+  const keyClaims = createAggregate(eventLog, codecOf(codec, idempotency), idempotency, memory);
   return {
     ...options,
     eventLog,
     commands: createCommandRunner(createIdempotency(keyClaims), options.now ?? (() => new Date())),
-    resellers: createAggregate(eventLog, codecOf(codec, reseller), reseller),
-    resellerCodes: createAggregate(eventLog, codecOf(codec, resellerCode), resellerCode),
-    customers: createAggregate(eventLog, codecOf(codec, customer), customer),
-    assets: createAggregate(eventLog, codecOf(codec, asset), asset),
-    utilities: createAggregate(eventLog, codecOf(codec, utility), utility),
-    plans: createAggregate(eventLog, codecOf(codec, plan), plan),
-    rates: createJournal(eventLog, codecOf(codec, rates), rates),
-    usage: createJournal(eventLog, codecOf(codec, usage), usage),
-    enrollments: createAggregate(eventLog, codecOf(codec, enrollment), enrollment),
-    batches: createAggregate(eventLog, codecOf(codec, transactionBatch), transactionBatch),
-    refusals: createJournal(eventLog, codecOf(codec, refusalRecord), refusalRecord),
+    resellers: createAggregate(eventLog, codecOf(codec, reseller), reseller, memory),
+    resellerCodes: createAggregate(eventLog, codecOf(codec, resellerCode), resellerCode, memory),
+    customers: createAggregate(eventLog, codecOf(codec, customer), customer, memory),
+    assets: createAggregate(eventLog, codecOf(codec, asset), asset, memory),
+    utilities: createAggregate(eventLog, codecOf(codec, utility), utility, memory),
+    plans: createAggregate(eventLog, codecOf(codec, plan), plan, memory),
+    rates: createJournal(eventLog, codecOf(codec, rates), rates, memory),
+    usage: createJournal(eventLog, codecOf(codec, usage), usage, memory),
+    enrollments: createAggregate(eventLog, codecOf(codec, enrollment), enrollment, memory),
+    batches: createAggregate(eventLog, codecOf(codec, transactionBatch), transactionBatch, memory),
+    refusals: createJournal(eventLog, codecOf(codec, refusalRecord), refusalRecord, memory),
     codec,
-    transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction),
+    transactions: createAggregate(eventLog, codecOf(codec, transaction), transaction, memory),
   };
 }
 

@@ -6,6 +6,7 @@ export {
   noteFirstEvent,
 } from './log-identity/compare-tables-with-log.js';
 export { LogForeign } from './log-identity/log-foreign.js';
+export { takeLog } from './log-identity/take-log.js';
 export { type ListedStream, listParked } from './parking/parked-list.js';
 export { type ParkedCode, parkedStreamsMax } from './parking/parked-stream.js';
 export { retrySoon } from './parking/parking-table.js';

@@ -39,6 +39,8 @@ export interface LaneStatus {
    * by tables of another version.
    */
   readonly stoppedReason: string | null;
+  /** Held because the log is not the one that the tables were made from. */
+  readonly isLogForeign: boolean;
 }
 
 /** One read model's ordered consumer. */
@@ -63,6 +65,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
   let working = false;
   let standing: { readonly state: 'stopped' | 'waiting'; readonly reason: string } | undefined;
   let heldReason: string | null = null;
+  let isLogForeign = false;
   let hasStarted = false;
   let parkedTriedAt = 0;
 
@@ -98,6 +101,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
           await reached;
           await start.compare();
           heldReason = null;
+          isLogForeign = false;
         },
       });
       for await (const delivery of deliveries) {
@@ -151,9 +155,11 @@ export function createLane(dependencies: LaneDependencies): Lane {
   }
 
   /** Leaves the log and the tables alone until the next look; says why once. */
-  function hold({ message }: Error): void {
+  function hold(error: LogForeign | LaneHeld): void {
+    const { message } = error;
     if (message !== heldReason) log.error({ lane, reason: message }, 'lane held');
     heldReason = message;
+    isLogForeign = error instanceof LogForeign;
   }
 
   async function untilDone(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
@@ -202,9 +208,11 @@ export function createLane(dependencies: LaneDependencies): Lane {
       }
     },
     status() {
-      if (heldReason !== null) return { lane, position, state: 'held', stoppedReason: heldReason };
+      if (heldReason !== null) {
+        return { lane, position, state: 'held', stoppedReason: heldReason, isLogForeign };
+      }
       const state = standing?.state ?? (working ? 'working' : 'resting');
-      return { lane, position, state, stoppedReason: standing?.reason ?? null };
+      return { lane, position, state, stoppedReason: standing?.reason ?? null, isLogForeign };
     },
   };
 }

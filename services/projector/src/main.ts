@@ -1,4 +1,4 @@
-import { connectReadTables, migrate } from '@exchange/read-models/projections';
+import { connectReadTables, migrate, projections } from '@exchange/read-models/projections';
 import {
   createLogger,
   createMetrics,
@@ -8,6 +8,7 @@ import {
   runProcess,
   startOperations,
 } from '@exchange/service-shell';
+import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { startProjector } from './projector.js';
 import { connectWatchedEventLog } from './watched-event-log.js';
 
@@ -22,7 +23,11 @@ runProcess(log, async () => {
   await migrate(databaseUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const metrics = createMetrics('projector');
-  const eventLog = connectWatchedEventLog({ url: eventStoreUrl }, log, metrics);
+  // What the distribution lane appends goes to no log but the one that the tables were made from.
+  const admit = async () => {
+    await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
+  };
+  const eventLog = connectWatchedEventLog({ url: eventStoreUrl, admit }, log, metrics);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
@@ -42,6 +47,12 @@ runProcess(log, async () => {
     parkedStreamsMax: config.parkedStreamsMax,
     ...(config.lanes === undefined ? {} : { lanes: config.lanes }),
   });
+  metrics.gauge(
+    'log_foreign',
+    '1 while the log is not the one that the tables were made from',
+    'found_by',
+    async () => ({ projector: projector.isLogForeign() ? 1 : 0 }),
+  );
   const operations = await startOperations({
     host: config.host,
     port: config.operationsPort,

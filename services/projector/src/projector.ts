@@ -32,6 +32,8 @@ export interface ProjectorOptions {
 export interface RunningProjector {
   /** What each lane of this process is doing. */
   status(): readonly LaneStatus[];
+  /** Whether a lane is held because the log is not the one that the tables were made from. */
+  isLogForeign(): boolean;
   /** Finishes the batches under way and stops. */
   close(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   log.info({ lanes: wanted.map(({ lane }) => lane) }, 'projector is working');
   return {
     status: () => running.map((one) => one.status()),
+    isLogForeign: () => running.some((one) => one.status().isLogForeign),
     async close() {
       stopping.abort();
       await Promise.allSettled(running.map((one) => one.close()));

@@ -57,6 +57,19 @@ export const readiness = z
           .describe(
             'Streams that wait in the lane because an event of theirs cannot be projected: how many, how many events, and the first five',
           ),
+        rebuilding: z
+          .object({
+            version: z.number().int(),
+            events: z.number().int(),
+            position: z.string(),
+            head: z.string(),
+            percent: z.number().int(),
+          })
+          .nullable()
+          .meta({
+            description:
+              "How far the tables are that are being built to take the place of the lane's; null when none are.",
+          }),
       }),
     ),
   })
@@ -74,6 +87,7 @@ export const readiness = z
           stopped: null,
           waiting: null,
           parked: { streams: 0, events: 0, first: [] },
+          rebuilding: null,
         },
       },
     },

@@ -45,7 +45,10 @@ const upsertAttachments = upsertFromJson('attachments', {
 /** Resellers, customers and their attachments, and the customers of each cost key. */
 export const directoryProjection: EventProjection = {
   lane: 'directory',
-  version: 1,
+  // 2: customers keep when they were registered; rows without it are read as registered at an unknown time.
+  version: 2,
+  readsSince: 1,
+  readableSince: 1,
   streamPrefixes: ['reseller-', 'customer-'],
   tables: [
     'attachments',

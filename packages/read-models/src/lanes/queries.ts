@@ -9,6 +9,10 @@ export interface LaneStatus {
   /** The event that only a newer version can project, where the lane waits for one. */
   readonly waiting: string | null;
   readonly parked: ParkedSummary;
+  /** The version of the projection that made the lane's tables. */
+  readonly version: number;
+  /** The tables that are being built to take the place of these; null when none are. */
+  readonly rebuild: LaneRebuild | null;
 }
 
 /** The streams of a lane that wait because an event of theirs cannot be projected. */
@@ -29,6 +33,19 @@ export interface ParkedStreamSummary {
   readonly since: string;
 }
 
+/** How far new tables of a lane are. */
+export interface LaneRebuild {
+  readonly version: number;
+  /** Events of the log that were read. */
+  readonly events: bigint;
+  readonly position: bigint;
+  /** The log's end when it was last looked at. */
+  readonly head: bigint;
+}
+
+/** What does not renew itself for so long has ended. */
+const lapse = sql<Date>`now() - interval '15 seconds'`;
+
 const namedMax = 5;
 const nameCharsMax = 200;
 const none: ParkedSummary = { streams: 0, events: 0, first: [] };
@@ -37,19 +54,44 @@ const none: ParkedSummary = { streams: 0, events: 0, first: [] };
 export async function listLanes(database: ReadDatabase): Promise<readonly LaneStatus[]> {
   const rows = await database
     .selectFrom('lane_checkpoints')
-    .select(['lane', 'position', 'seen', 'stopped_reason', 'waiting_reason', 'parked'])
-    .orderBy('lane')
+    .leftJoin('lane_rebuilds as rebuild', (join) =>
+      join.onRef('rebuild.lane', '=', 'lane_checkpoints.lane').on('rebuild.renewed_at', '>', lapse),
+    )
+    .select([
+      'lane_checkpoints.lane',
+      'lane_checkpoints.position',
+      'seen',
+      'stopped_reason',
+      'waiting_reason',
+      'parked',
+      'lane_checkpoints.version',
+      'rebuild.version as new_version',
+      'rebuild.events as new_events',
+      'rebuild.position as new_position',
+      'rebuild.head as new_head',
+    ])
+    .orderBy('lane_checkpoints.lane')
     .execute();
-  const isParked = rows.some(({ parked }) => parked > 0);
+  const isParked = rows.some((row) => row.parked > 0);
   const parked = isParked ? await parkedByLane(database) : new Map<string, ParkedSummary>();
-  return rows.map(({ lane, position, seen, stopped_reason: stopped, waiting_reason: waiting }) => {
-    const [applied, noticed] = [BigInt(position), BigInt(seen)];
+  return rows.map((row) => {
+    const [applied, noticed] = [BigInt(row.position), BigInt(row.seen)];
     return {
-      lane,
+      lane: row.lane,
       position: applied > noticed ? applied : noticed,
-      stopped,
-      waiting,
-      parked: parked.get(lane) ?? none,
+      stopped: row.stopped_reason,
+      waiting: row.waiting_reason,
+      parked: parked.get(row.lane) ?? none,
+      version: row.version ?? 1,
+      rebuild:
+        row.new_version === null
+          ? null
+          : {
+              version: row.new_version,
+              events: BigInt(row.new_events ?? 0),
+              position: BigInt(row.new_position ?? 0),
+              head: BigInt(row.new_head ?? 0),
+            },
     };
   });
 }

@@ -7,6 +7,16 @@ import type { AdmitCaller } from './admit.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 
+/** Tables that are being built to take the place of a lane's. */
+export interface LaneRebuilding {
+  /** The version of the projection that makes them. */
+  readonly version: number;
+  readonly events: number;
+  readonly position: string;
+  readonly head: string;
+  readonly percent: number;
+}
+
 /** What `/readyz` asks. */
 export interface ReadinessChecks {
   /** Each throws when its dependency does not answer. */
@@ -25,6 +35,7 @@ export interface ReadinessChecks {
             readonly events: number;
             readonly first: readonly unknown[];
           };
+          readonly rebuilding: LaneRebuilding | null;
         }
       >
     >

@@ -17,6 +17,8 @@ export interface PositionWatcher {
   ): Promise<boolean>;
   /** Whether a stream is parked in one of these lanes (in any, if none is named), as of what is known here. */
   isParked(lanes: readonly string[], stream: string): Promise<boolean>;
+  /** Forgets how far the lanes are, and reads it again: they may be behind where they were. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -178,6 +180,10 @@ export async function watchPositions(
         [asked.map(([lane]) => lane), stream],
       );
       return rows.length > 0;
+    },
+    reset() {
+      positions.clear();
+      readCheckpoints().catch(onTrouble);
     },
     async close() {
       closed = true;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LogRefused } from '@exchange/event-log';
 import {
   type Checkpoint,
   consistencyProof,
@@ -92,7 +93,8 @@ export function startPublisher(options: PublisherOptions): Publisher {
           );
         }
       } catch (error) {
-        log.warn({ place: place.name, reason: String(error) }, 'checkpoint not published');
+        const level = error instanceof LogRefused ? 'error' : 'warn';
+        log[level]({ place: place.name, reason: String(error) }, 'checkpoint not published');
       }
       await pause(everySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,

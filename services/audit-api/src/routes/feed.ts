@@ -26,7 +26,7 @@ const batchMax = 200;
  */
 export function addFeedRoute(
   app: FastifyInstance,
-  { eventLog, database }: AuditApiOptions,
+  { eventLog, database, requireSameLog }: AuditApiOptions,
   codec: EventCodec<LedgerEvent>,
 ): void {
   const closing = new AbortController();
@@ -75,6 +75,8 @@ export function addFeedRoute(
         streamPrefixes: ['transaction-'],
         batchMax,
         signal: ending.signal,
+        // A server that comes back with another log has nothing for this reader.
+        onOpened: requireSameLog,
       });
       for await (const delivery of deliveries) {
         if (delivery.kind !== 'events') continue;

@@ -8,7 +8,8 @@ import {
   RevisionConflict,
   type StoredEvent,
 } from '@exchange/event-log';
-import { createStateCache, type FoldedStream } from './state-cache.js';
+import type { LogMemory } from '@exchange/service-shell';
+import { createStateCache, type FoldedStream, requireGeneration } from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';
 
 /** How often a command is decided again after losing a race before its caller hears of it. */
@@ -75,8 +76,9 @@ export function createAggregate<State, Command, Event, Refusal>(
   eventLog: EventLog,
   codec: AggregateCodec<Event>,
   decider: Decider<State, Command, Event, Refusal>,
+  memory: LogMemory,
 ): Aggregate<State, Command, Event, Refusal> {
-  const cache = createStateCache<State>(cachedStreamsMax);
+  const cache = createStateCache<State>(cachedStreamsMax, memory);
   const lock = createStreamLock();
   const nothing: FoldedStream<State> = {
     state: decider.initialState,
@@ -93,10 +95,11 @@ export function createAggregate<State, Command, Event, Refusal>(
   }
 
   async function catchUp(stream: string, from: FoldedStream<State>) {
+    const generation = memory.generation();
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next });
     const folded = tail.reduce(foldOne, from);
-    if (tail.length > 0) cache.put(stream, folded);
+    if (tail.length > 0) cache.put(stream, folded, generation);
     return { folded, tail };
   }
 
@@ -121,6 +124,7 @@ export function createAggregate<State, Command, Event, Refusal>(
     execution: Execution<State, Command>,
     folded: FoldedStream<State>,
     isCurrent: boolean,
+    generation: number,
   ): Promise<Outcome<State, Event, Refusal> | { readonly outcome: 'stale' }> {
     let command: Command;
     try {
@@ -139,13 +143,14 @@ export function createAggregate<State, Command, Event, Refusal>(
       return { ...folded, ...decision, state, replayed: false };
     }
     const { context, stream } = execution;
+    requireGeneration(memory, generation);
     const toAppend = decision.events.map((event, index) =>
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
     );
     const appended = await eventLog.append(stream, folded.revision, toAppend);
     const state = decision.events.reduce(decider.evolve, folded.state);
     const now = { state, revision: appended.revision, position: appended.position };
-    cache.put(stream, now);
+    cache.put(stream, now, generation);
     return { ...now, ...decision, replayed: false };
   }
 
@@ -153,6 +158,7 @@ export function createAggregate<State, Command, Event, Refusal>(
     execution: Execution<State, Command>,
   ): Promise<Outcome<State, Event, Refusal>> {
     const { stream, context } = execution;
+    const generation = memory.generation();
     let folded = execution.isNew === true ? nothing : cache.get(stream);
     let isCurrent = execution.isNew === true;
     if (folded === undefined || execution.mayBeApplied === true || execution.isTrial === true) {
@@ -164,7 +170,7 @@ export function createAggregate<State, Command, Event, Refusal>(
     }
     for (let tries = 1; tries <= attemptsMax; tries += 1) {
       try {
-        const result = await attempt(execution, folded, isCurrent);
+        const result = await attempt(execution, folded, isCurrent, generation);
         if (result.outcome !== 'stale') return result;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;

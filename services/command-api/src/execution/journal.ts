@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Decider } from '@exchange/domain';
 import { type EventLog, eventIdFor, RevisionConflict, type StoredEvent } from '@exchange/event-log';
+import type { LogMemory } from '@exchange/service-shell';
 import type {
   Accepted,
   Aggregate,
@@ -8,7 +9,7 @@ import type {
   CommandContext,
   Execution,
 } from './aggregate.js';
-import { createStateCache, type FoldedStream } from './state-cache.js';
+import { createStateCache, type FoldedStream, requireGeneration } from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';
 
 const attemptsMax = 12;
@@ -24,17 +25,19 @@ export function createJournal<Command, Event, Refusal>(
   eventLog: EventLog,
   codec: AggregateCodec<Event>,
   decider: Decider<null, Command, Event, Refusal>,
+  memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
-  const ends = createStateCache<null>(cachedStreamsMax);
+  const ends = createStateCache<null>(cachedStreamsMax, memory);
   const lock = createStreamLock();
 
   async function readEnd(stream: string): Promise<FoldedStream<null>> {
+    const generation = memory.generation();
     const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
     const end: FoldedStream<null> =
       last === undefined
         ? { state: null, revision: 'no_stream', position: 0n }
         : { state: null, revision: last.revision, position: last.position };
-    ends.put(stream, end);
+    ends.put(stream, end, generation);
     return end;
   }
 
@@ -70,6 +73,7 @@ export function createJournal<Command, Event, Refusal>(
 
   async function decide(execution: Execution<null, Command>) {
     const { stream, context, mayBeApplied = false, appliedSince = 0n } = execution;
+    const generation = memory.generation();
     let end = ends.get(stream) ?? (await readEnd(stream));
     if (mayBeApplied) {
       const applied = await findApplied(stream, context, appliedSince);
@@ -82,10 +86,11 @@ export function createJournal<Command, Event, Refusal>(
       const events = decision.events.map((event, index) =>
         codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
       );
+      requireGeneration(memory, generation);
       try {
         const { revision, position } = await eventLog.append(stream, end.revision, events);
         const now = { state: null, revision, position };
-        ends.put(stream, now);
+        ends.put(stream, now, generation);
         return { ...now, ...decision, replayed: false };
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;

@@ -1,4 +1,5 @@
-import type { ExpectedRevision } from '@exchange/event-log';
+import { EventLogUnavailable, type ExpectedRevision } from '@exchange/event-log';
+import type { LogMemory } from '@exchange/service-shell';
 
 /** A stream folded up to a revision. */
 export interface FoldedStream<State> {
@@ -14,11 +15,14 @@ export interface FoldedStream<State> {
  */
 export interface StateCache<State> {
   get(stream: string): FoldedStream<State> | undefined;
-  put(stream: string, folded: FoldedStream<State>): void;
+  /** @param generation the memory's, from before the stream was read: what belongs to another log is not kept */
+  put(stream: string, folded: FoldedStream<State>, generation: number): void;
 }
 
-export function createStateCache<State>(entriesMax: number): StateCache<State> {
+/** @param memory forgets when the log turns out to be another one */
+export function createStateCache<State>(entriesMax: number, memory: LogMemory): StateCache<State> {
   const entries = new Map<string, FoldedStream<State>>();
+  memory.onForget(() => entries.clear());
   return {
     get(stream) {
       const folded = entries.get(stream);
@@ -28,7 +32,8 @@ export function createStateCache<State>(entriesMax: number): StateCache<State> {
       }
       return folded;
     },
-    put(stream, folded) {
+    put(stream, folded, generation) {
+      if (generation !== memory.generation()) return;
       entries.delete(stream);
       entries.set(stream, folded);
       if (entries.size > entriesMax) {
@@ -37,4 +42,14 @@ export function createStateCache<State>(entriesMax: number): StateCache<State> {
       }
     },
   };
+}
+
+/**
+ * Before an append: what it was decided on has to be of the log as it is known now.
+ *
+ * @throws EventLogUnavailable when the log was found to be another one since
+ */
+export function requireGeneration(memory: LogMemory, generation: number): void {
+  if (memory.generation() === generation) return;
+  throw new EventLogUnavailable('the event log was replaced while a command was decided on it');
 }

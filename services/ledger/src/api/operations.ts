@@ -1,4 +1,5 @@
 import { laneNames } from '@exchange/domain';
+import { listLanes } from '@exchange/read-models/queries';
 import { type Metrics, type ReadinessChecks, startOperations } from '@exchange/service-shell';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { addQueueBoard } from './queue-board.js';
@@ -30,16 +31,32 @@ export function startApiOperations(options: ApiOperationsOptions) {
     async notReady() {
       const checks = Object.entries(readiness.dependencies);
       const verdicts = await Promise.allSettled(checks.map(([, check]) => check()));
-      const away = checks.filter((_, index) => verdicts[index]?.status === 'rejected');
-      return away.length === 0
-        ? undefined
-        : `no answer of ${away.map(([name]) => name).join(', ')}`;
+      const troubles = checks.flatMap(([name], index) => {
+        const verdict = verdicts[index];
+        return verdict?.status === 'rejected' ? [`${name}: ${reasonOf(verdict.reason)}`] : [];
+      });
+      return troubles.length === 0 ? undefined : troubles.join('; ');
     },
     extend: (app) => addQueueBoard(app, stores.queue, laneNames, checkApiKey),
   });
 }
 
-function measureLanes(metrics: Metrics, { eventLog, database, queue }: Stores): void {
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function measureLanes(metrics: Metrics, { eventLog, database, queue, guard }: Stores): void {
+  metrics.gauge(
+    'log_foreign',
+    '1 while the log is not the one that the tables were made from',
+    'found_by',
+    async () => ({ api: guard.verdict().kind === 'foreign' ? 1 : 0 }),
+  );
+  metrics.gauge('lane_rebuilding', '1 for a lane whose tables are built anew', 'lane', async () =>
+    Object.fromEntries(
+      (await listLanes(database)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),
+    ),
+  );
   let underWay: ReturnType<typeof laneLags> | undefined;
   /** The lags of all lanes: gauges that are read together look them up together. */
   function lags(): ReturnType<typeof laneLags> {

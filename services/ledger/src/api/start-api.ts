@@ -13,6 +13,7 @@ import {
   serveDocumentation,
 } from '@exchange/service-shell';
 import { readCheckpointKey } from './checkpoint-key.js';
+import { addLogGate, gatedEventLog } from './log-gate.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
 import { readinessChecks } from './readiness.js';
@@ -56,11 +57,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores(options, metrics);
-  const { database, queue, positions, bell } = stores;
-  const eventLog = measuredEventLog(refusingEventLog(stores.eventLog), metrics);
-  const resellerExists = createResellerRegistry(eventLog);
+  const { database, queue, positions, bell, guard, memory } = stores;
+  const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
+  const requireSameLog = () => guard.requireSame();
+  const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
-  const readiness = readinessChecks({ eventLog, database, queue });
+  const readiness = readinessChecks({ eventLog, database, queue, guard });
 
   const { app, admitCaller } = await createServer({
     log,
@@ -78,21 +80,30 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     metrics,
     trustProxy: options.trustProxy,
   });
+  addLogGate(app, guard);
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
-    registerCommandApi(app, { eventLog, positions, bell, publicUrl });
+    registerCommandApi(app, { eventLog, positions, bell, publicUrl, memory });
   }
   if (role !== 'command') {
     const logEnd = () => eventLog.headPosition();
     registerQueryApi(app, { database, positions, bell, logEnd, publicUrl });
-    registerAuditApi(app, { eventLog, database, positions, bell, publicUrl, signer });
+    registerAuditApi(app, {
+      eventLog,
+      database,
+      positions,
+      bell,
+      publicUrl,
+      signer,
+      requireSameLog,
+    });
   }
   const isPublic = options.docsPublic;
   await serveDocumentation(app, () => allContracts, { publicUrl, isPublic, authenticator });
   await app.listen({ host: options.host, port: options.port });
 
-  const tree = createLogTree({ eventLog, database, positions, bell, signer });
+  const tree = createLogTree({ eventLog, database, positions, bell, signer, requireSameLog });
   const places = role === 'command' ? [] : options.checkpointPublishTo;
   const publisher = startPublisher({
     tree,

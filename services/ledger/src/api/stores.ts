@@ -11,15 +11,18 @@ import {
   createBell,
   createFairGate,
   createHoldOff,
+  createLogMemory,
   type FairGate,
   type Limits,
   type Logger,
+  type LogMemory,
   type Metrics,
   openQueueBackend,
   type PositionWatcher,
   type QueueBackend,
   watchPositions,
 } from '@exchange/service-shell';
+import { createLogGuard, type LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
   readonly eventStoreUrl: string;
@@ -43,6 +46,9 @@ export interface Stores {
   readonly queue: QueueBackend;
   readonly positions: PositionWatcher;
   readonly bell: Bell;
+  /** Whether log and tables belong together. */
+  readonly guard: LogGuard;
+  readonly memory: LogMemory;
   close(): Promise<void>;
 }
 
@@ -51,7 +57,11 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const { databaseUrl, redisUrl, limits, log } = options;
   const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const eventLog = connectWatchedEventLog({ url: options.eventStoreUrl }, log, metrics);
+  const eventLog = connectWatchedEventLog(
+    { url: options.eventStoreUrl, admit: () => guard.requireSame() },
+    log,
+    metrics,
+  );
   const tables = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
@@ -62,9 +72,18 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     statementTimeoutMs: options.statementTimeoutMs,
     onTrouble: trouble,
   });
+  // Of its own, so that no flood of queries keeps it from looking.
+  const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
+    connectionsMax: 2,
+    name: 'ledger api log guard',
+    isReadOnly: true,
+    onTrouble: trouble,
+  });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
   const bell = createBell(queue, trouble);
+  const memory = createLogMemory();
+  const guard = createLogGuard({ eventLog, pool: watch.pool, positions, memory, log });
   return {
     eventLog,
     database: tables.database,
@@ -72,7 +91,10 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     queue,
     positions,
     bell,
+    guard,
+    memory,
     async close() {
+      await guard.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
       await bell.close();
       await Promise.allSettled([
@@ -80,6 +102,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
         queue.close(),
         eventLog.close(),
         tables.close(),
+        watch.close(),
       ]);
     },
   };

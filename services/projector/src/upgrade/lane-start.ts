@@ -9,7 +9,7 @@ import { nextStep, versionUnmarked } from './next-step.js';
 /** What comes before a lane's work. */
 export interface LaneStart {
   /**
-   * Brings the lane's tables to this version, however long it takes.
+   * Finds log and tables to belong together, and brings the tables to this version, however long it takes.
    *
    * @returns where the lane resumes
    * @throws LogForeign, LaneHeld
@@ -71,7 +71,6 @@ export function createLaneStart(options: {
         signal.throwIfAborted();
         const standing = standingIn(await readTableIdentity(pool));
         const step = nextStep(standing, projection);
-        if (step === 'work') return standing.position;
         if (step === 'wait') {
           throw new LaneHeld(
             `the tables of lane ${lane} are of version ${standing.version}, newer than this process' ${version}: ` +
@@ -79,6 +78,7 @@ export function createLaneStart(options: {
           );
         }
         const compared = standingIn(await compare());
+        if (step === 'work') return compared.position;
         if (step === 'begin') await take(compared);
         else if (step === 'adopt') await adopt(compared);
         else await rebuild(projection, signal);

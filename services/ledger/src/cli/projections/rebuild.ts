@@ -1,63 +1,132 @@
-import { rebuildBeside } from '@exchange/projector';
+import type { EventLog } from '@exchange/event-log';
+import {
+  compareTablesWithLog,
+  LogForeign,
+  type RebuildResult,
+  RebuildUnderWay,
+  rebuildBeside,
+  rebuildSchema,
+  TablesNewer,
+  takeLog,
+} from '@exchange/projector';
+import { type Projection, projections, type ReadPool } from '@exchange/read-models/projections';
 import { readArguments } from '../arguments.js';
-import { type Command, exitCodes } from '../command.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
 import { commandConfig } from '../service-address.js';
+import type { Terminal } from '../terminal.js';
 import { projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 import { rateOf } from './rate.js';
+
+const differencesShownMax = 20;
 
 export const rebuildProjections: Command = {
   words: ['projections', 'rebuild'],
   summary: 'build read tables anew from the log beside the live ones, and switch',
-  help: `usage: ledger projections rebuild [lane …] [options]
+  help: `usage: ledger projections rebuild [lane … | --all] [options]
 
-For each lane (all when none is named): builds its tables in a schema of their own from the start of the log, catches up,
-compares them with the live ones, and puts them in their place in one transaction. Readers see the old tables until then
-and the new ones from then on. Use it after a version that projects something differently. Parked streams are tried again;
-what they lack in the live tables is left out of the comparison, and those that still fail are parked in the new tables too.
+For each lane (all when none is named): builds its tables in a schema of their own from the start of the log, compares
+them with the live ones where the live lane stands, catches up, and puts them in their place in one transaction. Readers see
+the old tables until then and the new ones from then on. Parked streams are tried again; what they lack in the live tables
+is left out of the comparison, and those that still fail are parked in the new tables too.
 
+  --all             every lane; also where the log is not the one that the tables were made from, such as a restored
+                    backup: then nothing is compared, and the tables know this log from then on
   --no-compare      do not compare before the switch
-  --only-if-equal   leave the live tables in place when the new ones differ, and exit with 1
+  --only-if-equal   switch nothing that was not compared and found equal; exit with 1 if anything was not
+
+Run it beside the running service. It begins again from the start when it was interrupted.
 
 ${storesHelp}`,
   async run(args, { terminal, env, signal }) {
     const { values, positionals } = readArguments({
       args: [...args],
-      options: { 'no-compare': { type: 'boolean' }, 'only-if-equal': { type: 'boolean' } },
+      options: {
+        all: { type: 'boolean' },
+        'no-compare': { type: 'boolean' },
+        'only-if-equal': { type: 'boolean' },
+      },
       allowPositionals: true,
     });
+    const all = values.all === true;
+    const onlyIfEqual = values['only-if-equal'] === true;
+    if (all && positionals.length > 0) throw new UsageError('Name lanes, or --all, not both.');
+    if (onlyIfEqual && values['no-compare'] === true) {
+      throw new UsageError('--only-if-equal compares: --no-compare contradicts it.');
+    }
     const chosen = projectionsNamed(positionals);
-    return withLaneStores(env, async ({ eventLog, databaseUrl }) => {
+    return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
+      const foreign = await foreignness(eventLog, pool);
+      if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
+      if (foreign !== undefined) {
+        terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
+        terminal.out('Every table is built from this log now; nothing is compared.');
+      }
       let allSwitched = true;
       for (const projection of chosen) {
         const rate = rateOf();
-        const result = await rebuildBeside({
-          eventLog,
-          databaseUrl,
-          projection,
-          schema: `ledger_rebuild_${projection.lane}`,
-          compare: values['no-compare'] !== true,
-          onlyIfEqual: values['only-if-equal'] === true,
-          parkedStreamsMax: commandConfig(env).parkedStreamsMax,
-          signal,
-          onProgress: (progress) => terminal.status(rate(progress)),
-        });
-        const { lane, events, position, isCompared, differences, isSwitched, parked } = result;
-        const found = isCompared ? foundIn(differences) : 'not compared';
-        terminal.out(
-          `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${found}; ${isSwitched ? 'switched' : 'NOT switched'}`,
+        const result = await orFail(() =>
+          rebuildBeside({
+            eventLog,
+            databaseUrl,
+            projection,
+            schema: rebuildSchema(projection.lane),
+            compare: values['no-compare'] !== true,
+            onlyIfEqual,
+            isAnotherLog: foreign !== undefined,
+            parkedStreamsMax: commandConfig(env).parkedStreamsMax,
+            signal,
+            onProgress: (progress) => terminal.status(rate(progress)),
+          }),
         );
-        for (const { table, key, column, live, fromLog } of differences.slice(0, 20)) {
-          terminal.out(`  ${table} ${key} ${column ?? 'row'}: was ${live}, is ${fromLog}`);
-        }
-        if (parked.length > 0) {
-          terminal.out(`  ${parked.length} streams are still parked (ledger projections parked)`);
-        }
-        allSwitched &&= isSwitched;
+        tell(terminal, result);
+        allSwitched &&= result.isSwitched;
+      }
+      if (foreign !== undefined) {
+        await takeLog(eventLog, pool);
+        terminal.out('The tables know this log now; a running service goes on within seconds.');
       }
       return allSwitched ? exitCodes.fine : exitCodes.someRefused;
     });
   },
 };
+
+/** Why the log is not the tables'; undefined when it is. */
+async function foreignness(eventLog: EventLog, pool: ReadPool): Promise<LogForeign | undefined> {
+  try {
+    const all: readonly Projection[] = projections;
+    await compareTablesWithLog({ eventLog, pool, projections: all });
+    return undefined;
+  } catch (error) {
+    if (error instanceof LogForeign) return error;
+    throw error;
+  }
+}
+
+async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected =
+      error instanceof LogForeign ||
+      error instanceof RebuildUnderWay ||
+      error instanceof TablesNewer;
+    throw isExpected ? new CommandFailed(error.message) : error;
+  }
+}
+
+function tell(terminal: Terminal, result: RebuildResult): void {
+  const { lane, events, position, isCompared, differences, isSwitched, parked } = result;
+  const found = isCompared ? foundIn(differences) : 'not compared';
+  terminal.out(
+    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${found}; ${isSwitched ? 'switched' : 'NOT switched'}`,
+  );
+  for (const { table, key, column, live, fromLog } of differences.slice(0, differencesShownMax)) {
+    terminal.out(`  ${table} ${key} ${column ?? 'row'}: was ${live}, is ${fromLog}`);
+  }
+  if (parked.length > 0) {
+    terminal.out(`  ${parked.length} streams are still parked (ledger projections parked)`);
+  }
+}
 
 function foundIn(differences: readonly unknown[]): string {
   if (differences.length === 0) return 'equal to the live tables';
