@@ -69,14 +69,18 @@ export function addFeedRoute(
     const heart = setInterval(() => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, heartbeatMs);
+    let isOpened = false;
     try {
       const deliveries = eventLog.subscribe({
         after: begin,
         streamPrefixes: ['transaction-'],
         batchMax,
         signal: ending.signal,
-        // A server that comes back with another log has nothing for this reader.
-        onOpened: requireSameLog,
+        async onOpened() {
+          // A server that comes back with another log has nothing for this reader.
+          if (isOpened) await requireSameLog();
+          isOpened = true;
+        },
       });
       for await (const delivery of deliveries) {
         if (delivery.kind !== 'events') continue;

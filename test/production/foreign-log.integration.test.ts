@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { EventLog } from '@exchange/event-log';
+import { generatePrivateJwk } from '@exchange/proof';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { services } from '../services/inject.js';
+import {
+  type SwappedStore,
+  type SystemUnderTest,
+  startSystem,
+  swappedStore,
+} from './swapped-stores.js';
+
+const published = mkdtempSync(join(tmpdir(), 'ledger-published-'));
+const settings = {
+  checkpointKey: JSON.stringify(generatePrivateJwk('swapped-ledger')),
+  checkpointPublishTo: [pathToFileURL(published).href],
+  checkpointPublishSeconds: 1,
+};
+let store: SwappedStore;
+let system: SystemUnderTest;
+let pool: pg.Pool;
+/** A copy of the log after the first ten transactions, and the log itself. */
+let early: string;
+let right: string;
+const acknowledged: string[] = [];
+
+beforeAll(async () => {
+  store = await swappedStore();
+  const { databaseUrl } = await services();
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  system = await startSystem(store.url, settings);
+  for (let sent = 0; sent < 10; sent += 1) await submit();
+  early = await store.copy();
+  while ((await system.anonymous.get('//readyz')).status !== 200) await later(100);
+  for (let sent = 0; sent < 10; sent += 1) await submit();
+  await system.platform.get('/audit/checkpoint');
+  right = store.current();
+}, 90_000);
+
+afterAll(async () => {
+  await system.close();
+  await pool.end();
+  await store.remove();
+  rmSync(published, { recursive: true, force: true });
+});
+
+async function submit(): Promise<string> {
+  const id = text(await system.platform.post('/exchange/transactions', aTransaction()), 'id');
+  acknowledged.push(id);
+  return id;
+}
+
+const readiness = async () => (await system.anonymous.get('//readyz')).text;
+const ready = () =>
+  expect
+    .poll(async () => (await system.anonymous.get('//readyz')).status, { timeout: 20_000 })
+    .toBe(200);
+const foreign = () =>
+  expect
+    .poll(readiness, { timeout: 20_000 })
+    .toMatch(/not the one that these tables were made from.*rebuild --all/);
+const latest = () => readFileSync(join(published, 'latest'), 'utf8');
+
+/** Every row of every table that an answer is made from, and how far the lanes are. */
+async function tables(): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'ledger' order by 1",
+  );
+  const parts: string[] = [];
+  for (const { name } of rows) {
+    if (name === 'lane_checkpoints' || name === 'lane_rebuilds') continue;
+    const { rows: all } = await pool.query(
+      `select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ledger.${name} t`,
+    );
+    parts.push(`${name}\n${all[0].text}`);
+  }
+  const lanes = await pool.query(
+    'select lane, position, event_id, version from ledger.lane_checkpoints order by lane',
+  );
+  return `${parts.join('\n')}\n${JSON.stringify(lanes.rows)}`;
+}
+
+async function idsIn(eventLog: EventLog): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of eventLog.readAll()) ids.push(id);
+  return ids;
+}
+
+/** What nobody may get from a service whose log is another one. */
+async function expectRefused(): Promise<void> {
+  const { platform, anonymous } = system;
+  const answers = [
+    await platform.get('/exchange/transactions'),
+    await platform.get(`/exchange/transactions/${acknowledged.at(-1)}`),
+    await platform.get(`/exchange/transactions/${acknowledged[0]}/history`),
+    await platform.get('/layers'),
+    await platform.post('/exchange/transactions', aTransaction()),
+    await platform.get('/audit/checkpoint'),
+    await platform.get('/audit/events'),
+    await platform.get('/audit/proof/consistency?first=1'),
+    await platform.get('/exchange/transactions/feed'),
+    await platform.with({ 'x-service-reseller-id': randomUUID() }).get('/assets'),
+  ];
+  for (const answer of answers) {
+    expect([answer.status, answer.text]).toEqual([503, expect.stringMatching(/event log/)]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await anonymous.get('//healthz')).status).toBe(200);
+  expect((await anonymous.get('/exchange/transactions')).status).toBe(401);
+}
+
+/** Puts a log under the running service, and sees it refuse it, write nothing and publish nothing. */
+async function expectForeign(folder: string): Promise<void> {
+  const before = { tables: await tables(), published: latest() };
+  const events = await store.aside(folder, idsIn);
+  await store.swap(folder);
+  await foreign();
+  await expectRefused();
+  // Long enough for lanes to look again, and for a publication to be due.
+  await later(6_000);
+  expect(await tables()).toBe(before.tables);
+  expect(latest()).toBe(before.published);
+  await store.stop();
+  expect(await store.aside(folder, idsIn)).toEqual(events);
+  await store.swap(right);
+  await ready();
+}
+
+/** Appends events of a transaction to a log, until it is longer than the tables know. */
+async function grow(eventLog: EventLog, beyond: bigint): Promise<void> {
+  const [first] = await eventLog.readStream(`transaction-${acknowledged[0]}`);
+  if (first === undefined) throw new Error('the copy has no transaction');
+  for (let last = 0n; last <= beyond; ) {
+    const id = randomUUID();
+    const data = { ...Object(first.data), transaction_id: id };
+    const { position } = await eventLog.append(`transaction-${id}`, 'no_stream', [
+      { id: randomUUID(), type: first.type, data, metadata: Object(first.metadata) },
+    ]);
+    last = position;
+  }
+}
+
+const checkpoint = async () =>
+  BigInt((await pool.query('select max(position) as p from ledger.lane_checkpoints')).rows[0].p);
+
+describe('under a running service', () => {
+  test('an older copy of the log is refused, and no write that was acknowledged is in it', async () => {
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) {
+        const answer = await system.platform
+          .post('/exchange/transactions', aTransaction(), { prefer: 'respond-async' })
+          .catch(() => undefined);
+        if (answer?.status === 201) acknowledged.push(text(answer, 'id'));
+        else await later(5);
+      }
+    })();
+    await later(500);
+    const events = await store.aside(early, idsIn);
+    await store.swap(early);
+    await foreign();
+    await later(1_500);
+    isOver = true;
+    await writing;
+    await store.stop();
+    expect(await store.aside(early, idsIn)).toEqual(events);
+    await store.swap(right);
+    await ready();
+    for (const id of acknowledged.slice(-5)) {
+      const answer = await system.platform.get(`/exchange/transactions/${id}/history`);
+      expect([id, answer.status]).toEqual([id, 200]);
+    }
+    await system.platform.get('/audit/checkpoint');
+    await expectForeign(early);
+  }, 90_000);
+
+  test('an older copy that has gone on by itself, past where the tables are, is refused', async () => {
+    const past = await checkpoint();
+    await store.aside(early, (eventLog) => grow(eventLog, past + 1_000n));
+    await expectForeign(early);
+  }, 90_000);
+
+  test('an empty log, and another log altogether, are refused', async () => {
+    await expectForeign(store.folder());
+    const other = store.folder();
+    const [template] = await store.aside(early, (eventLog) =>
+      eventLog.readStream(`transaction-${acknowledged[0]}`),
+    );
+    if (template === undefined) throw new Error('there is no transaction');
+    const past = await checkpoint();
+    await store.aside(other, async (eventLog) => {
+      for (let last = 0n; last <= past; ) {
+        const id = randomUUID();
+        const data = { ...Object(template.data), transaction_id: id };
+        const { position } = await eventLog.append(`transaction-${id}`, 'no_stream', [
+          { id: randomUUID(), type: template.type, data, metadata: Object(template.metadata) },
+        ]);
+        last = position;
+      }
+    });
+    await expectForeign(other);
+  }, 120_000);
+
+  test('a log that is away is no foreign one: reads go on, and writes when it is back', async () => {
+    await store.stop();
+    await expect.poll(readiness, { timeout: 10_000 }).toContain('"event_log":{"ok":false');
+    expect(await readiness()).not.toContain('rebuild --all');
+    expect((await system.platform.get('/exchange/transactions')).status).toBe(200);
+    await store.swap(right);
+    await ready();
+    const id = await submit();
+    expect((await system.platform.get(`/exchange/transactions/${id}`)).status).toBe(200);
+  }, 60_000);
+});
+
+describe('at the start', () => {
+  test('tables that were emptied are filled again from the log', async () => {
+    const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;
+    await system.close();
+    await pool.query('drop schema ledger cascade');
+    system = await startSystem(store.url, settings);
+    await ready();
+    await system.platform.get('/audit/checkpoint');
+    const head = (await system.platform.get('/exchange/transactions?limit=1')).headers;
+    expect(BigInt(head.get('ledger-position') ?? 0)).toBeGreaterThan(0n);
+    await expect
+      .poll(async () => (await system.platform.get('/exchange/transactions?limit=1000')).text, {
+        timeout: 15_000,
+      })
+      .toBe(before);
+  }, 60_000);
+
+  test('a foreign log is refused with what to do; the right one is taken up again unasked', async () => {
+    await system.close();
+    await store.swap(early);
+    const before = await tables();
+    system = await startSystem(store.url, settings);
+    expect((await system.anonymous.get('//readyz')).status).toBe(503);
+    await foreign();
+    await expectRefused();
+    expect(await tables()).toBe(before);
+    await store.swap(right);
+    await ready();
+    const id = await submit();
+    await expect
+      .poll(async () => (await system.platform.get(`/exchange/transactions/${id}`)).status)
+      .toBe(200);
+  }, 60_000);
+});
+
+describe('an older log that is to be the log', () => {
+  test('is refused by every command but rebuild --all, which makes of it what a fresh database has', async () => {
+    rmSync(join(published, 'latest'));
+    await store.swap(early);
+    await foreign();
+    for (const words of [[], ['exchange'], ['--all', '--only-if-equal']]) {
+      const refused = await system.run('projections', 'rebuild', ...words);
+      expect([words, refused.code, refused.text]).toEqual([
+        words,
+        2,
+        expect.stringContaining('not the one that these tables were made from'),
+      ]);
+    }
+    await foreign();
+    const rebuilt = await system.run('projections', 'rebuild', '--all');
+    expect([rebuilt.code, rebuilt.text]).toEqual([
+      0,
+      expect.stringMatching(/exchange: .*; not compared; switched/),
+    ]);
+    await ready();
+    const written = await submit();
+    expect((await system.platform.get(`/exchange/transactions/${written}`)).status).toBe(200);
+    const gone = await system.platform.get(`/exchange/transactions/${acknowledged[15]}`);
+    expect(gone.status).toBe(404);
+    await system.platform.get('/audit/checkpoint');
+    const verified = await system.run('verify');
+    expect([verified.code, verified.text]).toEqual([
+      0,
+      expect.stringMatching(/exchange: .* rows are what the log says/),
+    ]);
+    const rows = async () => (await system.platform.get('/exchange/transactions?limit=1000')).text;
+    const note = async () => (await system.platform.get('/audit/checkpoint')).text;
+    const answers = [await rows(), await note()];
+    await system.close();
+    await pool.query('drop schema ledger cascade');
+    system = await startSystem(store.url, settings);
+    await ready();
+    await expect
+      .poll(async () => [await rows(), await note()], { timeout: 15_000 })
+      .toEqual(answers);
+  }, 120_000);
+});

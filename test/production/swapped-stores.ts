@@ -1,0 +1,170 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { connectEventLog, type EventLog } from '@exchange/event-log';
+import { type ApiOptions, startApi } from '@exchange/ledger';
+import { type RunningProjector, startProjector } from '@exchange/projector';
+import { connectReadTables, migrate, type Projection } from '@exchange/read-models/projections';
+import { createLogger, openQueueBackend, readConfig } from '@exchange/service-shell';
+import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
+import { type Client, client } from '../acceptance/client.js';
+import { services } from '../services/inject.js';
+import { freePort } from '../services/server-process.js';
+
+const apiKey = 'a-key-of-this-test';
+const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+
+/** An event store on one port, whose data can be exchanged while others are connected to it. */
+export interface SwappedStore {
+  readonly url: string;
+  /** Stops the server and starts it again on that folder. */
+  swap(folder: string): Promise<void>;
+  stop(): Promise<void>;
+  /** The folder that it works on. */
+  current(): string;
+  /** A new, empty folder. */
+  folder(): string;
+  /** Copies the folder that the server works on, as a backup of a stopped server does. */
+  copy(): Promise<string>;
+  /** Work on a folder of its own server, aside from everybody else. */
+  aside<Result>(folder: string, work: (eventLog: EventLog) => Promise<Result>): Promise<Result>;
+  remove(): Promise<void>;
+}
+
+export async function swappedStore(first?: string): Promise<SwappedStore> {
+  const root = mkdtempSync(join(tmpdir(), 'ledger-swapped-'));
+  const port = await freePort();
+  let made = 0;
+  const newFolder = () => {
+    made += 1;
+    return join(root, String(made));
+  };
+  let current = newFolder();
+  if (first !== undefined) cpSync(first, current, { recursive: true });
+  let server = await spawnEventStore({ directory: current, port });
+  let isUp = true;
+  const stop = async () => {
+    if (isUp) await server.close();
+    isUp = false;
+  };
+  const swap = async (folder: string) => {
+    await stop();
+    current = folder;
+    server = await spawnEventStore({ directory: folder, port });
+    isUp = true;
+  };
+  return {
+    url: server.url,
+    swap,
+    stop,
+    current: () => current,
+    folder: newFolder,
+    async copy() {
+      const to = newFolder();
+      await stop();
+      cpSync(current, to, { recursive: true });
+      await swap(current);
+      return to;
+    },
+    async aside(folder, work) {
+      const other = await spawnEventStore({ directory: folder });
+      const eventLog = connectEventLog(other.url);
+      try {
+        return await work(eventLog);
+      } finally {
+        await eventLog.close();
+        await other.close();
+      }
+    },
+    async remove() {
+      await stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Projector and API on a store that may be exchanged under them. */
+export interface SystemUnderTest {
+  readonly platform: Client;
+  readonly anonymous: Client;
+  /** The command line, on the same stores. */
+  run(...words: string[]): Promise<{ readonly code: number; readonly text: string }>;
+  close(): Promise<void>;
+}
+
+/** A projector by itself, with projections of other versions if wanted. */
+export async function startProjectorOn(
+  eventStoreUrl: string,
+  projections?: readonly Projection[],
+): Promise<RunningProjector> {
+  const { databaseUrl, redisUrl } = await services();
+  const eventLog = connectEventLog(eventStoreUrl);
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'test projector',
+    isDerived: true,
+    onTrouble: () => undefined,
+  });
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, () => undefined);
+  const projector = await startProjector({
+    eventLog,
+    pool: tables.pool,
+    queue,
+    log,
+    ...(projections === undefined ? {} : { projections }),
+  });
+  return {
+    ...projector,
+    async close() {
+      await projector.close();
+      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+    },
+  };
+}
+
+/** @param projector its own unless another is given; 'none' for an API alone */
+export async function startSystem(
+  eventStoreUrl: string,
+  more: Partial<ApiOptions> = {},
+  projector?: RunningProjector | 'none',
+): Promise<SystemUnderTest> {
+  const { databaseUrl, redisUrl } = await services();
+  await migrate(databaseUrl);
+  const own = projector ?? (await startProjectorOn(eventStoreUrl));
+  const api = await startApi({
+    ...readConfig({}),
+    role: 'all',
+    port: 0,
+    eventStoreUrl,
+    databaseUrl,
+    redisUrl,
+    apiKeys: [apiKey],
+    tokenSigningSecret: 'a signing secret of at least thirty-two bytes',
+    checkpointKey: '',
+    refusalsPerMinute: 0,
+    log,
+    ...more,
+  });
+  const anonymous = client(`http://127.0.0.1:${api.port}`);
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-command-'));
+  return {
+    anonymous,
+    platform: anonymous.with({ 'x-api-key': apiKey }),
+    async run(...words) {
+      const lines: string[] = [];
+      const note = (line: string) => void lines.push(line);
+      const code = await runCommandLine(words, {
+        terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+        env: { DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
+        signal: new AbortController().signal,
+      });
+      return { code, text: lines.join('\n') };
+    },
+    async close() {
+      await api.close();
+      if (own !== 'none') await own.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
