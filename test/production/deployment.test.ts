@@ -207,6 +207,8 @@ describe('alerts and dashboard', () => {
     'lane_waiting',
     'lane_parked_streams',
     'lane_parked_events',
+    'lane_rebuilding',
+    'log_foreign',
     'queue_jobs',
     'event_log_refused',
     'database_connections',
