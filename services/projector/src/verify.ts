@@ -4,12 +4,15 @@ import {
   migrate,
   type Projection,
   readSchema,
+  type TableIdentity,
 } from '@exchange/read-models/projections';
 import { readCheckpoint } from './checkpoint.js';
 import { compareTable, type Difference } from './compare-tables.js';
+import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { readParking } from './parking/parking-table.js';
 import { createReplay } from './replay.js';
+import { versionUnmarked } from './upgrade/next-step.js';
 
 /** What came of comparing a lane's tables with what the log makes of them. */
 export interface LaneVerdict {
@@ -28,8 +31,10 @@ const namedMax = 10;
 
 /**
  * Folds the whole log again, into a schema of its own, and compares it with the live tables, lane by lane. A lane that
- * moves on meanwhile is followed a few times, and then said to be incomplete, never fine. Streams that are parked wait in
- * the fold as they do in the lane, so that everything else is compared, and are named.
+ * moves on meanwhile is followed a few times, and then said to be incomplete, never fine; so are tables of another version.
+ * Streams that are parked wait in the fold as they do in the lane, so that everything else is compared, and are named.
+ *
+ * @throws LogForeign when the tables were made from another log
  */
 export async function verifyTables(options: {
   readonly eventLog: EventLog;
@@ -50,9 +55,10 @@ export async function verifyTables(options: {
     });
   const [scratch, live] = [connect(schema), connect(readSchema)];
   try {
+    const known = await compareTablesWithLog({ eventLog, pool: live.pool, projections });
     const verdicts: LaneVerdict[] = [];
     for (const projection of projections) {
-      const verdict = await verifyLane(projection, scratch.pool, live.pool);
+      const verdict = await verifyLane(projection, known, scratch.pool, live.pool);
       verdicts.push(verdict);
       options.onLane?.(verdict);
     }
@@ -64,10 +70,17 @@ export async function verifyTables(options: {
 
   async function verifyLane(
     projection: Projection,
+    known: TableIdentity,
     scratchPool: (typeof scratch)['pool'],
     livePool: (typeof live)['pool'],
   ): Promise<LaneVerdict> {
-    const { lane, tables } = projection;
+    const { lane, tables, version } = projection;
+    const standing = known.lanes.find((one) => one.lane === lane);
+    const made = standing?.version ?? versionUnmarked;
+    if (standing !== undefined && standing.position > 0n && made !== version) {
+      const incomplete = `its tables are of version ${made}, and this process makes version ${version}`;
+      return { lane, position: standing.position, rows: 0, differences: [], incomplete };
+    }
     const replay = createReplay(eventLog, scratchPool, [projection]);
     for (let tries = 1; ; tries += 1) {
       const position = await readCheckpoint(livePool, lane);

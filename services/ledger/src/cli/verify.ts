@@ -1,8 +1,8 @@
 import { connectEventLog } from '@exchange/event-log';
-import { type LaneVerdict, verifyTables } from '@exchange/projector';
+import { type LaneVerdict, LogForeign, verifyTables } from '@exchange/projector';
 import { projections } from '@exchange/read-models/projections';
 import { readArguments } from './arguments.js';
-import { type Command, exitCodes, UsageError } from './command.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { commandConfig } from './service-address.js';
 import { storeUrls } from './stores.js';
 
@@ -55,6 +55,8 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
       return verdicts.some(({ incomplete }) => incomplete !== null)
         ? exitCodes.couldNotRun
         : exitCodes.fine;
+    } catch (error) {
+      throw error instanceof LogForeign ? new CommandFailed(error.message) : error;
     } finally {
       await eventLog.close();
     }
