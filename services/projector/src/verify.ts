@@ -79,7 +79,14 @@ export async function verifyTables(options: {
     const made = standing?.version ?? versionUnmarked;
     if (standing !== undefined && standing.position > 0n && made !== version) {
       const incomplete = `its tables are of version ${made}, and this process makes version ${version}`;
-      return { lane, position: standing.position, rows: 0, differences: [], incomplete };
+      return {
+        lane,
+        position: standing.position,
+        rows: 0,
+        differences: [],
+        incomplete,
+        parked: [],
+      };
     }
     const replay = createReplay(eventLog, scratchPool, [projection]);
     for (let tries = 1; ; tries += 1) {
