@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { services } from '../../../test/services/inject.js';
+import { retrySoon } from '../src/parking/parking-table.js';
+import { skipEvent } from '../src/skip.js';
+import { verifyTables } from '../src/verify.js';
+import { type LaneStores, openLaneStores } from './lane-fixture.js';
+import { appendRaw, parkingOf, projectionOf, transactionData, until } from './parking-fixture.js';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const kills = 6;
+
+let stores: LaneStores;
+let at: ReturnType<typeof parkingOf>;
+let projector: ChildProcess | undefined;
+
+beforeAll(async () => {
+  stores = await openLaneStores();
+  at = parkingOf(stores);
+});
+afterAll(async () => {
+  await kill();
+  await stores.close();
+});
+
+async function start(): Promise<void> {
+  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+  projector = spawn(process.execPath, [program], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      EVENTSTORE_URL: eventStoreUrl,
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      LANES: 'exchange',
+      LOG_LEVEL: 'silent',
+    },
+  });
+}
+
+async function kill(): Promise<void> {
+  const child = projector;
+  projector = undefined;
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** A transaction that is submitted, meets an event that nobody can read, and is confirmed after it. */
+async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: string }> {
+  const id = randomUUID();
+  const stream = `transaction-${id}`;
+  const { eventLog } = stores;
+  await appendRaw(eventLog, stream, 'TransactionSubmitted', transactionData(id));
+  const broken = await appendRaw(eventLog, stream, 'TransactionConfirmed', { nonsense: true });
+  const confirmed = { transaction_id: id, reseller_id: null, reason: null };
+  await appendRaw(eventLog, stream, 'TransactionConfirmed', confirmed);
+  return { id, brokenAt: broken.id };
+}
+
+test('a projector that is killed at any moment while streams are parked and go on loses and doubles nothing', async () => {
+  const { eventLog, tables, databaseUrl } = stores;
+  const skipped: string[] = [];
+  const left: string[] = [];
+  let isOver = false;
+  const load = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const { id, brokenAt } = await aBrokenLife();
+      const good = randomUUID();
+      const data = transactionData(good);
+      await appendRaw(eventLog, `transaction-${good}`, 'TransactionSubmitted', data);
+      if (n % 2 === 0) {
+        left.push(id);
+        continue;
+      }
+      const [, event] = await eventLog.readStream(`transaction-${id}`);
+      if (event?.id !== brokenAt) throw new Error('the log does not have it');
+      await skipEvent(eventLog, { lane: 'exchange', event, reason: 'by hand', by: 'op' });
+      await retrySoon(tables.pool, 'exchange', `transaction-${id}`);
+      skipped.push(id);
+    }
+  })();
+  for (let n = 0; n < kills; n += 1) {
+    await start();
+    // Once it works: what it is killed in the middle of is different each time.
+    const before = BigInt((await at.lane('exchange').catch(() => ({ position: '0' }))).position);
+    await until(
+      async () =>
+        BigInt((await at.lane('exchange').catch(() => ({ position: '0' }))).position) > before,
+      60_000,
+    );
+    await pause(Math.random() * 400);
+    await kill();
+  }
+  isOver = true;
+  await load;
+  const [last] = await eventLog.readStream(`transaction-${left.at(-1)}`, {
+    direction: 'backwards',
+    maxCount: 1,
+  });
+  await start();
+  await until(
+    async () => BigInt((await at.lane('exchange')).position) >= (last?.position ?? 0n),
+    60_000,
+  );
+  expect(skipped.length).toBeGreaterThan(3);
+  await until(async () => {
+    const waiting = new Set((await at.rows()).map(({ stream }) => stream));
+    return skipped.every((id) => !waiting.has(`transaction-${id}`));
+  }, 60_000);
+  await kill();
+
+  const rows = await at.rows();
+  expect(rows.map(({ stream }) => stream).sort()).toEqual(
+    left.map((id) => `transaction-${id}`).sort(),
+  );
+  expect(new Set(rows.map(({ revision, events }) => `${revision} ${events}`))).toEqual(
+    new Set(['1 2']),
+  );
+  expect(await at.lane('exchange')).toMatchObject({ parked: rows.length, stopped_reason: null });
+  const { rows: confirmed } = await tables.pool.query<{ id: string }>(
+    "select id from transactions where status = 'confirmed'",
+  );
+  expect(confirmed.map(({ id }) => id).sort()).toEqual([...skipped].sort());
+  const [verdict] = await verifyTables({
+    eventLog,
+    databaseUrl,
+    projections: [projectionOf('exchange')],
+    schema: 'verify_killed',
+  });
+  expect(verdict?.differences).toEqual([]);
+  expect(new Set(verdict?.parked)).toEqual(new Set(left.map((id) => `transaction-${id}`)));
+}, 170_000);
