@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type AppendToStreamOptions, binaryEvent, END, jsonEvent } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { event, newStream, numbers, rejection } from './conformance/case.js';
+import { impossible } from './conformance/details.js';
 import { servedInMemory } from './served.js';
 
 const { start, connect, closeAll } = servedInMemory();
@@ -34,6 +35,16 @@ describe.each(['$all', '$$'])('a stream named %s', (name) => {
     expect(await rejection(numbers(client.readStream(name)))).toMatchObject({
       type: 'stream-not-found',
     });
+  });
+});
+
+it.each(impossible)('an event with %s is refused in a batch, once', async (_, part) => {
+  const client = connect((await start()).url);
+  const stream = newStream();
+  const append = client.appendToStream(stream, [event(0), { ...event(1), ...part }]);
+  expect(await rejection(append)).toMatchObject({ type: 'unknown' });
+  expect(await client.appendToStream(stream, [event(0)])).toMatchObject({
+    nextExpectedRevision: 0n,
   });
 });
 

@@ -27,11 +27,11 @@ const ways: Readonly<Record<string, AppendToStreamOptions>> = {
 
 function bothWays(
   name: string,
-  run: (client: EventStoreDBClient, options: AppendToStreamOptions, way: string) => Promise<void>,
+  run: (client: EventStoreDBClient, options: AppendToStreamOptions) => Promise<void>,
 ): readonly Case[] {
   return Object.entries(ways).map(([way, options]) => ({
     name: `${name}, ${way}`,
-    run: (client) => run(client, options, way),
+    run: (client) => run(client, options),
   }));
 }
 
@@ -63,20 +63,22 @@ const bySize = sizes.flatMap(([name, events, isTaken]) =>
   }),
 );
 
-const impossible: readonly (readonly [string, Partial<JSONEventData>])[] = [
+/** What no event can be. */
+export const impossible: readonly (readonly [string, Partial<JSONEventData>])[] = [
   ['an empty type', { type: '' }],
   ['an id of zeros', { id: '00000000-0000-0000-0000-000000000000' }],
   ['an id that is none', { id: 'not a UUID' }],
 ];
 
-const byImpossibleEvent = impossible.flatMap(([name, part]) =>
-  bothWays(`an event with ${name} is refused`, async (client, options, way) => {
-    const append = client.appendToStream(newStream(), [{ ...event(0), ...part }], options);
-    const error = await rejection(append);
-    expect(error).toMatchObject({ type: 'unknown' });
-    if (way === 'one a call') expect(error).toMatchObject(unknown);
-  }),
-);
+// In a batch the original answers each of them twice, which its client does not survive.
+const byImpossibleEvent: readonly Case[] = impossible.map(([name, part]) => ({
+  name: `an event with ${name} is refused, one a call`,
+  async run(client) {
+    const events = [{ ...event(0), ...part }];
+    const append = client.appendToStream(newStream(), events, ways['one a call']);
+    expect(await rejection(append)).toMatchObject(unknown);
+  },
+}));
 
 export const details: readonly Case[] = [
   ...bySize,
