@@ -79,7 +79,8 @@ async function startEventLog(): Promise<string> {
     return container.url;
   }
   const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
-  const store = await spawnEventStore({ directory });
+  // As EventStoreDB does: a subscriber that is slower than what comes live is dropped.
+  const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   stops.push(async () => {
     await store.close();
     rmSync(directory, { recursive: true, force: true });

@@ -16,7 +16,7 @@ let store: SpawnedEventStore;
 let eventLog: EventLog;
 
 beforeAll(async () => {
-  store = await spawnEventStore({ directory });
+  store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   eventLog = connectEventLog(store.url);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ async function killStore(): Promise<void> {
 }
 
 async function startStore(): Promise<void> {
-  store = await spawnEventStore({ directory, port: store.port });
+  store = await spawnEventStore({ directory, port: store.port, liveBufferEvents: 32 });
 }
 
 test('while the log is away an append says so in time, and works again when it is back', async () => {

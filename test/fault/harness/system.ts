@@ -130,7 +130,7 @@ async function restartableEventStore(directory: string, clock: WrongClock) {
     const before = { ...process.env };
     Object.assign(process.env, clock.environment);
     try {
-      running = await spawnEventStore({ directory, port });
+      running = await spawnEventStore({ directory, port, liveBufferEvents: 32 });
     } finally {
       for (const name of Object.keys(clock.environment)) {
         if (before[name] === undefined) delete process.env[name];
