@@ -251,7 +251,9 @@ describe('at the start', () => {
     await ready();
     const id = await submit();
     await expect
-      .poll(async () => (await system.platform.get(`/exchange/transactions/${id}`)).status)
+      .poll(async () => (await system.platform.get(`/exchange/transactions/${id}`)).status, {
+        timeout: 15_000,
+      })
       .toBe(200);
   }, 60_000);
 });

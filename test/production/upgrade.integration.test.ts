@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Projection, projections } from '@exchange/read-models/projections';
+import {
+  type EventProjection,
+  type Projection,
+  projections,
+} from '@exchange/read-models/projections';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
@@ -90,21 +94,19 @@ async function rowsOf(tables: readonly string[]): Promise<string> {
 }
 
 /** The exchange lane's projection, a version further. */
-function raised(more: Partial<Projection> = {}): Projection {
+function raised(more: { readonly readableSince?: number } = {}): EventProjection {
   const exchange = projections.find(({ lane }) => lane === 'exchange');
   if (exchange === undefined || exchange.reads === 'log') throw new Error('no exchange lane');
-  const { apply: _, ...rest } = more;
-  return { ...exchange, version: exchange.version + 1, ...rest, apply: exchange.apply };
+  return { ...exchange, version: exchange.version + 1, ...more };
 }
 
-function slowly(projection: Projection): Projection {
-  if (projection.reads === 'log') throw new Error('events only');
+function slowly(projection: EventProjection): EventProjection {
   return {
     ...projection,
     batchMax: 1,
-    async apply(client, events) {
+    async apply(client, events, waiting) {
       await later(150);
-      await projection.apply(client, events);
+      await projection.apply(client, events, waiting);
     },
   };
 }
@@ -192,12 +194,11 @@ describe('tables of an older version', () => {
     const applied = [0, 0, 0];
     const counted = applied.map((_, index): Projection => {
       const slow = slowly(raised());
-      if (slow.reads === 'log') throw new Error('events only');
       return {
         ...slow,
-        async apply(client, events) {
+        async apply(client, events, waiting) {
           applied[index] = (applied[index] ?? 0) + events.length;
-          await slow.apply(client, events);
+          await slow.apply(client, events, waiting);
         },
       };
     });
@@ -218,7 +219,9 @@ describe('tables of an older version', () => {
     await adopting.close();
     await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");
     await expect
-      .poll(async () => (await api.platform.get('/exchange/transactions')).status)
+      .poll(async () => (await api.platform.get('/exchange/transactions')).status, {
+        timeout: 15_000,
+      })
       .toBe(503);
     const refused = await api.platform.get('/exchange/transactions');
     expect([refused.text, refused.headers.get('retry-after')]).toEqual([
@@ -230,7 +233,9 @@ describe('tables of an older version', () => {
     await startProjector();
     await upToDate();
     await expect
-      .poll(async () => (await api.platform.get('/exchange/transactions')).status)
+      .poll(async () => (await api.platform.get('/exchange/transactions')).status, {
+        timeout: 15_000,
+      })
       .toBe(200);
   }, 60_000);
 });
@@ -261,7 +266,9 @@ describe('tables of a newer version', () => {
     );
     await expect(moveOf010).rejects.toMatchObject({ code: '57P03' });
     await expect
-      .poll(async () => (await api.platform.get('/exchange/transactions')).status)
+      .poll(async () => (await api.platform.get('/exchange/transactions')).status, {
+        timeout: 15_000,
+      })
       .toBe(503);
     expect((await api.platform.get('/customers')).status).toBe(200);
     const rebuilt = await api.run('projections', 'rebuild', 'exchange');
