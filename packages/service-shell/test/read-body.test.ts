@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { readBody } from '../src/http/read-body.js';
+
+const bounds = { bytesMax: 1_000, setting: 'BODY_LIMIT_BYTES', msMax: 200 };
+
+describe('a body', () => {
+  test('comes out as it went in, whatever pieces it comes in', async () => {
+    const body = new PassThrough();
+    const reading = readBody(body, undefined, bounds);
+    const bytes = Buffer.from('{"name":"Zürich — 東京"}');
+    for (const byte of bytes) body.write(Buffer.from([byte]));
+    body.end();
+    expect(await reading).toBe(bytes.toString());
+  });
+
+  test('that is announced as too long is refused unread, and one that grows too long as it comes', async () => {
+    await expect(readBody(new PassThrough(), 1_001, bounds)).rejects.toMatchObject({
+      status: 413,
+      detail: expect.stringContaining('BODY_LIMIT_BYTES'),
+    });
+    const body = new PassThrough();
+    const reading = readBody(body, undefined, bounds);
+    body.write(Buffer.alloc(600));
+    body.write(Buffer.alloc(600));
+    await expect(reading).rejects.toMatchObject({ status: 413 });
+  });
+
+  test('that stops coming is 408 when its time is over', async () => {
+    const body = new PassThrough();
+    const reading = readBody(body, 100, bounds);
+    body.write('{');
+    await expect(reading).rejects.toMatchObject({ status: 408 });
+  });
+
+  test('in thousands of tiny pieces is refused', async () => {
+    const body = new PassThrough();
+    const reading = readBody(body, undefined, { ...bounds, bytesMax: 1e6, msMax: 5_000 });
+    const refused = expect(reading).rejects.toMatchObject({ status: 408 });
+    for (let piece = 0; piece < 600 && !body.destroyed; piece += 1) {
+      body.write(' ');
+      if (piece % 50 === 0) await new Promise(setImmediate);
+    }
+    await refused;
+  });
+
+  test('takes memory for what has come, not for what is announced', async () => {
+    const large = { ...bounds, bytesMax: 1e9, msMax: 100 };
+    const before = process.memoryUsage().arrayBuffers;
+    const readings = Array.from({ length: 100 }, () => readBody(new PassThrough(), 5e8, large));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10e6);
+    await Promise.allSettled(readings);
+  });
+});

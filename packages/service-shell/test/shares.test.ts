@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from '../src/protection/address.js';
+import { createAtWork } from '../src/protection/at-work.js';
+import { createFairGate } from '../src/protection/fair-gate.js';
+import { createRecentCallers } from '../src/protection/recent-callers.js';
+import type { SharedLimits } from '../src/protection/shared-limits.js';
+import { createShares } from '../src/protection/shares.js';
+import { createSlowRefusals } from '../src/protection/slow-refusals.js';
+import { onBehalfOf, type Work } from '../src/protection/work.js';
+
+const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;
+const statusOf = (work: () => unknown): unknown => {
+  try {
+    work();
+    return 200;
+  } catch (error) {
+    return [Object(error).status, Object(error).detail, Object(error).headers?.['retry-after']];
+  }
+};
+
+describe('what is shared', () => {
+  test('is refused beyond the share with 429 and beyond the total with 503, each naming its setting', () => {
+    const shares = createShares(seats, { total: 3, share: 2 }, undefined);
+    shares.take('a');
+    shares.take('a');
+    expect(statusOf(() => shares.take('a'))).toEqual([
+      429,
+      expect.stringContaining('SEATS_SHARE'),
+      '1',
+    ]);
+    shares.take('b');
+    expect(statusOf(() => shares.take('b'))).toEqual([
+      503,
+      expect.stringContaining('SEATS_MAX'),
+      '1',
+    ]);
+  });
+
+  test('can be taken again once it is given back, and is given back once only', () => {
+    const shares = createShares(seats, { total: 2, share: 1 }, undefined);
+    const giveBack = shares.take('a');
+    giveBack();
+    giveBack();
+    shares.take('a');
+    expect(shares.usedBy('a')).toBe(1);
+    expect(shares.takeIfFree('a')).toBeUndefined();
+    expect(shares.takeIfFree('b')).toBeDefined();
+  });
+
+  test('may be exceeded by one who has nothing else, where that is said', () => {
+    const bytes = createShares(seats, { total: 100, share: 50 }, undefined, true);
+    bytes.take('a', 80);
+    expect(bytes.takeIfFree('a', 1)).toBeUndefined();
+    const strict = createShares(seats, { total: 100, share: 50 }, undefined);
+    expect(strict.takeIfFree('a', 80)).toBeUndefined();
+  });
+});
+
+describe('connections to the database', () => {
+  const work = (caller: string): Work => ({
+    caller,
+    shares: {} as SharedLimits,
+    whileWaiting: (wait) => wait(),
+    onGone: () => () => {},
+  });
+  const gateOf = (total: number, share: number, waitMs = 5_000) =>
+    createFairGate({
+      connections: { total, share },
+      waiting: { total: 100, share: 50 },
+      waitMs,
+      metrics: undefined,
+    });
+
+  test('go to callers in turn: who asked for fifty waits for his own', async () => {
+    const gate = gateOf(4, 3);
+    const order: string[] = [];
+    const query = async (caller: string) => {
+      const turn = await onBehalfOf(work(caller), () => gate.enter());
+      order.push(caller);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      turn.leave();
+    };
+    const greedy = Array.from({ length: 50 }, () => query('greedy'));
+    const other = Array.from({ length: 5 }, () => query('other'));
+    await Promise.all([...greedy, ...other]);
+    expect(order.slice(0, 4)).toEqual(['greedy', 'greedy', 'greedy', 'other']);
+    expect(order.lastIndexOf('other')).toBeLessThan(25);
+  });
+
+  test('are waited for no longer than is set: 429 behind one’s own, 503 behind all', async () => {
+    const gate = gateOf(2, 1, 20);
+    await onBehalfOf(work('a'), () => gate.enter());
+    await expect(onBehalfOf(work('a'), () => gate.enter())).rejects.toMatchObject({ status: 429 });
+    await onBehalfOf(work('b'), () => gate.enter());
+    await expect(onBehalfOf(work('c'), () => gate.enter())).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('are not waited for by one who has gone', async () => {
+    const gate = gateOf(2, 1);
+    const first = await onBehalfOf(work('a'), () => gate.enter());
+    let leave: () => void = () => {};
+    const leaving: Work = {
+      ...work('a'),
+      onGone(listener) {
+        leave = listener;
+        return () => {};
+      },
+    };
+    const waiting = onBehalfOf(leaving, () => gate.enter());
+    leave();
+    await expect(waiting).rejects.toThrow(/nobody waits/);
+    first.leave();
+    (await onBehalfOf(work('a'), () => gate.enter())).leave();
+  });
+});
+
+describe('requests at work', () => {
+  test('of one caller alone are not held back; of one among several no more than its share', async () => {
+    let clock = 0;
+    const callers = createRecentCallers(() => clock);
+    const atWork = createAtWork(2, callers, undefined);
+    const begin = (caller: string, weight = 1) => {
+      callers.note(caller);
+      let begun = false;
+      const done = atWork
+        .begin(caller, weight, () => () => {})
+        .then((giveBack) => {
+          begun = true;
+          return giveBack;
+        });
+      const hasBegun = async () => {
+        await new Promise(setImmediate);
+        return begun;
+      };
+      return { done, hasBegun };
+    };
+    const alone = [begin('a'), begin('a'), begin('a')];
+    for (const one of alone) expect(await one.hasBegun()).toBe(true);
+    const other = begin('b');
+    expect(await other.hasBegun()).toBe(true);
+    const late = begin('a');
+    expect(await late.hasBegun()).toBe(false);
+    for (const one of alone) (await one.done)();
+    expect(await late.hasBegun()).toBe(true);
+    const heavy = begin('b', 9);
+    expect(await heavy.hasBegun()).toBe(false);
+    (await other.done)();
+    expect(await heavy.hasBegun()).toBe(true);
+    clock += 5_000;
+    for (const one of [begin('c'), begin('c'), begin('c')]) expect(await one.hasBegun()).toBe(true);
+  });
+});
+
+describe('refusals', () => {
+  test('of one holder are slow beyond twenty within a second, and of another they are not', async () => {
+    const slowly = createSlowRefusals();
+    const from = performance.now();
+    for (let refusal = 0; refusal < 20; refusal += 1) await slowly.beforeAnswer('a');
+    expect(performance.now() - from).toBeLessThan(500);
+    const late = slowly.beforeAnswer('a');
+    await slowly.beforeAnswer('b');
+    expect(performance.now() - from).toBeLessThan(500);
+    await late;
+    expect(performance.now() - from).toBeGreaterThan(900);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('%s counts as %s', (ip, counted) => {
+    expect(addressOf(ip)).toBe(counted);
+  });
+});
