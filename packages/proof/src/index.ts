@@ -25,6 +25,15 @@ export {
   toBase64,
 } from './hash.js';
 export { type InclusionClaim, inclusionProof, verifyInclusion } from './inclusion.js';
+export {
+  fingerprintOf,
+  type KeySetReading,
+  type KnownKey,
+  type RetiredKey,
+  type RetiredReading,
+  readKeySet,
+  readRetiredKeys,
+} from './key-set.js';
 export { leafHash, leafText } from './leaf.js';
 export { linesOf, NotUtf8 } from './lines.js';
 export { MemoryNodes } from './memory-nodes.js';

@@ -1,9 +1,15 @@
 import type { Json } from './canonical-json.js';
 import { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.js';
-import { type NoteSigner, readVerifier } from './note-key.js';
+import { readKeySet } from './key-set.js';
+import type { NoteSigner } from './note-key.js';
 import { parseNote, signNote, verifyNote } from './signed-note.js';
 
-export type CheckpointProblem = 'malformed' | 'bad_signature' | 'wrong_log';
+export type CheckpointProblem =
+  | 'malformed'
+  | 'bad_signature'
+  | 'wrong_log'
+  /** Signed by a retired key for a tree that is larger than any that it signed before it was retired. */
+  | 'beyond_retired_key';
 
 export type CheckpointVerdict =
   | { readonly ok: true; readonly checkpoint: Checkpoint }
@@ -19,23 +25,34 @@ export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSig
 }
 
 /**
- * Reads a checkpoint from a note that the key has signed. A key with a `kid` vouches only for the log of that name;
- * one without is taken to be the key of the log that the note names.
+ * Reads a checkpoint from a note that a key has signed. A key with a `kid` vouches only for the log of that name;
+ * one without is taken to be the key of the log that the note names. A retired key vouches for trees up to its `to`:
+ * who got hold of it later cannot sign what came after.
+ *
+ * @param keys a public JWK, or a JWK set as `GET /audit/keys` gives it
  */
-export function openCheckpoint(note: string, publicJwk: Json): CheckpointVerdict {
+export function openCheckpoint(note: string, keys: Json): CheckpointVerdict {
   const parsed = parseNote(note);
   if (!parsed.ok) return failed('malformed', `The note is malformed: ${parsed.message}`);
   const reading = parseCheckpoint(parsed.text);
   if (!reading.ok) return failed('malformed', `The checkpoint is malformed: ${reading.message}`);
   const { checkpoint } = reading;
-  const key = readVerifier(publicJwk, checkpoint.origin);
-  if (!key.ok) return failed('malformed', `The public key is malformed: ${key.message}`);
-  const verdict = verifyNote(note, [key.verifier]);
-  if (!verdict.ok)
+  const set = readKeySet(keys, checkpoint.origin);
+  if (!set.ok) return failed('malformed', `The public key is malformed: ${set.message}`);
+  const all = set.keys.map(({ verifier }) => verifier);
+  const verdict = verifyNote(note, all);
+  if (!verdict.ok) {
     return failed(verdict.problem, `The checkpoint is not signed: ${verdict.message}`);
-  if (checkpoint.origin !== key.verifier.name) {
-    const message = `The checkpoint is of ${checkpoint.origin}, the key of ${key.verifier.name}`;
-    return failed('wrong_log', message);
+  }
+  const signing = set.keys.filter(({ verifier }) => verifyNote(note, [verifier]).ok);
+  const [signer] = signing.filter(({ verifier }) => verifier.name === checkpoint.origin);
+  if (signer === undefined) {
+    const names = [...new Set(signing.map(({ verifier }) => verifier.name))].join(', ');
+    return failed('wrong_log', `The checkpoint is of ${checkpoint.origin}, the key of ${names}`);
+  }
+  if (signing.every(({ to }) => to !== null && checkpoint.size > to)) {
+    const message = `The checkpoint has ${checkpoint.size} leaves, and its key was retired at ${signer.to}: it signed nothing larger, so somebody else has`;
+    return failed('beyond_retired_key', message);
   }
   return { ok: true, checkpoint };
 }

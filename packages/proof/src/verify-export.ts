@@ -18,7 +18,7 @@ export interface ExportClaim {
   readonly lines: AsyncIterable<string> | Iterable<string>;
   /** The signed checkpoint of exactly these events. */
   readonly checkpoint: string;
-  /** The log's public key; with a `kid`, only the log of that name is accepted. */
+  /** The log's public key, or the set of its keys; with a `kid`, only the log of that name is accepted. */
   readonly publicJwk: Json;
   /** An earlier checkpoint of the same log, kept from before: the log must still begin with it. */
   readonly olderCheckpoint?: string;

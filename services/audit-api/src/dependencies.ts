@@ -1,5 +1,5 @@
 import type { EventLog } from '@exchange/event-log';
-import type { NoteSigner } from '@exchange/proof';
+import type { NoteSigner, RetiredKey } from '@exchange/proof';
 import type { ReadDatabase } from '@exchange/read-models/queries';
 import type { Bell, PositionWatcher } from '@exchange/service-shell';
 
@@ -14,4 +14,6 @@ export interface AuditApiOptions {
   readonly signer: NoteSigner;
   /** Compares the tables with the log, now. Rejects when the log is not the one that they were made from. */
   readonly requireSameLog: () => Promise<void>;
+  /** Keys that signed before it, oldest first. */
+  readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
 }

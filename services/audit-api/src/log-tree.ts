@@ -14,6 +14,8 @@ export interface LogTree {
   signed(size: number): Promise<string>;
   /** The number of leaves as of the log's end now, or as of what was reached within a moment. */
   upToDateSize(): Promise<number>;
+  /** The number of leaves as of the log's end now, or later; undefined when that was not reached within a moment. */
+  settledSize(): Promise<number | undefined>;
 }
 
 const waitMsMax = 5_000;
@@ -34,6 +36,13 @@ export function createLogTree(options: LogTreeOptions): LogTree {
         await awaitPosition(positions, ['audit'], head, waitMsMax);
       }
       return (await treeHead(database)).size;
+    },
+    async settledSize() {
+      const head = await eventLog.headPosition();
+      if (head === undefined) return 0;
+      bell.ring(['audit'], head);
+      const isThere = await awaitPosition(positions, ['audit'], head, waitMsMax);
+      return isThere ? (await treeHead(database)).size : undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createLogger, exportTraces, readConfig, runProcess } from '@exchange/service-shell';
 import { checkpointKey } from './api/checkpoint-key.js';
+import { retiredKeys } from './api/retired-keys.js';
 import { readApiRole } from './api/role.js';
 import { startApi } from './api/start-api.js';
 
@@ -17,6 +18,7 @@ runProcess(log, async () => {
   if (apiKeys === undefined || tokenSigningSecret === undefined) {
     throw new Error('API_KEYS and TOKEN_SIGNING_SECRET must be set for an API of its own');
   }
+  const signingKey = checkpointKey(config);
   const endTraces = await exportTraces(role, config.traceEndpoint);
   const api = await startApi({
     ...config,
@@ -25,7 +27,8 @@ runProcess(log, async () => {
     databaseUrl,
     apiKeys,
     tokenSigningSecret,
-    checkpointKey: checkpointKey(config),
+    checkpointKey: signingKey,
+    retiredKeys: retiredKeys(config, signingKey),
     log,
   });
   return {

@@ -3,7 +3,7 @@ import type { RunningLedger } from './supervisor/tree.js';
 
 /** What a newcomer wants to know once the service is ready: what runs where, the key, and a first request. */
 export function banner(ledger: RunningLedger, startedInSeconds: number): string {
-  const { url, stores, dataDirectory, madeApiKey } = ledger;
+  const { url, stores, dataDirectory, madeApiKey, checkpointKey } = ledger;
   const rows: [string, string][] = [
     ['API', `${url}/api/v1`],
     ['Docs', `${url}/docs`],
@@ -14,6 +14,7 @@ export function banner(ledger: RunningLedger, startedInSeconds: number): string 
     madeApiKey === undefined
       ? ['API key', 'as set in API_KEYS']
       : ['API key', `${madeApiKey} (made for you, kept in ${resolve(dataDirectory, 'api-key')})`],
+    ['Log', `${checkpointKey.origin}, signed with key ${checkpointKey.fingerprint}`],
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const table = rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`).join('\n');

@@ -35,6 +35,7 @@ const environment = z.object({
   ),
   TOKEN_TTL_MINUTES: number(60, 1, 525_600),
   CHECKPOINT_SIGNING_KEY: optional(z.string()),
+  CHECKPOINT_KEYS_RETIRED: optional(z.string()),
   CHECKPOINT_PUBLISH_TO: optional(
     z
       .string()
@@ -87,6 +88,8 @@ export interface Config {
   readonly tokenTtlMinutes: number;
   /** A private Ed25519 JWK as JSON; its `kid` is the log's origin in checkpoints. */
   readonly checkpointSigningKey: string | undefined;
+  /** Public JWKs that signed before it, with their ranges of tree sizes, as a JSON list, oldest first. */
+  readonly checkpointKeysRetired?: string | undefined;
   /** Where signed checkpoints are published: `file:///…`, `https://…`, `s3://bucket/prefix`. */
   readonly checkpointPublishTo: readonly string[];
   readonly checkpointPublishSeconds: number;
@@ -183,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenSigningSecret: values.TOKEN_SIGNING_SECRET,
     tokenTtlMinutes: values.TOKEN_TTL_MINUTES,
     checkpointSigningKey: values.CHECKPOINT_SIGNING_KEY,
+    checkpointKeysRetired: values.CHECKPOINT_KEYS_RETIRED,
     checkpointPublishTo: values.CHECKPOINT_PUBLISH_TO ?? [],
     checkpointPublishSeconds: values.CHECKPOINT_PUBLISH_SECONDS,
     bucketAccess: {

@@ -3,12 +3,15 @@ import { LogRefused } from '@exchange/event-log';
 import {
   type Checkpoint,
   consistencyProof,
+  fingerprintOf,
   type NoteSigner,
   openCheckpoint,
+  type RetiredKey,
   verifyConsistency,
 } from '@exchange/proof';
 import { fromTree, type ReadDatabase } from '@exchange/read-models/queries';
 import type { Logger } from '@exchange/service-shell';
+import { keySetOf } from '../key-set-of.js';
 import type { LogTree } from '../log-tree.js';
 import type { Place } from './place.js';
 
@@ -16,6 +19,8 @@ export interface PublisherOptions {
   readonly tree: LogTree;
   readonly database: ReadDatabase;
   readonly signer: NoteSigner;
+  /** Keys that signed before it: what they signed within their ranges is continued. */
+  readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
   readonly everySeconds: number;
   readonly log: Logger;
@@ -58,10 +63,10 @@ export function startPublisher(options: PublisherOptions): Publisher {
   async function departure(before: string, now: string): Promise<string | undefined> {
     const old = opened(before);
     const current = opened(now);
-    if (typeof old === 'string') return `the checkpoint there cannot be read: ${old}`;
+    if (typeof old === 'string') return old;
     if (typeof current === 'string') return current;
     if (old.size > current.size) {
-      return `it has ${old.size} leaves and this log has only ${current.size}`;
+      return `the log does not continue it: it has ${old.size} leaves and this log has only ${current.size}`;
     }
     if (old.size === 0) return undefined;
     const proof = await fromTree(database, current.size, (nodes) =>
@@ -74,12 +79,28 @@ export function startPublisher(options: PublisherOptions): Publisher {
       secondRoot: current.root,
       proof,
     });
-    return continues ? undefined : `its ${old.size} leaves are not the first of this log`;
+    return continues
+      ? undefined
+      : `the log does not continue it: its ${old.size} leaves are not the first of this log`;
   }
 
+  /** The checkpoint of a note, or what keeps it from being one of this log's. */
   function opened(note: string): Checkpoint | string {
-    const verdict = openCheckpoint(note, signer.publicJwk);
-    return verdict.ok ? verdict.checkpoint : verdict.problem;
+    const verdict = openCheckpoint(note, keySetOf(signer.publicJwk, options.retiredKeys?.()));
+    if (verdict.ok) return verdict.checkpoint;
+    const said = verdict.message;
+    switch (verdict.problem) {
+      case 'bad_signature':
+        return `none of this service's keys has signed it (the current one is ${signer.name} ${fingerprintOf(signer.publicJwk)}): if the key was rotated, name the old one in CHECKPOINT_KEYS_RETIRED; if not, it is of another log, or forged. ${said}`;
+      case 'wrong_log':
+        return `it is of another log: give each log a place of its own. ${said}`;
+      case 'beyond_retired_key':
+        return `it is signed by a retired key beyond its range: forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${said}`;
+      case 'malformed':
+        return `it cannot be read: ${said}`;
+      default:
+        return verdict.problem satisfies never;
+    }
   }
 
   async function publishOnSchedule(place: Place): Promise<void> {
@@ -89,7 +110,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
         if (publication.outcome === 'refused') {
           log.error(
             { place: place.name, reason: publication.reason },
-            'checkpoint not published: the log does not continue the one that is kept there',
+            `checkpoint not published over the one that is kept there: ${publication.reason}`,
           );
         }
       } catch (error) {

@@ -17,6 +17,7 @@ import {
 import { writeJson } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
+import { keySetOf } from '../key-set-of.js';
 import { createLogTree } from '../log-tree.js';
 import { isInScope } from '../scope-of-event.js';
 
@@ -34,7 +35,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
 
   implement(app, getCheckpointKeys, async () => ({
     status: 200,
-    body: JSON.stringify({ keys: [signer.publicJwk] }),
+    body: JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.())),
   }));
 
   implement(app, getConsistencyProof, async ({ query }) => {

@@ -1,14 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { generatePrivateJwk, type NoteSigner, readSigner } from '@exchange/proof';
 import { type Config, ConfigurationError, keepSecret } from '@exchange/service-shell';
 
+/** The origin of a key without a name of its own, and what the origins of new installations begin with. */
 const origin = 'energy-exchange-ledger';
 
-/** The key that signs checkpoints: CHECKPOINT_SIGNING_KEY, or one that is made once and kept in the data folder. */
+export const checkpointKeyFile = 'checkpoint-key.json';
+
+/**
+ * The key that signs checkpoints: CHECKPOINT_SIGNING_KEY, or one that is made once and kept in the data folder. One
+ * that is made has an origin that no other log has; one that is there keeps its own.
+ */
 export function checkpointKey(config: Config): string {
   return (
     config.checkpointSigningKey ??
-    keepSecret(config.dataDirectory, 'checkpoint-key.json', () =>
-      JSON.stringify(generatePrivateJwk(origin)),
+    keepSecret(config.dataDirectory, checkpointKeyFile, () =>
+      JSON.stringify(generatePrivateJwk(`${origin}/${randomBytes(8).toString('hex')}`)),
     )
   );
 }
@@ -20,7 +27,7 @@ export function checkpointKey(config: Config): string {
  * @throws ConfigurationError when it is none
  */
 export function readCheckpointKey(text: string): NoteSigner {
-  let message = 'is no JSON';
+  let message = 'is not JSON';
   try {
     const read = readSigner(JSON.parse(text), origin);
     if (read.ok) return read.signer;

@@ -13,19 +13,26 @@ import {
   serveDocumentation,
 } from '@exchange/service-shell';
 import { readCheckpointKey } from './checkpoint-key.js';
+import { keyRanges } from './key-ranges.js';
 import { addLogGate, gatedEventLog } from './log-gate.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
 import { readinessChecks } from './readiness.js';
 import { refusingEventLog } from './refusing-event-log.js';
 import { createResellerRegistry } from './reseller-registry.js';
+import type { RetiredKeys } from './retired-keys.js';
 import type { ApiRole } from './role.js';
 import { isStoreAway } from './store-away.js';
 import { connectStores } from './stores.js';
 
 type Settings = Omit<
   Config,
-  'dataDirectory' | 'checkpointSigningKey' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
+  | 'dataDirectory'
+  | 'checkpointSigningKey'
+  | 'checkpointKeysRetired'
+  | 'logLevel'
+  | 'traceEndpoint'
+  | 'apiKeys'
 >;
 
 /** The settings of a process with HTTP routes; what it cannot do without is there. */
@@ -37,6 +44,8 @@ export interface ApiOptions extends Settings {
   readonly tokenSigningSecret: string;
   /** A private Ed25519 JWK as JSON. */
   readonly checkpointKey: string;
+  /** Keys that signed checkpoints before it. */
+  readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
 }
 
@@ -86,29 +95,24 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     registerCommandApi(app, { eventLog, positions, bell, publicUrl, memory });
   }
+  const audited = { eventLog, database, positions, bell, signer, requireSameLog };
+  const tree = createLogTree(audited);
+  const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
   if (role !== 'command') {
     const logEnd = () => eventLog.headPosition();
     registerQueryApi(app, { database, positions, bell, logEnd, publicUrl });
-    registerAuditApi(app, {
-      eventLog,
-      database,
-      positions,
-      bell,
-      publicUrl,
-      signer,
-      requireSameLog,
-    });
+    registerAuditApi(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }
   const isPublic = options.docsPublic;
   await serveDocumentation(app, () => allContracts, { publicUrl, isPublic, authenticator });
   await app.listen({ host: options.host, port: options.port });
 
-  const tree = createLogTree({ eventLog, database, positions, bell, signer, requireSameLog });
   const places = role === 'command' ? [] : options.checkpointPublishTo;
   const publisher = startPublisher({
     tree,
     database,
     signer,
+    retiredKeys: ranges.current,
     places: places.map((address) => placeAt(address, options.bucketAccess)),
     everySeconds: options.checkpointPublishSeconds,
     log,
@@ -129,7 +133,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       const impatience = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
       await app.close();
       clearTimeout(impatience);
-      await Promise.allSettled([operations?.close(), publisher.close()]);
+      await Promise.allSettled([operations?.close(), publisher.close(), ranges.close()]);
       await stores.close();
     },
   };

@@ -10,7 +10,8 @@ export const auditVerify: Command = {
   help: `usage: ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>]
 
 Checks an export of GET /audit/events (NDJSON, or gzip when it ends in .gz) against a checkpoint of GET /audit/checkpoint
-and the public key of GET /audit/keys, and nothing else. What differs is named. With --older, a checkpoint that you kept,
+and the public keys of GET /audit/keys, and nothing else. A key that was retired vouches for
+trees up to the size at which it was. What differs is named. With --older, a checkpoint that you kept,
 it also shows whether the log was rewritten since.
 
 Exit code: 0 it is the log that was signed, 1 it is not, 2 it could not be read.`,
@@ -35,7 +36,7 @@ Exit code: 0 it is the log that was signed, 1 it is not, 2 it could not be read.
     const verdict = await verifyExport({
       lines: linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes),
       checkpoint,
-      publicJwk: keyIn(readText(values.key, '--key')),
+      publicJwk: keysIn(readText(values.key, '--key')),
       ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
     });
     if (verdict.ok) {
@@ -60,14 +61,11 @@ function readText(file: string | undefined, option: string): string {
   }
 }
 
-/** A JWK, or the first of a JWK set as the service answers it. */
-function keyIn(text: string): Json {
-  let parsed: Json;
+/** A JWK, or a JWK set as the service answers it, retired keys with their ranges. */
+function keysIn(text: string): Json {
   try {
-    parsed = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw new UsageError('--key: the file is no JSON.');
+    throw new UsageError('--key: the file is not JSON.');
   }
-  const keys: unknown = Object(parsed).keys;
-  return Array.isArray(keys) && keys.length > 0 ? keys[0] : parsed;
 }

@@ -7,6 +7,7 @@ import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { apiKey, checkpointKeyCommand } from './keys.js';
+import { rotateKeys } from './keys-rotate.js';
 import { listProjections } from './projections/list.js';
 import { parkedProjections } from './projections/parked.js';
 import { pauseProjections, resumeProjections } from './projections/pause.js';
@@ -40,4 +41,5 @@ export const commands: readonly Command[] = [
   grantEventStore,
   apiKey,
   checkpointKeyCommand,
+  rotateKeys,
 ];

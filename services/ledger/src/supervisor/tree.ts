@@ -1,6 +1,8 @@
+import { fingerprintOf } from '@exchange/proof';
 import { migrate } from '@exchange/read-models/projections';
 import { type Config, keepSecrets, type Logger } from '@exchange/service-shell';
-import { checkpointKey } from '../api/checkpoint-key.js';
+import { checkpointKey, readCheckpointKey } from '../api/checkpoint-key.js';
+import { retiredKeys } from '../api/retired-keys.js';
 import { reachableHost } from '../cli/service-address.js';
 import { lockDataDirectory } from './data-directory.js';
 import { describeStores, type StoreDescriptions } from './describe-stores.js';
@@ -19,6 +21,8 @@ export interface RunningLedger {
   readonly stores: StoreDescriptions;
   /** The API key that was made because none was configured. */
   readonly madeApiKey: string | undefined;
+  /** The key that signs the log's checkpoints: the log's name, and the key's thumbprint (RFC 7638). */
+  readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
   /** Stops every part in its turn; all that was acknowledged is kept. */
   close(): Promise<void>;
 }
@@ -84,6 +88,10 @@ export async function startLedger(
     await awaitLeftovers(dataDirectory, log);
     if (config.port !== 0) await requirePort(host, config.port);
     const secrets = keepSecrets(config);
+    const signingKey = checkpointKey(config);
+    const signer = readCheckpointKey(signingKey);
+    // What cannot be read is said before anything is started.
+    retiredKeys(config, signingKey);
 
     let projector: SupervisedPart | undefined;
     const eventStore =
@@ -110,7 +118,7 @@ export async function startLedger(
       ...(postgres === undefined ? { DATABASE_EMBEDDED: '' } : embeddedDatabaseSettings(env)),
       API_KEYS: secrets.apiKeys.join(','),
       TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
-      CHECKPOINT_SIGNING_KEY: checkpointKey(config),
+      CHECKPOINT_SIGNING_KEY: signingKey,
     };
     const apiPort = config.port === 0 ? await choosePort(host) : config.port;
     where.api = `http://${reachableHost(host)}:${apiPort}`;
@@ -140,6 +148,10 @@ export async function startLedger(
       dataDirectory,
       stores: describeStores(config, { eventStore: where.eventStore, database: where.database }),
       madeApiKey: secrets.madeApiKey,
+      checkpointKey: {
+        origin: signer.name,
+        fingerprint: fingerprintOf(signer.publicJwk),
+      },
       close,
     };
   } catch (error) {

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { isObject, type Json } from './canonical-json.js';
+import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
+
+/** A key that signs no more, and the sizes of the tree whose heads it signed. */
+export type RetiredKey = PublicJwk & {
+  /** From this many leaves on it was the log's key. */
+  readonly from: number;
+  /** It signed trees of at most so many leaves; null while that is not known yet. */
+  readonly to: number | null;
+};
+
+/** A key with the largest tree that it may vouch for; null for any. */
+export interface KnownKey {
+  readonly verifier: NoteVerifier;
+  readonly to: number | null;
+}
+
+export type KeySetReading =
+  | { readonly ok: true; readonly keys: readonly KnownKey[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * A public key's fingerprint: its JWK thumbprint (RFC 7638) with SHA-256, in base64url. The name has no part in it, so
+ * one key has one fingerprint.
+ */
+export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
+
+/** Reads one public JWK, or a set of them as `GET /audit/keys` gives it: retired ones have `to`. */
+export function readKeySet(input: Json, nameWithoutKid?: string): KeySetReading {
+  const members = isObject(input) && Array.isArray(input['keys']) ? input['keys'] : [input];
+  if (members.length === 0) return { ok: false, message: 'the set has no keys' };
+  const keys: KnownKey[] = [];
+  for (const member of members) {
+    const reading = readVerifier(member, nameWithoutKid);
+    if (!reading.ok) return reading;
+    const to = isObject(member) ? (member['to'] ?? null) : null;
+    if (to !== null && !isSize(to)) {
+      return { ok: false, message: 'to of a retired key is not a number of leaves' };
+    }
+    keys.push({ verifier: reading.verifier, to });
+  }
+  return { ok: true, keys };
+}
+
+export type RetiredReading =
+  | { readonly ok: true; readonly keys: readonly RetiredKey[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads a list of retired keys, oldest first: public JWKs with `kid`, `from` and `to`; only the last may have no `to` yet.
+ * Their ranges follow each other.
+ */
+export function readRetiredKeys(input: Json): RetiredReading {
+  if (!Array.isArray(input)) return { ok: false, message: 'is not a list of keys' };
+  const keys: RetiredKey[] = [];
+  for (const [index, member] of input.entries()) {
+    const fault = (message: string) => ({
+      ok: false as const,
+      message: `key ${index + 1} ${message}`,
+    });
+    if (!isObject(member)) return fault('is not an object');
+    if (member['d'] !== undefined) {
+      return fault('has its secret d: leave it out, and destroy the secret of a retired key');
+    }
+    const reading = readVerifier(member);
+    if (!reading.ok) return fault(`cannot be read: ${reading.message}`);
+    const { x, from, to = null } = member;
+    const before = keys.at(-1);
+    if (!isSize(from)) return fault('has no from, the leaves of the tree when it began to sign');
+    if (to !== null && !isSize(to)) return fault('has a to that is not a number of leaves');
+    if (to !== null && to < from) return fault(`ends at ${to}, before it begins at ${from}`);
+    if (before !== undefined && (before.to === null || from < before.to)) {
+      return fault('begins before the key above it ends: oldest first, one after the other');
+    }
+    if (keys.some((one) => one.x === x)) return fault('is in the list already');
+    keys.push({ kty: 'OKP', crv: 'Ed25519', x: String(x), kid: reading.verifier.name, from, to });
+  }
+  return { ok: true, keys };
+}
+
+function isSize(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,17 @@
+import { fingerprintOf, type PublicJwk, type RetiredKey } from '@exchange/proof';
+
+/** A key of the log as it is published: what verifies with it, and over which sizes of the tree it signs. */
+export type PublishedKey = RetiredKey & { readonly fingerprint: string };
+
+/**
+ * The log's keys as a JWK set: the one that signs now, then those that signed before, newest first. A retired key's
+ * signature counts for trees of at most `to` leaves.
+ */
+export function keySetOf(
+  current: PublicJwk,
+  retired: readonly RetiredKey[] = [],
+): { readonly keys: PublishedKey[] } {
+  const from = retired.at(-1)?.to ?? retired.at(-1)?.from ?? 0;
+  const all: RetiredKey[] = [{ ...current, from, to: null }, ...retired.toReversed()];
+  return { keys: all.map((key) => ({ ...key, fingerprint: fingerprintOf(key) })) };
+}

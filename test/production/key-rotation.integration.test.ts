@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  fingerprintOf,
+  fromBase64,
+  type Json,
+  openCheckpoint,
+  readSigner,
+  signCheckpoint,
+  verifyConsistency,
+} from '@exchange/proof';
+import { createLogger, readConfig } from '@exchange/service-shell';
+import { afterAll, expect, test } from 'vitest';
+import { checkpointKey } from '../../services/ledger/src/api/checkpoint-key.js';
+import { retiredKeys } from '../../services/ledger/src/api/retired-keys.js';
+import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
+import { lockDataDirectory } from '../../services/ledger/src/supervisor/data-directory.js';
+import { type Client, client } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+const root = mkdtempSync(join(tmpdir(), 'key-rotation-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const data = join(root, 'data');
+const config = readConfig({ DATA_DIR: data });
+const keyFile = join(data, 'checkpoint-key.json');
+
+/** A key as 0.1.0 made it: every installation with the same origin. */
+const keyOf010 = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+  kid: 'energy-exchange-ledger',
+};
+
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const code = await runCommandLine(args, {
+    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+    env: { DATA_DIR: data },
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+/** A service with the key of the data folder, as `npm start` has it. */
+async function started(publishTo: readonly string[] = []): Promise<Client> {
+  const { anotherApi, apiKey } = await ledger();
+  const key = checkpointKey(config);
+  const api = await anotherApi({
+    checkpointKey: key,
+    retiredKeys: retiredKeys(config, key),
+    checkpointPublishTo: publishTo,
+    checkpointPublishSeconds: 1,
+  });
+  return client(api.url, { 'x-api-key': apiKey });
+}
+
+const keySet = async (caller: Client): Promise<{ keys: Record<string, Json>[] }> =>
+  JSON.parse((await caller.get('/audit/keys')).text);
+
+function opened(note: string, keys: Json) {
+  const verdict = openCheckpoint(note, keys);
+  if (!verdict.ok) throw new Error(verdict.message);
+  return verdict.checkpoint;
+}
+
+test('a key is rotated: what it signed still verifies, and nothing that it signs later', {
+  timeout: 90_000,
+}, async () => {
+  const { mkdirSync } = await import('node:fs');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(keyFile, `${JSON.stringify(keyOf010)}\n`, { mode: 0o600 });
+
+  // A key of 0.1.0 keeps its origin, and signs what it signed, byte for byte.
+  const before = await started();
+  await before.post('/exchange/transactions', aTransaction());
+  const older = (await before.get('/audit/checkpoint')).text;
+  const signer = readSigner(keyOf010);
+  if (!signer.ok) throw new Error(signer.message);
+  const first = opened(older, signer.signer.publicJwk);
+  expect(first.origin).toBe('energy-exchange-ledger');
+  expect(older).toBe(signCheckpoint(first, [signer.signer]));
+  const [only] = (await keySet(before)).keys;
+  expect(only).toMatchObject({ ...signer.signer.publicJwk, from: 0, to: null });
+  expect(only?.['fingerprint']).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
+
+  // Nothing may sign with the old key meanwhile.
+  const unlock = lockDataDirectory(data);
+  expect((await run('keys', 'rotate')).code).not.toBe(0);
+  expect(JSON.parse(readFileSync(keyFile, 'utf8'))).toEqual(keyOf010);
+  unlock();
+  const rotated = await run('keys', 'rotate');
+  expect(rotated.code, rotated.text).toBe(0);
+  expect(rotated.text).toContain(fingerprintOf(signer.signer.publicJwk));
+  expect(readFileSync(keyFile, 'utf8')).not.toContain(keyOf010.d);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+  expect(rotated.text).not.toContain(JSON.parse(readFileSync(keyFile, 'utf8')).d);
+  expect((await run('keys', 'rotate')).text).toMatch(/start the service once/);
+
+  const published = join(root, 'published');
+  mkdirSync(published);
+  writeFileSync(join(published, 'latest'), older);
+  const after = await started([pathToFileURL(published).href]);
+  await expect
+    .poll(async () => (await keySet(after)).keys[1]?.['to'], { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(first.size);
+  const keys = await keySet(after);
+  const [current, retired] = keys.keys;
+  expect(current).toMatchObject({ kid: first.origin, from: retired?.['to'], to: null });
+  expect(retired).toMatchObject({ x: keyOf010.x, from: 0 });
+  const end = Number(retired?.['to']);
+
+  // Checkpoints of both keys verify with the set, and are of one history.
+  await after.post('/exchange/transactions', aTransaction());
+  const newer = (await after.get('/audit/checkpoint')).text;
+  const second = opened(newer, keys);
+  expect(openCheckpoint(newer, { ...signer.signer.publicJwk }).ok).toBe(false);
+  expect(opened(older, keys)).toEqual(first);
+  const proof = JSON.parse(
+    (await after.get(`/audit/proof/consistency?first=${first.size}&second=${second.size}`)).text,
+  );
+  expect(
+    verifyConsistency({
+      first: first.size,
+      firstRoot: first.root,
+      second: second.size,
+      secondRoot: second.root,
+      proof: proof.hashes.map(fromBase64),
+    }),
+  ).toBe(true);
+
+  // Who got hold of the old key cannot sign what came after it.
+  const forged = (size: number) => signCheckpoint({ ...second, size }, [signer.signer]);
+  expect(openCheckpoint(forged(end), keys).ok).toBe(true);
+  expect(openCheckpoint(forged(end + 1), keys)).toMatchObject({ problem: 'beyond_retired_key' });
+
+  const file = (name: string, text: string) => {
+    writeFileSync(join(root, name), text);
+    return join(root, name);
+  };
+  const exported = file('events.ndjson', (await after.get(`/audit/events`)).text);
+  const head = file('checkpoint', (await after.get('/audit/checkpoint')).text);
+  const verify = (checkpoint: string, kept: string) =>
+    run(
+      'audit',
+      'verify',
+      exported,
+      ...['--checkpoint', checkpoint, '--older', kept],
+      ...['--key', file('keys.json', JSON.stringify(keys))],
+    );
+  const honest = await verify(head, file('older', older));
+  expect(honest.code, honest.text).toBe(0);
+  const wrong = await verify(file('forged', forged(second.size)), file('older', older));
+  expect(wrong.code).toBe(1);
+  expect(wrong.text).toMatch(/beyond_retired_key/);
+
+  // What was published by the old key is continued by the new one.
+  const latest = () => readFileSync(join(published, 'latest'), 'utf8');
+  await expect
+    .poll(() => opened(latest(), keys).size, { timeout: 20_000 })
+    .toBeGreaterThan(first.size);
+
+  // The range is kept, and known at the next start, and the next rotation begins where it ends.
+  const text = checkpointKey(config);
+  expect(retiredKeys(config, text).keys).toMatchObject([{ from: 0, to: end }]);
+  const again = await run('keys', 'rotate');
+  expect(again.code, again.text).toBe(0);
+  expect(retiredKeys(config, checkpointKey(config)).keys).toMatchObject([
+    { from: 0, to: end },
+    { from: end, to: null },
+  ]);
+});
+
+test('a publisher that does not know the key of what is kept there says so, and leaves it alone', async () => {
+  const { anotherApi } = await ledger();
+  const signer = readSigner(keyOf010);
+  if (!signer.ok) throw new Error(signer.message);
+  const folder = mkdtempSync(join(root, 'foreign-'));
+  const kept = signCheckpoint(
+    { origin: keyOf010.kid, size: 1, root: new Uint8Array(32), extensions: [] },
+    [signer.signer],
+  );
+  writeFileSync(join(folder, 'latest'), kept);
+  const said: string[] = [];
+  const log = createLogger('test', 'silent');
+  log.error = (_: unknown, message?: string) => void said.push(String(message));
+  const other = readConfig({ DATA_DIR: join(root, 'other') });
+  await anotherApi({
+    log,
+    checkpointKey: checkpointKey(other),
+    checkpointPublishTo: [pathToFileURL(folder).href],
+    checkpointPublishSeconds: 1,
+  });
+  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toMatch(/CHECKPOINT_KEYS_RETIRED/);
+  expect(said.join('\n')).not.toContain('does not continue');
+  expect(readFileSync(join(folder, 'latest'), 'utf8')).toBe(kept);
+});
