@@ -41,8 +41,10 @@ export function createLogTree(options: LogTreeOptions): LogTree {
       const head = await eventLog.headPosition();
       if (head === undefined) return 0;
       bell.ring(['audit'], head);
-      const isThere = await awaitPosition(positions, ['audit'], head, waitMsMax);
-      return isThere ? (await treeHead(database)).size : undefined;
+      if (!(await awaitPosition(positions, ['audit'], head, waitMsMax))) return undefined;
+      const { size } = await treeHead(database);
+      await requireSameLog();
+      return size;
     },
   };
 }
