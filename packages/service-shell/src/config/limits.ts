@@ -45,16 +45,16 @@ const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 
 /** The settings of what is shared; each `…_SHARE` is a part of its `…_MAX` where it is not set. */
 export const limitSettings = {
-  REQUESTS_IN_FLIGHT_MAX: number(512, 1, 100_000),
+  REQUESTS_IN_FLIGHT_MAX: number(2_048, 1, 100_000),
   REQUESTS_IN_FLIGHT_SHARE: share,
   REQUESTS_AT_WORK_SHARE: number(16, 1, 100_000),
   BODY_BYTES_IN_FLIGHT_MAX: number(256 * 2 ** 20, 1024, 2 ** 36),
   BODY_BYTES_IN_FLIGHT_SHARE: share,
   ANSWER_BYTES_IN_FLIGHT_MAX: number(512 * 2 ** 20, 1024, 2 ** 36),
   ANSWER_BYTES_IN_FLIGHT_SHARE: share,
-  READS_WAITING_MAX: number(2_048, 1, 100_000),
+  READS_WAITING_MAX: number(4_096, 1, 100_000),
   READS_WAITING_SHARE: share,
-  WRITES_WAITING_MAX: number(2_048, 1, 100_000),
+  WRITES_WAITING_MAX: number(4_096, 1, 100_000),
   WRITES_WAITING_SHARE: share,
   FEEDS_MAX: number(1_000, 1, 100_000),
   FEEDS_SHARE: share,
@@ -62,7 +62,7 @@ export const limitSettings = {
   EXPORTS_SHARE: share,
   DATABASE_CONNECTIONS_MAX: number(10, 2, 1_000),
   DATABASE_CONNECTIONS_SHARE: share,
-  DATABASE_WAITING_MAX: number(1_024, 1, 100_000),
+  DATABASE_WAITING_MAX: number(4_096, 1, 100_000),
   DATABASE_WAITING_SHARE: share,
   DATABASE_WAIT_MS: ms(10_000),
   RATE_LIMIT_TOTAL_PER_MINUTE: number(0, 0, 1e9),
