@@ -124,7 +124,8 @@ it('where the usual folder cannot be written to, what is prepared is kept beside
   const elsewhere = folders.make();
   const server = await startPostgres({
     directory: elsewhere,
-    templateDirectory: '/proc/not-writable',
+    // Below a file there can be no folder.
+    templateDirectory: join(fileURLToPath(import.meta.url), 'cache'),
     log,
   });
   const client = await connect(server.url);

@@ -23,11 +23,13 @@ export async function openDatabase(
   log: Log,
 ): Promise<OpenedDatabase> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
+  // The engine would end, or leave PostGIS out, and the data is not to blame for it.
+  files.removeBroken();
   const data = join(directory, 'data');
   const found = readMark(directory);
   if (found !== undefined) {
     try {
-      return { database: await openSoundOrRepair(data, found, files), fresh: false };
+      return { database: await openSound(data, found, await files.bundle()), fresh: false };
     } catch (error) {
       setAside(directory, error, log);
     }
@@ -78,20 +80,6 @@ function writeMark(directory: string): void {
   renameSync(own, markFile(directory));
 }
 
-/** Data is not to blame for a bundle that was kept and is broken. */
-async function openSoundOrRepair(
-  data: string,
-  writtenBy: string,
-  files: PreparedFiles,
-): Promise<PGlite> {
-  try {
-    return await openSound(data, writtenBy, await files.bundle());
-  } catch (error) {
-    if (!files.removeBroken()) throw error;
-    return openSound(data, writtenBy, await files.bundle());
-  }
-}
-
 async function openSound(data: string, writtenBy: string, bundle: string): Promise<PGlite> {
   if (writtenBy !== engineVersions()) throw new Error(`it was written by version ${writtenBy}`);
   if (!existsSync(join(data, 'PG_VERSION'))) throw new Error('it has no PG_VERSION');
@@ -111,7 +99,6 @@ async function makeAnew(data: string, files: PreparedFiles, log: Log): Promise<P
     return await unpack(data, files);
   } catch (error) {
     log({ level: 'warn', msg: 'the template is made anew', reason: String(error) });
-    files.removeBroken();
     files.removeTemplate();
     rmSync(data, { recursive: true, force: true });
     return unpack(data, files);

@@ -15,8 +15,8 @@ export interface PreparedFiles {
   bundle(): Promise<string>;
   /** The template; made if it is not there. */
   template(): Promise<string>;
-  /** Removes what cannot be read, so that it is made again; says whether that was the bundle. */
-  removeBroken(): boolean;
+  /** Removes a bundle that cannot be read as a whole, so that it is made again. */
+  removeBroken(): void;
   removeTemplate(): void;
 }
 
@@ -65,9 +65,9 @@ export function preparedFiles(
     template: () => made(names.template),
     removeBroken() {
       const file = find(names.bundle);
-      if (file === undefined || isWholeBundle(file)) return false;
+      if (file === undefined || isWholeBundle(file)) return;
+      log({ level: 'warn', msg: 'a prepared file is broken and is made again', file });
       rmSync(file, { force: true });
-      return true;
     },
     removeTemplate() {
       const file = find(names.template);
