@@ -118,7 +118,9 @@ export function createLogGuard(options: {
     verdict: () => verdict,
     async settled() {
       const deadline = performance.now() + settleMsMax;
-      while (verdict.kind === 'unknown' && performance.now() < deadline) await pause(20);
+      // A log that refuses access goes on refusing: nobody is kept waiting for that.
+      const isWorthWaiting = () => verdict.kind === 'unknown' && eventLog.refusal() === undefined;
+      while (isWorthWaiting() && performance.now() < deadline) await pause(20);
       return verdict;
     },
     requireSame: compare,

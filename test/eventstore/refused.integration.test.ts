@@ -1,0 +1,61 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Behaviour,
+  type Interposer,
+  interpose,
+} from '../../packages/event-log/test/interposer.js';
+import { client } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../acceptance/ledger.js';
+
+const denied = {
+  code: status.PERMISSION_DENIED,
+  details: 'Access Denied',
+  metadata: Metadata.fromHttp2Headers({ exception: 'access-denied' }),
+};
+
+const behaviour: Behaviour = {};
+let server: Interposer;
+let api: { readonly url: string };
+let apiKey: string;
+beforeAll(async () => {
+  const running = await ledger();
+  apiKey = running.apiKey;
+  // The first event of the log, so that there is something to read.
+  await running.platform.post('/exchange/transactions', aTransaction());
+  server = await interpose(Number(new URL(running.eventStoreUrl).port), behaviour);
+  behaviour.refuseRead = (request) => (request.getOptions()?.hasAll() ? denied : undefined);
+  const eventStoreUrl = server.url.replace('esdb://', 'esdb://ledger:hunter2@');
+  api = await running.anotherApi({ eventStoreUrl });
+});
+afterAll(() => server.close());
+
+describe('a service whose user may append and not read all streams', () => {
+  test('is not ready, and says what the user needs without naming it', async () => {
+    const response = await fetch(`${api.url}/readyz`);
+    const text = await response.text();
+    expect(response.status).toBe(503);
+    expect(text).toMatch(/does not let its user read \$all.*eventstore grant --user/);
+    expect(text).not.toMatch(/hunter2|did not answer/);
+  });
+
+  test('refuses a write at once instead of keeping it waiting', async () => {
+    const startedAt = performance.now();
+    const caller = client(api.url).with({ 'x-api-key': apiKey });
+    const answer = await caller.post('/exchange/transactions', aTransaction());
+    expect(answer.status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test('takes writes again by itself once the user may', async () => {
+    behaviour.refuseRead = () => undefined;
+    const caller = client(api.url).with({ 'x-api-key': apiKey });
+    await expect
+      .poll(async () => (await caller.post('/exchange/transactions', aTransaction())).status, {
+        timeout: 10_000,
+      })
+      .toBe(201);
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  });
+});
