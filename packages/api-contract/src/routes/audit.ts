@@ -143,6 +143,8 @@ export const getCheckpointKeys = defineRoute({
   path: '/audit/keys',
   tag,
   summary: 'The keys that checkpoints are signed with',
+  description:
+    'The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.',
   kind: 'query',
   success: {
     status: 200,
