@@ -14,6 +14,8 @@ export interface AuditApiOptions {
   readonly signer: NoteSigner;
   /** Compares the tables with the log, now. Rejects when the log is not the one that they were made from. */
   readonly requireSameLog: () => Promise<void>;
+  /** The same, and that the tree's rows are such as this version reads rightly: before one is signed or proved from. */
+  readonly requireTree: () => Promise<void>;
   /** Keys that signed before it, oldest first. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
 }

@@ -5,7 +5,7 @@ import type { AuditApiOptions } from './dependencies.js';
 
 type LogTreeOptions = Pick<
   AuditApiOptions,
-  'database' | 'eventLog' | 'signer' | 'bell' | 'positions' | 'requireSameLog'
+  'database' | 'eventLog' | 'signer' | 'bell' | 'positions' | 'requireTree'
 >;
 
 /** The Merkle tree over the log, as far as it is known here. */
@@ -21,12 +21,13 @@ export interface LogTree {
 const waitMsMax = 5_000;
 
 export function createLogTree(options: LogTreeOptions): LogTree {
-  const { database, eventLog, signer, bell, positions, requireSameLog } = options;
+  const { database, eventLog, signer, bell, positions, requireTree } = options;
   return {
     async signed(size) {
+      await requireTree();
       const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
-      // After the nodes were read: what they were then is what is signed.
-      await requireSameLog();
+      // And after the nodes were read: they may have been of tables that were replaced meanwhile.
+      await requireTree();
       return signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
     },
     async upToDateSize() {
@@ -43,7 +44,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
       bell.ring(['audit'], head);
       if (!(await awaitPosition(positions, ['audit'], head, waitMsMax))) return undefined;
       const { size } = await treeHead(database);
-      await requireSameLog();
+      await requireTree();
       return size;
     },
   };

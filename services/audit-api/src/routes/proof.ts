@@ -39,6 +39,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   }));
 
   implement(app, getConsistencyProof, async ({ query }) => {
+    await options.requireTree();
     const { size } = await treeHead(database);
     const second = query.second ?? size;
     if (second > size) throw notFound(`The tree has ${size} leaves.`);

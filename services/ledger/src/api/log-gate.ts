@@ -1,4 +1,3 @@
-import type { RouteContract } from '@exchange/api-contract';
 import { type EventLog, LogRefused } from '@exchange/event-log';
 import { type LaneStanding, type Projection, projections } from '@exchange/read-models/projections';
 import { type HttpProblem, unavailable } from '@exchange/service-shell';
@@ -17,7 +16,7 @@ export function addLogGate(app: FastifyInstance, guard: LogGuard): void {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.kind === 'service') return;
     const verdict = requireKnown(await guard.settled());
-    if (contract.kind === 'query') requireReadable(contract, verdict.lanes);
+    if (contract.kind === 'query') requireReadable(contract.lanes, verdict.lanes);
   });
 }
 
@@ -59,8 +58,9 @@ function foreignProblem(): HttpProblem {
   );
 }
 
-function requireReadable(
-  { lanes }: RouteContract,
+/** @throws HttpProblem 503 for a lane whose rows this version cannot read rightly */
+export function requireReadable(
+  lanes: readonly string[],
   standings: ReadonlyMap<string, LaneStanding>,
 ): void {
   for (const projection of projections) {

@@ -14,7 +14,7 @@ import {
 } from '@exchange/service-shell';
 import { readCheckpointKey } from './checkpoint-key.js';
 import { keyRanges } from './key-ranges.js';
-import { addLogGate, gatedEventLog } from './log-gate.js';
+import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-gate.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
 import { readinessChecks } from './readiness.js';
@@ -69,6 +69,10 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { database, queue, positions, bell, guard, memory } = stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
   const requireSameLog = () => guard.requireSame();
+  const requireTree = async () => {
+    await guard.requireSame();
+    requireReadable(['audit'], requireKnown(guard.verdict()).lanes);
+  };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
   const readiness = readinessChecks({ eventLog, database, queue, guard });
@@ -95,7 +99,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     registerCommandApi(app, { eventLog, positions, bell, publicUrl, memory });
   }
-  const audited = { eventLog, database, positions, bell, signer, requireSameLog };
+  const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };
   const tree = createLogTree(audited);
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
   if (role !== 'command') {
