@@ -105,6 +105,19 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
     expectProblem(answer, status);
   });
 
+  test('after a right request on the same connection', async () => {
+    const first = 'GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n'.replace('{host}', host);
+    for (const second of [
+      'hello\r\n\r\n',
+      `GET /${'a'.repeat(30_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    ]) {
+      const answer = await sendRaw(service.url, [first, second]);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatch(/HTTP\/1\.1 4(00|31) /);
+      expect(answer.body).toContain('{"detail":');
+    }
+  });
+
   test('a chunk that is none', async () => {
     const lines = ['POST /api/v1/customers HTTP/1.1', ...json, 'Transfer-Encoding: chunked'];
     expectProblem(await raw(lines, 'zz\r\n{}\r\n'), 400);

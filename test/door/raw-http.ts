@@ -9,12 +9,14 @@ export interface RawAnswer {
 
 /**
  * Sends bytes as they are and gives the first answer. The request should ask for the connection to be closed, or the
- * server close it: what has come after two seconds is taken otherwise.
+ * server close it: what has come after two seconds is taken otherwise. Of several requests, each is sent when the one
+ * before has been answered.
  */
-export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(url: string, bytes: string | readonly string[]): Promise<RawAnswer> {
+  const [first = '', ...rest] = typeof bytes === 'string' ? [bytes] : bytes;
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connect(Number(port), hostname, () => socket.write(first));
     const chunks: Buffer[] = [];
     const done = () => {
       clearTimeout(timer);
@@ -22,7 +24,11 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
       resolve(answerOf(Buffer.concat(chunks).toString('latin1')));
     };
     const timer = setTimeout(done, 2_000);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      const next = rest.shift();
+      if (next !== undefined) socket.write(next);
+    });
     socket.on('end', done);
     socket.on('error', (error: NodeJS.ErrnoException) =>
       chunks.length > 0 ? done() : reject(error),

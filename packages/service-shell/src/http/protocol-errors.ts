@@ -41,8 +41,10 @@ function send(reply: FastifyReply, { status, detail }: ProtocolProblem): Fastify
 /** Answers what cannot be read as a request at all: such a connection is closed. */
 function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
-  // Into an answer that has begun, no other can be written.
-  if (isGone || answering.get(socket)?.headersSent === true) {
+  // Into an answer that has begun, no other can be written; one before it on the same connection is past.
+  const answer = answering.get(socket);
+  const hasBegun = answer?.headersSent === true && !answer.writableFinished;
+  if (isGone || hasBegun) {
     socket.destroy();
     return;
   }

@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '@exchange/units';
+import { isHeldExactly, type Json, type JsonObject } from '@exchange/units';
 import { type AssetMapping, columnsInUse, partyOf, present } from './asset-mapping.js';
 import type { ImportLine } from './import-line.js';
+import { roundedNumber } from './rounded-number.js';
 
 type Row = ReadonlyMap<string, string>;
 type Position = { readonly lon: number; readonly lat: number };
@@ -89,6 +90,7 @@ function attributesOf(
     }
     const value = numberOf(text);
     if (value === undefined) return { reason: `${column} is not a number: "${text}"` };
+    if (!isHeldExactly(text)) return { reason: roundedNumber({ token: text, path: [column] }) };
     attributes[column] = value;
   }
   return { value: attributes };

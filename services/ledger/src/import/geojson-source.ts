@@ -1,12 +1,13 @@
-import { pipeline } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { isWgs84Crs } from '@exchange/geometry';
-import type { Json } from '@exchange/units';
+import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
 import { openFile } from './file-source.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
+import { roundedNumber } from './rounded-number.js';
 
 interface StreamedValue {
   readonly value: Json;
@@ -35,7 +36,7 @@ async function* features(
   const tokens = parser.parser({ streamValues: false });
   const wanted = pick.pick({ filter: /^(crs|features\.\d+)$/ });
   // The generator learns of a failure from the last stream of the pipeline, so the callback has nothing to add.
-  pipeline(stream, tokens, wanted, values, () => {});
+  pipeline(stream, tokens, wanted, markRounded(), values, () => {});
   let found = 0;
   try {
     for await (const streamed of values) {
@@ -45,7 +46,10 @@ async function* features(
         continue;
       }
       found += 1;
-      yield lineOf(value, found);
+      const rounded = markedIn(value);
+      yield rounded === undefined
+        ? lineOf(value, found)
+        : { kind: 'refused', line: found, reason: roundedNumber(rounded), source: value };
     }
   } catch (error) {
     if (error instanceof OtherCrs) {
@@ -59,6 +63,35 @@ async function* features(
   if (found === 0) {
     throw new ImportError('The file has no features: a GeoJSON FeatureCollection is expected.');
   }
+}
+
+interface Token {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/** What stands in place of a number that a double would round; no text of a file begins so but by chance. */
+const mark = '\u0001rounded:';
+
+/** Numbers come here as they are written, the last moment at which a rounded one can be told. */
+function markRounded(): Transform {
+  return new Transform({
+    objectMode: true,
+    transform(token: Token, _, done) {
+      const { name, value } = token;
+      const isRounded = name === 'numberValue' && value !== undefined && !isHeldExactly(value);
+      done(null, isRounded ? { name: 'stringValue', value: `${mark}${value}` } : token);
+    },
+  });
+}
+
+function markedIn(feature: Json) {
+  for (const { value, place } of jsonNodes(feature)) {
+    if (typeof value === 'string' && value.startsWith(mark)) {
+      return { token: value.slice(mark.length), path: pathOf(place) };
+    }
+  }
+  return undefined;
 }
 
 class OtherCrs extends Error {}

@@ -1,8 +1,15 @@
 import { createInterface } from 'node:readline';
-import type { Json, JsonObject } from '@exchange/units';
+import {
+  isHeldExactly,
+  type Json,
+  type JsonObject,
+  mayHoldRounded,
+  numbersIn,
+} from '@exchange/units';
 import { openFile } from './file-source.js';
 import type { ImportLine, ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
+import { roundedNumber } from './rounded-number.js';
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;
 
@@ -49,6 +56,13 @@ function readLine(text: string, line: number, lineOf: ObjectReader): ImportLine 
   }
   if (!isJsonObject(value)) {
     return { kind: 'refused', line, reason: 'should be a JSON object', source: value };
+  }
+  // The parser has rounded it already: the line is refused rather than another number recorded.
+  const rounded = mayHoldRounded(text)
+    ? numbersIn(text, (token) => !isHeldExactly(token))[0]
+    : undefined;
+  if (rounded !== undefined) {
+    return { kind: 'refused', line, reason: roundedNumber(rounded), source: text };
   }
   return lineOf(value, line);
 }
