@@ -1,10 +1,11 @@
+import { tooDeepAt } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.js';
 import { HttpProblem } from '../errors/http-problem.js';
 import type { AnonymousRequests } from '../protection/anonymous.js';
 import { announcedLength, bodyCounter } from '../protection/request-work.js';
 import type { Turns } from '../protection/turns.js';
-import { parseJsonBody } from './json-body.js';
+import { bodyLevelsMax, parseJsonBody } from './json-body.js';
 import { parseCsvBody, parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
 
@@ -70,8 +71,11 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   return text;
 }
 
-/** The most that an event can hold has a third of it; ten megabytes of `[],` would take seconds and a gigabyte to read. */
-const valuesMax = 400_000;
+/**
+ * More than an event can hold, and than a body of coordinates at its full length has; ten megabytes of `[],` have five times
+ * as many, and would take seconds and a gigabyte to read.
+ */
+const valuesMax = 1_500_000;
 const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
 
 function refuseTooManyValues(text: string): void {
@@ -81,7 +85,8 @@ function refuseTooManyValues(text: string): void {
     const char = text.charCodeAt(at);
     if (char === comma || char === bracket || char === brace) values += 1;
   }
-  if (values > valuesMax) {
+  // What nests too deep is refused for that, before it is parsed.
+  if (values > valuesMax && tooDeepAt(text, bodyLevelsMax) === undefined) {
     throw new HttpProblem(413, `The body holds more than ${valuesMax} values.`);
   }
 }
