@@ -36,10 +36,11 @@ export function dataFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the service and waits until it is ready. */
+/** Starts the service and waits until it is ready, or until it only answers where it is not to become ready. */
 export async function startTree(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
+  { until = 'ready' }: { readonly until?: 'ready' | 'answering' } = {},
 ): Promise<RunningTree> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -64,7 +65,7 @@ export async function startTree(
     output = (output + text).slice(-20_000);
     crashes.push(...text.split('\n').filter((line) => /"msg":"un(caught|handled)/.test(line)));
   });
-  await untilReady(url, child, () => output);
+  await untilUp(`${url}/${until === 'ready' ? 'readyz' : 'healthz'}`, child, () => output);
   const runFile = (): RunFile => JSON.parse(readFileSync(join(dataDirectory, 'run.json'), 'utf8'));
   const { event_store, database } = runFile();
   return {
@@ -93,10 +94,10 @@ export async function startTree(
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline && child.exitCode === null) {
-    const ready = await fetch(`${url}/readyz`).then(
+    const ready = await fetch(url).then(
       (response) => response.status === 200,
       () => false,
     );

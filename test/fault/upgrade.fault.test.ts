@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as later } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { generatePrivateJwk } from '@exchange/proof';
+import { migrate, projections } from '@exchange/read-models/projections';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { startProjectorOn, startSystem } from '../production/swapped-stores.js';
+import { services } from '../services/inject.js';
+
+const main = fileURLToPath(new URL('../../services/projector/dist/main.js', import.meta.url));
+const running: ChildProcess[] = [];
+
+afterAll(async () => {
+  for (const child of running) await killed(child);
+});
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function startProjector(): Promise<ChildProcess> {
+  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: databaseUrl,
+      EVENTSTORE_URL: eventStoreUrl,
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      LANES: projections.map(({ lane }) => lane).join(','),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  running.push(child);
+  return child;
+}
+
+test('a projector that is killed in the middle of an upgrade leaves the old tables whole, and the next one does it', async () => {
+  const { eventStoreUrl, databaseUrl } = await services();
+  const checkpointKey = JSON.stringify(generatePrivateJwk('upgraded-ledger'));
+  await migrate(databaseUrl);
+  const projector = await startProjectorOn(eventStoreUrl);
+  const system = await startSystem(eventStoreUrl, { checkpointKey }, 'none');
+  const { platform } = system;
+  const quick = { prefer: 'respond-async' };
+  const sent = Array.from({ length: 40 }, async () => {
+    for (let one = 0; one < 100; one += 1) {
+      await platform.post('/exchange/transactions', aTransaction(), quick);
+    }
+  });
+  await Promise.all(sent);
+  const last = await platform.post('/exchange/transactions', aTransaction());
+  const position = last.headers.get('ledger-position') ?? '';
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const read = () =>
+    platform.get(`/exchange/transactions/${text(last, 'id')}`, { 'ledger-position': position });
+  expect((await read()).status).toBe(200);
+  await platform.get('/audit/checkpoint');
+  await projector.close();
+  const count = async () =>
+    Number((await pool.query('select count(*) from ledger.transactions')).rows[0].count);
+  const before = await count();
+  expect(before).toBeGreaterThan(4_000);
+
+  // Tables of a version before: of one that the queries of this version read.
+  await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");
+  const building = async () => {
+    const { rows } = await pool.query(
+      "select events from ledger.lane_rebuilds where lane = 'exchange' and renewed_at > now() - interval '15 seconds'",
+    );
+    return rows[0] !== undefined;
+  };
+  for (let kill = 0; kill < 2; kill += 1) {
+    const child = await startProjector();
+    await expect.poll(building, { timeout: 40_000, interval: 10 }).toBe(true);
+    await later(100 * kill);
+    await killed(child);
+    const state = await pool.query(
+      "select version from ledger.lane_checkpoints where lane = 'exchange'",
+    );
+    expect(await count()).toBe(before);
+    if (state.rows[0].version !== 0) break;
+    // What the dead one held lapses.
+    await expect.poll(building, { timeout: 30_000 }).toBe(false);
+  }
+  await startProjector();
+  const own = projections.find(({ lane }) => lane === 'exchange')?.version;
+  await expect
+    .poll(
+      async () =>
+        (await pool.query("select version from ledger.lane_checkpoints where lane = 'exchange'"))
+          .rows[0].version,
+      { timeout: 60_000 },
+    )
+    .toBe(own);
+  await expect
+    .poll(
+      async () =>
+        (await pool.query("select from pg_namespace where nspname like 'ledger_rebuild%'"))
+          .rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+  expect(await count()).toBe(before);
+  const after = await platform.post('/exchange/transactions', aTransaction());
+  expect(after.status).toBe(201);
+  await expect.poll(count, { timeout: 20_000 }).toBe(before + 1);
+  await pool.end();
+  await system.close();
+}, 300_000);
