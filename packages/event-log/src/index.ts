@@ -1,4 +1,5 @@
 export { appendBytesMax } from './append/append-size.js';
+export { fewAtATime } from './append/few-at-a-time.js';
 export {
   createEventCodec,
   type EventCodec,

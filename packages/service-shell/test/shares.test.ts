@@ -148,6 +148,10 @@ describe('requests at work', () => {
     expect(await heavy.hasBegun()).toBe(true);
     clock += 5_000;
     for (const one of [begin('c'), begin('c'), begin('c')]) expect(await one.hasBegun()).toBe(true);
+    clock += 5_000;
+    const heavies = Array.from({ length: 5 }, () => begin('d', 2));
+    const begun = await Promise.all(heavies.map((one) => one.hasBegun()));
+    expect(begun).toEqual([true, true, true, true, false]);
   });
 });
 

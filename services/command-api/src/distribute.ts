@@ -1,5 +1,5 @@
 import { distributedBy, type LedgerEvent, streams } from '@exchange/domain';
-import { eventIdFor, RevisionConflict } from '@exchange/event-log';
+import { eventIdFor, fewAtATime, RevisionConflict } from '@exchange/event-log';
 import type { CommandDependencies } from './dependencies.js';
 import type { Accepted, CommandContext } from './execution/aggregate.js';
 
@@ -13,16 +13,17 @@ export async function distribute(
   metadata: CommandContext['metadata'],
 ): Promise<void> {
   const submitted = events.flatMap(distributedBy);
-  await Promise.all(
-    submitted.map(async (data) => {
-      const id = eventIdFor(data.transaction_id, 0);
-      const first = codec.encode({ type: 'TransactionSubmitted', data }, id, metadata);
-      try {
-        await eventLog.append(streams.transaction(data.transaction_id), 'no_stream', [first]);
-      } catch (error) {
-        // The stream goes on already, hence has begun.
-        if (!(error instanceof RevisionConflict)) throw error;
-      }
-    }),
-  );
+  await fewAtATime(submitted, appendsAtOnce, async (data) => {
+    const id = eventIdFor(data.transaction_id, 0);
+    const first = codec.encode({ type: 'TransactionSubmitted', data }, id, metadata);
+    try {
+      await eventLog.append(streams.transaction(data.transaction_id), 'no_stream', [first]);
+    } catch (error) {
+      // The stream goes on already, hence has begun.
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  });
 }
+
+/** Other callers' appends come between them. */
+const appendsAtOnce = 32;

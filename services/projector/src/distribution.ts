@@ -3,6 +3,7 @@ import {
   type EventCodec,
   type EventLog,
   eventIdFor,
+  fewAtATime,
   isEventMetadata,
   RevisionConflict,
 } from '@exchange/event-log';
@@ -26,19 +27,20 @@ export function createDistribution(
         const submitted = distributedBy(event);
         if (submitted.length === 0) continue;
         if (!isEventMetadata(metadata)) throw new Error('the event has no metadata');
-        await Promise.all(
-          submitted.map(async (data) => {
-            const id = eventIdFor(data.transaction_id, 0);
-            const first = codec.encode({ type: 'TransactionSubmitted', data }, id, metadata);
-            try {
-              await eventLog.append(streams.transaction(data.transaction_id), 'no_stream', [first]);
-            } catch (error) {
-              // The stream goes on already, hence has begun.
-              if (!(error instanceof RevisionConflict)) throw error;
-            }
-          }),
-        );
+        await fewAtATime(submitted, appendsAtOnce, async (data) => {
+          const id = eventIdFor(data.transaction_id, 0);
+          const first = codec.encode({ type: 'TransactionSubmitted', data }, id, metadata);
+          try {
+            await eventLog.append(streams.transaction(data.transaction_id), 'no_stream', [first]);
+          } catch (error) {
+            // The stream goes on already, hence has begun.
+            if (!(error instanceof RevisionConflict)) throw error;
+          }
+        });
       }
     },
   };
 }
+
+/** The event store serves everybody's appends between them. */
+const appendsAtOnce = 32;

@@ -34,7 +34,9 @@ let isMet = true;
 try {
   const field = await prepare(tree.url, tree.apiKey);
   const barMs = values.embedded ? 2_000 : 500;
-  console.log('attack | p50/p99/most before | during | after | not answered | API MB | attacker');
+  console.log(
+    'attack | p50/p99/most before | during | after | not answered | not seen at once | API MB | attacker',
+  );
   for (const attack of attacks) {
     if (only?.some((word) => attack.name.includes(word)) === false) continue;
     const verdict = await measureAttack(attack, field, Number(values.seconds) * 1000);
@@ -49,6 +51,7 @@ try {
       times(during),
       times(after),
       wrong.length,
+      during.unseen,
       apiMemory(),
     ];
     console.log([...row, JSON.stringify(attacker)].join(' | '));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,6 +20,7 @@ export async function flood(
   statuses: Statuses,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  setMaxListeners(0, signal);
   let turn = 0;
   const once = (sent: Sent) =>
     new Promise<void>((resolve) => {

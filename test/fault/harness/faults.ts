@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Target } from '../attacks/attack.js';
+import { beginAttack } from '../attacks/attacker.js';
+import { attacks } from '../attacks/attacks.js';
 import type { Random } from './random.js';
 import { isAlive, type System } from './system.js';
 
@@ -12,6 +15,7 @@ export interface Fault {
 export function faultsOf(
   system: System,
   random: Random,
+  attacker: Target,
 ): { readonly faults: readonly Fault[]; readonly left: readonly string[] } {
   const { parts, links, disk, clock } = system;
   const during = async (least: number, most: number) => pause(random.between(least, most));
@@ -61,6 +65,16 @@ export function faultsOf(
   }
   faults.push({ name: 'flush redis', inflict: () => system.flushQueue() });
   faults.push({ name: 'restart postgres', inflict: () => system.restartDatabase() });
+  for (const attack of attacks) {
+    faults.push({
+      name: `attack: ${attack.name}`,
+      async inflict() {
+        const end = await beginAttack(attack, attacker);
+        await during(1_000, 3_000);
+        await end();
+      },
+    });
+  }
   if (disk.unfillable === undefined) {
     faults.push({
       name: 'full disk of the event store',

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepare } from '../attacks/battlefield.js';
 import { checkAfterwards } from './checks.js';
 import { faultsOf } from './faults.js';
 import { seededRandom } from './random.js';
@@ -39,7 +40,8 @@ export async function runHarness(options: HarnessOptions): Promise<HarnessReport
   const random = seededRandom(options.seed);
   const system = await startSystem();
   try {
-    const { faults: all, left } = faultsOf(system, random);
+    const { attacker } = await prepare(system.tree.url, system.tree.apiKey);
+    const { faults: all, left } = faultsOf(system, random, attacker);
     const faults = all.filter(
       ({ name }) => options.only === undefined || options.only.some((word) => name.includes(word)),
     );

@@ -6,8 +6,8 @@ import type { GiveBack } from './shares.js';
 /** The requests that are worked on at this moment, out of those in flight. */
 export interface AtWork {
   /**
-   * Resolves when it is the request's turn. One caller alone never waits; while there are others, no more of one caller's
-   * are worked on at once than its share, and the rest of them wait in line.
+   * Resolves when it is the request's turn. While there are several callers, no more of one's are worked on at once than its
+   * share, and the rest of them wait in line. One alone waits with heavy ones only: others who come find less begun.
    *
    * @param weight what it counts, at most the share
    */
@@ -17,6 +17,9 @@ export interface AtWork {
 }
 
 type OnGone = (listener: () => void) => () => void;
+
+/** So many shares of heavy requests may be begun by one who is alone. */
+const heavyWhileAlone = 4;
 
 /**
  * A process has one thread: what a hundred of one caller's requests need of it stands before everybody else's. Bounding
@@ -53,7 +56,9 @@ export function createAtWork(
       const weight = Math.min(heavy, share);
       const isFree = () => {
         const own = used.get(caller) ?? 0;
-        return own === 0 || own + weight <= share || !callers.areSeveral();
+        if (own === 0 || own + weight <= share) return true;
+        if (callers.areSeveral()) return false;
+        return weight === 1 || own + weight <= share * heavyWhileAlone;
       };
       if (isFree()) return goOn(caller, weight);
       let giveBack: GiveBack = () => {};

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startDebianPostgres } from '../services/debian-postgres.js';
+import { startDebianRedis } from '../services/debian-redis.js';
+import { attacks } from './attacks/attacks.js';
+import { type Battlefield, prepare } from './attacks/battlefield.js';
+import { measureAttack } from './attacks/measure.js';
+import { dataFolder, startTree } from './running-tree.js';
+
+const ms = 3_000;
+/** On a machine that is busy with other things, what others meet anyway counts as well. */
+const timesBefore = 8;
+const stops: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+describe('while one tenant attacks, another is answered', () => {
+  let field: Battlefield;
+  let barMs: number;
+
+  beforeAll(async () => {
+    const { postgres, redis } = inject('testServices');
+    const isReal = postgres.kind !== 'embedded' && redis.kind !== 'none';
+    barMs = isReal ? 500 : 2_000;
+    const settings: Record<string, string> = {};
+    if (isReal) {
+      const cluster = await startDebianPostgres({ durable: true });
+      const queue = await startDebianRedis();
+      stops.push(
+        () => cluster.stop(),
+        () => queue.stop(),
+      );
+      Object.assign(settings, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
+    }
+    const folder = dataFolder();
+    const tree = await startTree(folder.path, settings);
+    stops.push(folder.remove, () => tree.stop());
+    field = await prepare(tree.url, tree.apiKey);
+  });
+
+  test.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
+    const { before, during, after } = await measureAttack(attack, field, ms);
+    expect([...before.wrong, ...during.wrong, ...after.wrong]).toEqual([]);
+    const bar = Math.max(barMs, timesBefore * before.p99Ms);
+    expect(during.p99Ms).toBeLessThan(bar);
+    expect(after.p99Ms).toBeLessThan(bar);
+  });
+});
