@@ -30,6 +30,30 @@ const service = z.looseObject({
 const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
 const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
 
+describe('a limit', () => {
+  const documented = [
+    ...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \| .* \|$/gm),
+  ].flatMap(([line, name = '']) =>
+    /\| (1\/\d|3\/4)/.test(line) ? [`${name}_MAX`, `${name}_SHARE`] : [],
+  );
+
+  test.each([
+    ['the compose file', read('docker-compose.yml')],
+    ['the example environment', read('.env.example')],
+    ['the manifests', read('deploy/kubernetes/settings.yaml')],
+  ])('can be set in %s', (_name, text) => {
+    expect(documented.length).toBeGreaterThanOrEqual(22);
+    for (const name of [...documented, 'REQUESTS_AT_WORK_SHARE', 'PARKED_STREAMS_MAX']) {
+      expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
+    }
+  });
+
+  test('that is set to nothing has its default', () => {
+    const nothing = Object.fromEntries(documented.map((name) => [name, '']));
+    expect(readConfig({ ...nothing, PARKED_STREAMS_MAX: '' })).toEqual(readConfig({}));
+  });
+});
+
 describe('the compose file', () => {
   test('is one by the Compose Specification', () => {
     const schema: object = JSON.parse(
