@@ -14,8 +14,6 @@ export interface ChildProgram<Message, Ready> {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Where its standard output goes; standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** True for a group of its own: a Ctrl+C in the terminal does not reach it, its parent stops it in its turn. */
-  readonly ownGroup?: boolean;
   /** After this long without a word that it is ready it is killed; never by default. */
   readonly readyMsMax?: number;
   /** After this long it is killed when it was asked to end; never by default. */
@@ -45,12 +43,13 @@ const fromSource = import.meta.url.endsWith('.ts');
 export async function startChild<Message extends object, Ready>(
   program: ChildProgram<Message, Ready>,
 ): Promise<StartedChild<Ready>> {
-  const { name, entry, args = [], env, output, ownGroup = false, closeMsMax } = program;
+  const { name, entry, args = [], env, output, closeMsMax } = program;
   const child = fork(`${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`, [...args], {
     execArgv: fromSource ? ['--import', tsxUrl(), '--conditions=@exchange/source'] : [],
     ...(env === undefined ? {} : { env: { ...env } }),
     stdio: ['ignore', output, 'inherit', 'ipc'],
-    detached: ownGroup,
+    // A group of its own: a Ctrl+C in the terminal does not reach it, its parent stops it in its turn.
+    detached: true,
   });
   const exited = once(child, 'exit').then(
     () => undefined,

@@ -43,10 +43,11 @@ function npm(script: readonly string[], env: Readonly<Record<string, string>> = 
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, as in a terminal: a signal to the process does not reach ours.
     detached: true,
   });
+  child.stderr?.resume();
   started.push(child);
   return child;
 }
@@ -138,6 +139,21 @@ describe('a signal to the process of npm start', () => {
       expect(readRunFile(folder)).toBeUndefined();
     },
   );
+
+  test('Ctrl+C, which the whole group of a terminal gets, stops every part in its turn', async () => {
+    const service = await start();
+    const written = await transactions(service, 'POST');
+    acknowledged.push(...written.ids);
+    let said = '';
+    service.npm.stderr?.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk;
+    });
+    process.kill(-(service.npm.pid ?? 0), 'SIGINT');
+    await expect
+      .poll(() => running(service.tree), { timeout: endMsMax, interval: 100 })
+      .toEqual([]);
+    expect(said).not.toMatch(/store trouble|did not (end|stop)/);
+  });
 
   test.each(['start:projector', 'start:api', 'start:command', 'start:query'])(
     'SIGTERM to npm run %s ends it, and nothing that it uses',

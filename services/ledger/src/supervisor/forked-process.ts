@@ -31,7 +31,6 @@ export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> 
     env,
     output: 'inherit',
     // A Ctrl+C reaches every process of the terminal's group; this one is to be stopped in its turn.
-    ownGroup: true,
     readyMsMax: options.readyMsMax ?? readyMsMax,
     hear(message, start) {
       if (!('kind' in message)) return;
