@@ -101,12 +101,16 @@ function securityFor(certificate: NodeCertificate | undefined): readonly string[
 
 /** `/health/live` answers before there is a leader; `/info` says what the node is. */
 async function leads(port: number, certificate: NodeCertificate | undefined): Promise<boolean> {
-  try {
-    const { body } = await askServer({ port, certificate, path: '/info' });
-    return /"state": *"leader"/.test(body);
-  } catch {
-    return false;
-  }
+  return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
+}
+
+/** What a node says that it is, `leader` or `follower` for one; undefined if it says nothing of it. */
+export async function nodeState(
+  port: number,
+  certificate: NodeCertificate | undefined,
+): Promise<string | undefined> {
+  const { body } = await askServer({ port, certificate, path: '/info' });
+  return /"state": *"(\w+)"/.exec(body)?.[1];
 }
 
 /** Asks the server by HTTP, which its administration has alone: making users is one. */

@@ -18,6 +18,8 @@ const deadlineMsDefault = 10_000;
 const inFlightMax = 512;
 const retryMsFirst = 20;
 const retryMsMax = 500;
+/** After so long without an answer an append is sent again, then after twice as long, and so on. */
+const patienceMsFirst = 3_000;
 
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
@@ -77,8 +79,12 @@ export function createAppend({
     const { stream, expected } = request;
     let uncertain = false;
     let cause: unknown = 'no answer';
+    let patienceMs = patienceMsFirst;
     for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
-      const end = await batchStream.send(request, signal);
+      const sentAt = performance.now();
+      const end = await batchStream.send(request, signal, patienceMs);
+      // Only an append that was waited for in vain is waited for longer: the server may be slow.
+      if (performance.now() - sentAt >= patienceMs) patienceMs *= 2;
       switch (end.kind) {
         case 'appended':
           return end;

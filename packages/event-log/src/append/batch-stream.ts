@@ -22,9 +22,16 @@ export type AttemptEnd =
   | { readonly kind: 'ended' };
 
 export interface BatchStream {
-  /** Sends an append once. Never rejects. */
-  send(request: AppendRequest, signal: AbortSignal): Promise<AttemptEnd>;
+  /**
+   * Sends an append once. Never rejects.
+   *
+   * @param patienceMs an answer that takes longer is not waited for; a node that passed the append on to a leader that is
+   *   gone never answers it
+   */
+  send(request: AppendRequest, signal: AbortSignal, patienceMs: number): Promise<AttemptEnd>;
 }
+
+const noAnswer = new Error('no answer to it came in time');
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
@@ -43,14 +50,14 @@ export function createBatchStream(
 ): BatchStream {
   const streams = new WeakMap<Connection, BatchStream>();
   return {
-    send(request, signal) {
+    send(request, signal, patienceMs) {
       const connection = connections.current();
       let stream = streams.get(connection);
       if (stream === undefined) {
         stream = batchStreamOn(connection, admit);
         streams.set(connection, stream);
       }
-      return stream.send(request, signal);
+      return stream.send(request, signal, patienceMs);
     },
   };
 }
@@ -108,7 +115,7 @@ function batchStreamOn(
   const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
 
   return {
-    async send(request, signal) {
+    async send(request, signal, patienceMs) {
       if (signal.aborted) return { kind: 'ended' };
       if (lost.aborted) return { kind: 'broken', cause: lost.reason, sent: false };
       let call: Call | 'ended';
@@ -126,11 +133,14 @@ function batchStreamOn(
       return new Promise((resolve) => {
         const id = randomUUID();
         const settle = (end: AttemptEnd) => {
+          clearTimeout(timer);
           signal.removeEventListener('abort', give);
           pending.delete(id);
           resolve(end);
         };
         const give = () => settle({ kind: 'ended' });
+        const late = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
+        const timer = setTimeout(late, patienceMs);
         pending.set(id, settle);
         signal.addEventListener('abort', give, { once: true });
         for (const message of messagesOf(request, id)) call.write(message);

@@ -23,6 +23,8 @@ export interface Connections {
 }
 
 const closeMsMax = 1_000;
+/** So long the cluster may take to find out what we have found out. */
+const suspectMs = 60_000;
 /** A single server that is slow rather than gone is not given up faster and faster. */
 const patienceMsMax = 4_000;
 
@@ -36,12 +38,19 @@ export function createConnections(
 ): Connections {
   let given = 0;
   let silences = 0;
-  let avoid: string | undefined;
+  /** The node that was silent last, and since when; gossip may name it as the leader for a while yet. */
+  let silent: { readonly node: string; readonly since: number } | undefined;
+  let isAfterSilence = false;
   let open: (Connection & { begin(): void; retire(reason: Error): Promise<void> }) | undefined;
   let isClosed = false;
 
   function connect() {
-    const client = newClient(settings, hostsWithout(settings.hosts, avoid), given);
+    const isSuspected = silent !== undefined && performance.now() - silent.since < suspectMs;
+    const suspect = settings.isCluster && isSuspected ? silent?.node : undefined;
+    const client = newClient(settings, hostsWithout(settings.hosts, suspect), {
+      given,
+      prefersFollower: isAfterSilence && settings.isCluster && settings.wantsLeader,
+    });
     const parts = clientParts(client);
     guardReconnecting(parts);
     const losing = new AbortController();
@@ -64,13 +73,14 @@ export function createConnections(
         void watchPulse({
           parts,
           times: { everyMs, patienceMs: Math.max(patienceMs, Math.min(grown, patienceMsMax)) },
+          suspect,
           followsLeader: settings.isCluster && settings.wantsLeader,
           quietFor: () => performance.now() - heardAt,
           signal: losing.signal,
           onLost: (reason, node) => giveUp(connection, reason, node),
-          onSign() {
+          onSign(node) {
             silences = 0;
-            avoid = undefined;
+            if (node === silent?.node) silent = undefined;
           },
         });
       },
@@ -86,8 +96,11 @@ export function createConnections(
   function giveUp(connection: typeof open, reason: string, node: string | undefined): void {
     if (connection === undefined || open !== connection) return;
     given += 1;
-    silences += 1;
-    avoid = node;
+    isAfterSilence = node !== undefined;
+    if (node !== undefined) {
+      silences += 1;
+      silent = { node, since: performance.now() };
+    }
     open = undefined;
     log({ level: 'warn', msg: 'connection to the event log given up for another', reason });
     void connection.retire(new Error(`the connection was given up: ${reason}`));
@@ -109,20 +122,23 @@ export function createConnections(
 }
 
 /**
- * @param given how many connections were given up before. It makes each one's options different: the transport
+ * @param options.prefersFollower after a silence: a follower passes appends on to whoever leads by then, and is not the node
+ *   that gossip may still take for the leader
+ * @param options.given how many connections were given up before. It makes each one's options different: the transport
  *   shares connections of equal options in a process, and would hand the dead one out again.
  */
 function newClient(
   settings: ConnectionString,
   hosts: readonly string[],
-  given: number,
+  { given, prefersFollower }: { readonly given: number; readonly prefersFollower: boolean },
 ): EventStoreDBClient {
   const { keepAliveMs } = settings;
-  const url = clientUrl(
+  const plain = clientUrl(
     settings,
     hosts,
     keepAliveMs === undefined ? undefined : keepAliveMs + given,
   );
+  const url = prefersFollower ? `${plain}&nodePreference=follower` : plain;
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {

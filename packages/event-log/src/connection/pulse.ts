@@ -8,6 +8,8 @@ import type { PulseTimes } from './connection-string.js';
 export interface PulseOptions {
   readonly parts: ClientParts;
   readonly times: PulseTimes;
+  /** `host:port` of a node that was silent a moment ago: gossip may name it as the leader for a while yet. */
+  readonly suspect: string | undefined;
   /** True where another node is to be chosen once this one leads no more. */
   readonly followsLeader: boolean;
   /** Milliseconds since something came from the server by any call. */
@@ -15,8 +17,8 @@ export interface PulseOptions {
   readonly signal: AbortSignal;
   /** Called once, when the connection is of no use: `node` is `host:port` of one that should not be asked next. */
   readonly onLost: (reason: string, node: string | undefined) => void;
-  /** Called whenever the server has given a sign. */
-  readonly onSign: () => void;
+  /** Called whenever a node has given a sign. */
+  readonly onSign: (node: string | undefined) => void;
 }
 
 const tickMs = 100;
@@ -24,6 +26,9 @@ const tickMs = 100;
 const askMsMax = 30_000;
 /** Gossip is behind the truth for a moment: one look is not believed. */
 const looksMin = 2;
+const settlingMs = 250;
+/** A node that was silent a moment ago has less time to show that it is back. */
+const suspectPatienceMs = 500;
 
 type Sign =
   | { readonly kind: 'answered'; readonly members: ReturnType<ClusterInfo['getMembersList']> }
@@ -40,32 +45,44 @@ type Sign =
 export async function watchPulse(options: PulseOptions): Promise<void> {
   const { parts, times, signal, quietFor } = options;
   let misled = 0;
+  let before: Office = 'unknown';
   while (!signal.aborted) {
     // Looking for a node has its own limits, and asks one after the other.
     const target = await targetOf(parts);
     if (signal.aborted) return;
-    const sign = target === undefined ? undefined : await signOf(options);
+    const sign =
+      target === undefined ? undefined : await signOf(options, patienceFor(options, target));
     if (signal.aborted) return;
     if (sign?.kind === 'silent') {
-      options.onLost(`nothing was heard for ${times.patienceMs} ms`, target);
+      options.onLost(`nothing was heard for ${patienceFor(options, target)} ms`, target);
       return;
     }
-    if (sign !== undefined) options.onSign();
-    if (sign?.kind === 'answered' && options.followsLeader) {
-      misled = anotherLeads(sign.members, target) ? misled + 1 : 0;
-      if (misled >= looksMin) {
-        options.onLost('another node leads now', undefined);
-        return;
-      }
+    if (sign !== undefined) options.onSign(target);
+    const office = sign?.kind === 'answered' ? officeOf(sign.members, target, options) : 'unknown';
+    const change = options.followsLeader ? changeOf(office, before, options) : undefined;
+    misled = change === undefined ? 0 : misled + 1;
+    if (change !== undefined && misled >= (change.isCertain ? 1 : looksMin)) {
+      options.onLost(change.reason, undefined);
+      return;
     }
-    do await sleep(times.everyMs, signal);
-    while (!signal.aborted && !options.followsLeader && quietFor() < times.everyMs);
+    if (office !== 'unknown') before = office;
+    // While the cluster is choosing, its choice is not waited for longer than it has to be.
+    const isSettling = options.followsLeader && options.suspect !== undefined && office !== 'leads';
+    const everyMs = isSettling ? Math.min(times.everyMs, settlingMs) : times.everyMs;
+    do await sleep(everyMs, signal);
+    while (!signal.aborted && !options.followsLeader && quietFor() < everyMs);
   }
 }
 
+function patienceFor({ times, suspect }: PulseOptions, target: string | undefined): number {
+  return target !== undefined && target === suspect
+    ? Math.min(times.patienceMs, suspectPatienceMs)
+    : times.patienceMs;
+}
+
 /** Asks and waits for a sign; whatever else comes meanwhile is one too. */
-async function signOf({ parts, times, quietFor }: PulseOptions): Promise<Sign> {
-  const patience = awake(times.patienceMs, () => quietFor() < tickMs * 2);
+async function signOf({ parts, quietFor }: PulseOptions, patienceMs: number): Promise<Sign> {
+  const patience = awake(patienceMs, () => quietFor() < tickMs * 2);
   const answer = ask(parts).then(
     (info): Sign => ({ kind: 'answered', members: info.getMembersList() }),
     (): Sign => ({ kind: 'there' }),
@@ -107,15 +124,37 @@ function awake(patienceMs: number, isHeard: () => boolean) {
   return { over, stop: () => stop() };
 }
 
-function anotherLeads(
+/** What a node is in its cluster, as gossip has it. */
+type Office = 'leads' | 'follows' | 'alone' | 'unknown';
+
+function officeOf(
   members: ReturnType<ClusterInfo['getMembersList']>,
   target: string | undefined,
-): boolean {
-  const leader = members.find(
-    (one) => one.getIsAlive() && one.getState() === gossipPb.MemberInfo.VNodeState.LEADER,
-  );
-  const known = members.some((one) => addressOf(one) === target);
-  return leader !== undefined && known && addressOf(leader) !== target;
+  { suspect }: PulseOptions,
+): Office {
+  // A node that is named otherwise than it names itself cannot be found among them.
+  if (!members.some((one) => addressOf(one) === target)) return 'unknown';
+  const { LEADER } = gossipPb.MemberInfo.VNodeState;
+  const leaders = members
+    .filter((one) => one.getIsAlive() && one.getState() === LEADER)
+    .map(addressOf);
+  if (target !== undefined && leaders.includes(target)) return 'leads';
+  return leaders.some((one) => one !== suspect) ? 'follows' : 'alone';
+}
+
+/** Why another connection is to be made; undefined where this one is as good as any. */
+function changeOf(
+  office: Office,
+  before: Office,
+  { suspect }: PulseOptions,
+): { readonly reason: string; readonly isCertain: boolean } | undefined {
+  // What a node passed on before it led itself may never be answered: made anew, it is sent again at once.
+  if (office === 'leads' && (before === 'alone' || before === 'follows')) {
+    return { reason: 'the node leads now', isCertain: true };
+  }
+  return office === 'follows'
+    ? { reason: 'another node leads now', isCertain: suspect !== undefined }
+    : undefined;
 }
 
 function addressOf(member: ReturnType<ClusterInfo['getMembersList']>[number]): string {
