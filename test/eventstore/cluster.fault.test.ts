@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-const electionMsMax = 60_000;
+const electionMsMax = 20_000;
 
 /** How long the cluster took to elect another leader. */
 async function electionMs(stopped: number, since: number): Promise<number | undefined> {
