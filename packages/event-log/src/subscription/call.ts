@@ -9,6 +9,8 @@ import type { Position } from '../types.js';
 
 /** What one call of a subscription brings, in the server's order. */
 export interface CallHandlers {
+  /** The server has answered: it lets us read. */
+  onAnswer(): void;
   onEvent(event: SizedEvent): void;
   /** Nothing that the filter matches is left up to here. */
   onSearched(position: Position): void;
@@ -50,6 +52,7 @@ export function openCall(
   const take = (response: ReadResp) => {
     heard();
     if (isOver) return;
+    handlers.onAnswer();
     const read = response.getEvent();
     const sized = read === undefined ? undefined : storedEventOf(read);
     if (sized !== undefined) handlers.onEvent(sized);

@@ -47,7 +47,11 @@ function limitsFor(batchMax: number) {
  * us and then ends the call, hardly ever waits. When the buffer is full the call is left to itself and may be ended
  * so; the next one begins at the last event in the buffer, hence nothing is lost, doubled or out of order.
  */
-export function openInbox(connections: Connections, options: SubscribeOptions): Inbox {
+export function openInbox(
+  connections: Connections,
+  options: SubscribeOptions,
+  onAnswer: () => void,
+): Inbox {
   const { batchMax, signal } = options;
   const buffer = createEventBuffer(limitsFor(batchMax));
   let received = options.after;
@@ -112,6 +116,7 @@ export function openInbox(connections: Connections, options: SubscribeOptions): 
           if (signal.aborted) resolve(undefined);
         };
         call = openCall(connections.current(), subscriptionRequest(options, received), {
+          onAnswer,
           onEvent(sized) {
             wasOfUse = true;
             // Some servers send the event at the position again.

@@ -25,7 +25,9 @@ export async function* subscribe(
   const end = () => ending.abort();
   options.signal.addEventListener('abort', end, { once: true });
   if (options.signal.aborted) end();
-  const inbox = openInbox(session.connections, { ...options, signal: ending.signal });
+  const inbox = openInbox(session.connections, { ...options, signal: ending.signal }, () =>
+    session.access.granted(),
+  );
   const fetching = keepFetching(
     session,
     inbox,
@@ -65,17 +67,19 @@ async function keepFetching(
     if (signal.aborted) return;
     useless = wasOfUse ? 0 : useless + 1;
     if (wasOfUse) retryMs = retryMsFirst;
-    isTakenUpAtOnce = isTooSlow(error) && useless < atOnceMax;
-    if (isTakenUpAtOnce) {
+    if (isTooSlow(error)) {
       const reason = 'more events came at once than the server keeps for a subscriber';
       log?.({ level: 'debug', msg: 'subscription dropped and taken up again', reason });
       onSubscriptionDropped?.('too_slow');
-      continue;
-    }
-    onSubscriptionDropped?.('broken');
-    if (session.access.refusalOf(error, '$all') === undefined) {
-      const reason = error === undefined ? 'the server ended it' : reasonOf(error);
-      log?.({ level: 'warn', msg: 'subscription dropped, taking it up again', reason });
+      isTakenUpAtOnce = useless < atOnceMax;
+      if (isTakenUpAtOnce) continue;
+    } else {
+      isTakenUpAtOnce = false;
+      onSubscriptionDropped?.('broken');
+      if (session.access.refusalOf(error, '$all') === undefined) {
+        const reason = error === undefined ? 'the server ended it' : reasonOf(error);
+        log?.({ level: 'warn', msg: 'subscription dropped, taking it up again', reason });
+      }
     }
     await pause(retryMs, undefined, { signal }).catch(() => undefined);
     retryMs = Math.min(retryMs * 2, retryMsMax);
