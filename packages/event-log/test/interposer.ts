@@ -60,7 +60,11 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
       deadline: Number.POSITIVE_INFINITY,
     });
     call.on('cancelled', () => source.cancel());
-    source.on('error', (error) => call.emit('error', error));
+    let isDropped = false;
+    // What comes of our own cancelling is not the server's answer.
+    source.on('error', (error) => {
+      if (!isDropped) call.emit('error', error);
+    });
     let live = 0;
     let isLive = false;
     source.on('data', (bytes: Buffer) => {
@@ -68,6 +72,7 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
       isLive ||= response.hasCaughtUp();
       if (isLive && response.hasEvent()) live += 1;
       if (isSubscription && live > (behaviour.dropAfterLive ?? Number.POSITIVE_INFINITY)) {
+        isDropped = true;
         source.cancel();
         if (call.cancelled) return;
         counts.dropped += 1;
