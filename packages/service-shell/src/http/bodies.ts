@@ -62,11 +62,11 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
     msMax: limits.bodyMs,
     ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
   });
-  refuseTooManyValues(text);
   await work.begin(1 + Math.floor(text.length / charsPerWeight));
   if (text.length > shortBodyChars) {
     await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The caller has gone.');
+    refuseTooManyValues(text);
   }
   return text;
 }

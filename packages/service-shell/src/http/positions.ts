@@ -7,6 +7,8 @@ import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;
 const writeWaitMs = 2_000;
+/** A caller's next heavy write waits for its last one's projection, but no longer. */
+const heavyWriteMs = 10_000;
 
 /**
  * Before a query: waits, at most 5 s, until the read models have reached the position that the request names.
@@ -56,6 +58,7 @@ export async function awaitOwnWrite(
   { position, stream }: { readonly position: Position; readonly stream: string },
 ): Promise<Record<string, string>> {
   const headers = { 'ledger-position': position.toString() };
+  request.work?.busyUntil(() => watcher.waitFor(lanes, position, heavyWriteMs));
   if (/(^|[,;\s])respond-async($|[,;\s])/i.test(header(request, 'prefer') ?? '')) {
     return { ...headers, 'preference-applied': 'respond-async' };
   }

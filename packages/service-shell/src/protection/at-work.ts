@@ -19,7 +19,7 @@ export interface AtWork {
 type OnGone = (listener: () => void) => () => void;
 
 /** So many shares of heavy requests may be begun by one who is alone. */
-const heavyWhileAlone = 4;
+const heavyWhileAlone = 2;
 
 /**
  * A process has one thread: what a hundred of one caller's requests need of it stands before everybody else's. Bounding

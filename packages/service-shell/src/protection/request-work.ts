@@ -14,6 +14,8 @@ declare module 'fastify' {
 export interface RequestWork extends Work {
   /** Waits for the request's turn to be worked on; once is enough. */
   begin(weight?: number): Promise<void>;
+  /** A heavy write counts as at work until its read models show it, whoever still waits for that. */
+  busyUntil(seen: () => Promise<unknown>): void;
   /** Gives something back when the request is over, however it ends: answered, or with its connection. */
   untilOver(giveBack: GiveBack): void;
 }
@@ -55,6 +57,13 @@ export function beginWork(
       weighs = weight;
       stopWork = await atWork.begin(caller, weight, work.onGone);
       if (isOver) stopWork();
+    },
+    busyUntil(seen) {
+      if (weighs <= 1 || stopWork === undefined) return;
+      const stop = stopWork;
+      stopWork = undefined;
+      weighs = 0;
+      seen().finally(stop);
     },
     async whileWaiting(wait) {
       const isFirst = place !== undefined;
