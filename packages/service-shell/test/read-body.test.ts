@@ -11,7 +11,7 @@ describe('a body', () => {
     const bytes = Buffer.from('{"name":"Zürich — 東京"}');
     for (const byte of bytes) body.write(Buffer.from([byte]));
     body.end();
-    expect(await reading).toBe(bytes.toString());
+    expect((await reading).toString()).toBe(bytes.toString());
   });
 
   test('that is announced as too long is refused unread, and one that grows too long as it comes', async () => {

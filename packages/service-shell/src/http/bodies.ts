@@ -8,6 +8,7 @@ import type { Turns } from '../protection/turns.js';
 import { bodyLevelsMax, parseJsonBody } from './json-body.js';
 import { parseCsvBody, parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
+import { utf8Text } from './utf8-text.js';
 
 export interface BodyReading {
   readonly limits: Limits;
@@ -16,10 +17,10 @@ export interface BodyReading {
 }
 
 /** Longer ones are parsed in turn. */
-const shortBodyChars = 4 * 1024;
+const shortBodyBytes = 4 * 1024;
 
 /** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
-const charsPerWeight = 16 * 1024;
+const bytesPerWeight = 16 * 1024;
 
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
@@ -49,25 +50,27 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   const announced = announcedLength(request);
   const bytesMax = request.routeOptions.bodyLimit;
   if (work === undefined) {
-    return readBody(request.raw, announced, {
+    const bytes = await readBody(request.raw, announced, {
       bytesMax,
       setting: undefined,
       msMax: limits.anonymousBodyMs,
       onAwaited: (giveUp) => anonymous.bodyAwaited(request, giveUp),
     });
+    return utf8Text(bytes);
   }
-  const text = await readBody(request.raw, announced, {
+  const bytes = await readBody(request.raw, announced, {
     bytesMax,
     setting: 'BODY_LIMIT_BYTES',
     msMax: limits.bodyMs,
     ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
   });
-  await work.begin(1 + Math.floor(text.length / charsPerWeight));
-  if (text.length > shortBodyChars) {
+  await work.begin(1 + Math.floor(bytes.length / bytesPerWeight));
+  if (bytes.length > shortBodyBytes) {
     await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The caller has gone.');
-    refuseTooManyValues(text);
   }
+  const text = utf8Text(bytes);
+  refuseTooManyValues(text);
   return text;
 }
 

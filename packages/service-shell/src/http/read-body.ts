@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { HttpProblem } from '../errors/http-problem.js';
-import { utf8Text } from './utf8-text.js';
 
 export interface BodyBounds {
   readonly bytesMax: number;
@@ -19,16 +18,16 @@ const piecesMax = 500;
 const pieceBytesMin = 32;
 
 /**
- * Reads a body to its end as UTF-8, into one piece of memory that grows with it: a body that comes byte by byte takes no
+ * Reads a body to its end, into one piece of memory that grows with it: a body that comes byte by byte takes no
  * more than one that comes at once, and what is only announced takes nothing.
  *
- * @throws HttpProblem 413 when it is too long, 408 when it takes too long, 422 when it is not UTF-8
+ * @throws HttpProblem 413 when it is too long, 408 when it takes too long
  */
 export function readBody(
   body: Readable,
   announced: number | undefined,
   bounds: BodyBounds,
-): Promise<string> {
+): Promise<Buffer> {
   const { bytesMax, setting, msMax, onBytes, onAwaited } = bounds;
   const named = setting === undefined ? '' : ` (${setting})`;
   const tooLarge = () =>
@@ -45,14 +44,13 @@ export function readBody(
     function finish(problem?: unknown): void {
       clearTimeout(timer);
       body.off('data', take).off('end', finish).off('error', finish).off('close', gone);
-      try {
-        if (problem !== undefined) throw problem;
-        resolve(utf8Text(memory.subarray(0, length)));
-      } catch (refused) {
-        // What else has come is not worth a look: its connection ends with the answer.
-        body.pause();
-        reject(refused);
+      if (problem === undefined) {
+        resolve(memory.subarray(0, length));
+        return;
       }
+      // What else has come is not worth a look: its connection ends with the answer.
+      body.pause();
+      reject(problem);
     }
     const gone = () => finish(new HttpProblem(408, 'The connection ended before the body did.'));
 
