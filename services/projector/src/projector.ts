@@ -24,6 +24,8 @@ export interface ProjectorOptions {
   readonly metrics?: Metrics;
   /** Which lanes this process works; all by default. */
   readonly lanes?: readonly string[];
+  /** The most events that a lane writes in one transaction; 1,000 by default. */
+  readonly batchMax?: number;
   /** The most streams that a lane parks before it stops; 1,000 by default. */
   readonly parkedStreamsMax?: number;
   readonly projections?: readonly Projection[];
@@ -38,7 +40,7 @@ export interface RunningProjector {
   close(): Promise<void>;
 }
 
-const batchMax = 1_000;
+const batchMaxByDefault = 1_000;
 const shift = { idleMs: 2_000, lengthMs: 30_000 };
 /** The schedule's look at a lane is short: it only has to find what a lost ring left behind. */
 const look = { idleMs: 300, lengthMs: 30_000 };
@@ -49,7 +51,7 @@ const lockMs = 4_000;
  * that comes back after a crash does not wait until the queue has noticed.
  */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
-  const { eventLog, pool, queue, log } = options;
+  const { eventLog, pool, queue, log, batchMax = batchMaxByDefault } = options;
   const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   const all = options.projections ?? [...projections, createDistribution(eventLog, codec)];
   const wanted = all.filter(
@@ -78,7 +80,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       batches,
       retries,
       start: createLaneStart({ eventLog, pool, projection, rebuild }),
-      batchMax: projection.batchMax ?? batchMax,
+      batchMax: Math.min(projection.batchMax ?? batchMaxByDefault, batchMax),
       log,
     });
     const first = lane.shift(shift, stopping.signal);
