@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
@@ -6,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['@exchange/source', 'node'] };
 const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
 const everywhere = ['packages', 'services', 'test'];
+// These wait for servers more than they compute.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -18,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.fault.test.ts'],
+          maxWorkers,
         },
       },
       {
@@ -28,6 +32,7 @@ export default defineConfig({
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
           exclude,
           globalSetup: ['test/services/global-setup.ts'],
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 90_000,
         },

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { runHarness } from './harness/run.js';
 
 const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
-const seconds = Number(process.env['FAULT_SECONDS'] ?? 45);
+const seconds = Number(process.env['FAULT_SECONDS'] ?? 30);
 
 test('under kills, pauses, cut, slow and silent connections, a full disk and clock jumps nothing is lost, doubled or untrue', {
   timeout: (seconds + 240) * 1000,

@@ -18,10 +18,10 @@ import {
   swappedStore,
 } from './swapped-stores.js';
 
-const published = mkdtempSync(join(tmpdir(), 'ledger-published-'));
+const publishedTo = mkdtempSync(join(tmpdir(), 'ledger-published-'));
 const settings = {
   checkpointKey: JSON.stringify(generatePrivateJwk('swapped-ledger')),
-  checkpointPublishTo: [pathToFileURL(published).href],
+  checkpointPublishTo: [pathToFileURL(publishedTo).href],
   checkpointPublishSeconds: 1,
 };
 let store: SwappedStore;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await system.close();
   await pool.end();
   await store.remove();
-  rmSync(published, { recursive: true, force: true });
+  rmSync(publishedTo, { recursive: true, force: true });
 });
 
 async function submit(): Promise<string> {
@@ -67,7 +67,20 @@ const foreign = () =>
   expect
     .poll(readiness, { timeout: 20_000 })
     .toMatch(/not the one that these tables were made from.*rebuild --all/);
-const latest = () => readFileSync(join(published, 'latest'), 'utf8');
+const latest = () => readFileSync(join(publishedTo, 'latest'), 'utf8');
+/** Waits until every lane is at the log's end and the newest checkpoint published: none is due after that. */
+const published = () =>
+  expect
+    .poll(
+      async () => {
+        const { lanes } = Object((await system.anonymous.get('//readyz')).body);
+        const checkpoint = (await system.platform.get('/audit/checkpoint')).text;
+        const behind = Object.values(lanes).map((lane) => Object(lane).behind);
+        return behind.every((one) => one === '0') && checkpoint === latest();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
 
 /** Every row of every table that an answer is made from, and how far the lanes are. */
 async function tables(): Promise<string> {
@@ -119,6 +132,7 @@ async function expectRefused(): Promise<void> {
 
 /** Puts a log under the running service, and sees it refuse it, write nothing and publish nothing. */
 async function expectForeign(folder: string): Promise<void> {
+  await published();
   const before = { tables: await tables(), published: latest() };
   const events = await store.aside(folder, idsIn);
   await store.swap(folder);
@@ -260,7 +274,7 @@ describe('at the start', () => {
 
 describe('an older log that is to be the log', () => {
   test('is refused by every command but rebuild --all, which makes of it what a fresh database has', async () => {
-    rmSync(join(published, 'latest'));
+    rmSync(join(publishedTo, 'latest'));
     await store.swap(early);
     await foreign();
     for (const words of [[], ['exchange'], ['--all', '--only-if-equal']]) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { seededPart } from '../../../test/services/seeded-part.js';
 import { cstring, message, query, sync } from '../src/wire/messages.js';
 import { readRow } from '../src/wire/rows.js';
 import { cut, failure, oneServer, value } from './one-server.js';
@@ -35,16 +36,21 @@ async function restart(meanwhile: () => Promise<unknown> = async () => undefined
 }
 
 describe('statement_timeout', () => {
-  it.each([
-    ['a query that never ends', endless],
-    ['pg_sleep', 'select pg_sleep(600)'],
-    ['a sort of everything with everything', sortOf(30_000)],
-    ['a function', 'do $$ begin loop perform 1; end loop; end $$'],
-    [
-      'a geometry',
-      'select ST_Area(ST_Buffer(ST_Collect(g), 1, 200)) from (select ST_Buffer(ST_Point(random() * 100, n), 30, 500) g from generate_series(1, 3000) n) many',
-    ],
-  ])('of the start-up options ends %s, and its connection goes on', async (_, sql) => {
+  it.each(
+    seededPart(
+      [
+        ['a query that never ends', endless],
+        ['pg_sleep', 'select pg_sleep(600)'],
+        ['a sort of everything with everything', sortOf(30_000)],
+        ['a function', 'do $$ begin loop perform 1; end loop; end $$'],
+        [
+          'a geometry',
+          'select ST_Area(ST_Buffer(ST_Collect(g), 1, 200)) from (select ST_Buffer(ST_Point(random() * 100, n), 30, 500) g from generate_series(1, 3000) n) many',
+        ],
+      ],
+      3,
+    ),
+  )('of the start-up options ends %s, and its connection goes on', async (_, sql) => {
     const client = await server.client(limited);
     const error = await errorOf(client.query(sql));
     expect([error.code, error.message, error.severity]).toEqual([
@@ -58,23 +64,28 @@ describe('statement_timeout', () => {
     expect(await value(client, 'select ST_Area(ST_MakeEnvelope(0, 0, 2, 2)) + 1')).toBe(5);
   });
 
-  it.each([
-    ['SET', ['set statement_timeout = 400']],
-    ['set_config', ["select set_config('statement_timeout', '400ms', false)"]],
-    ['SET LOCAL', ['begin', "set local statement_timeout = '0.4s'"]],
-    ['SET in a transaction', ['begin', 'set statement_timeout to 400']],
-    [
-      'SET LOCAL over a longer one',
-      ["set statement_timeout = '1h'", 'begin', 'set local statement_timeout = 400'],
-    ],
-    [
-      'a savepoint that was rolled back',
+  it.each(
+    seededPart(
       [
-        ...['begin', 'set local statement_timeout = 400', 'savepoint a'],
-        ...['set local statement_timeout = 0', 'rollback to a'],
+        ['SET', ['set statement_timeout = 400']],
+        ['set_config', ["select set_config('statement_timeout', '400ms', false)"]],
+        ['SET LOCAL', ['begin', "set local statement_timeout = '0.4s'"]],
+        ['SET in a transaction', ['begin', 'set statement_timeout to 400']],
+        [
+          'SET LOCAL over a longer one',
+          ["set statement_timeout = '1h'", 'begin', 'set local statement_timeout = 400'],
+        ],
+        [
+          'a savepoint that was rolled back',
+          [
+            ...['begin', 'set local statement_timeout = 400', 'savepoint a'],
+            ...['set local statement_timeout = 0', 'rollback to a'],
+          ],
+        ],
       ],
-    ],
-  ])('by %s is honoured', async (_, statements) => {
+      3,
+    ),
+  )('by %s is honoured', async (_, statements) => {
     const client = await server.client();
     for (const sql of statements) await client.query(sql);
     expect(await failure(client.query(endless))).toBe('57014');
@@ -97,16 +108,24 @@ describe('statement_timeout', () => {
     expect(await value(client, 'show statement_timeout')).toBe('0');
   });
 
-  it.each([
-    [
-      'a SET LOCAL whose transaction has ended',
-      ['begin', 'set local statement_timeout = 300', 'commit'],
-    ],
-    ['a SET that was rolled back', ['begin', 'set statement_timeout = 300', 'rollback']],
-    ['a SET that was reset', ['set statement_timeout = 300', 'reset statement_timeout']],
-    ['a SET that was set to none', ['set statement_timeout = 300', 'set statement_timeout = 0']],
-    ['another connection', []],
-  ])('of %s holds no more', async (_, statements) => {
+  it.each(
+    seededPart(
+      [
+        [
+          'a SET LOCAL whose transaction has ended',
+          ['begin', 'set local statement_timeout = 300', 'commit'],
+        ],
+        ['a SET that was rolled back', ['begin', 'set statement_timeout = 300', 'rollback']],
+        ['a SET that was reset', ['set statement_timeout = 300', 'reset statement_timeout']],
+        [
+          'a SET that was set to none',
+          ['set statement_timeout = 300', 'set statement_timeout = 0'],
+        ],
+        ['another connection', []],
+      ],
+      3,
+    ),
+  )('of %s holds no more', async (_, statements) => {
     const client = await server.client();
     const other = await server.client();
     await other.query('set statement_timeout = 300');

@@ -69,6 +69,13 @@ describe('the configuration', () => {
     expect(readConfig({ FEEDS_MAX: '1' }).limits.feeds).toEqual({ total: 1, share: 1 });
   });
 
+  test('lets lanes write fewer events a transaction on the embedded database, unless it is said', () => {
+    const of = (env: NodeJS.ProcessEnv) => readConfig(env).projectionBatchEvents;
+    expect(of({})).toBe(1_000);
+    expect(of({ DATABASE_EMBEDDED: 'true' })).toBe(100);
+    expect(of({ DATABASE_EMBEDDED: 'true', PROJECTION_BATCH_EVENTS: '7' })).toBe(7);
+  });
+
   test('drops the slashes behind the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://ledger.example//' }).publicUrl).toBe(
       'https://ledger.example',

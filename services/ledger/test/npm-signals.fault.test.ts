@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { afterAll, describe, expect, test } from 'vitest';
+import { seededPart } from '../../../test/services/seeded-part.js';
 import { choosePort } from '../src/supervisor/ports.js';
 import { readRunFile } from '../src/supervisor/run-file.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -155,7 +156,7 @@ describe('a signal to the process of npm start', () => {
     expect(said).not.toMatch(/store trouble|did not (end|stop)/);
   });
 
-  test.each(['start:projector', 'start:api', 'start:command', 'start:query'])(
+  test.each(seededPart(['start:projector', 'start:api', 'start:command', 'start:query'], 2))(
     'SIGTERM to npm run %s ends it, and nothing that it uses',
     async (script) => {
       const service = await start();

@@ -12,9 +12,6 @@ import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js'
 import { startProjector } from './projector.js';
 import { connectWatchedEventLog } from './watched-event-log.js';
 
-/** The embedded database has one session: everybody's reads wait for a batch that is under way. */
-const embeddedBatchMax = 100;
-
 const config = readConfig(process.env);
 const log = createLogger('projector', config.logLevel);
 
@@ -48,7 +45,7 @@ runProcess(log, async () => {
     log,
     metrics,
     parkedStreamsMax: config.parkedStreamsMax,
-    ...(config.databaseIsEmbedded ? { batchMax: embeddedBatchMax } : {}),
+    batchMax: config.projectionBatchEvents,
     ...(config.lanes === undefined ? {} : { lanes: config.lanes }),
   });
   metrics.gauge(

@@ -63,7 +63,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   );
   const stopping = new AbortController();
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
-  const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax });
+  const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
   const running = wanted.map((projection) => {
     const { lane: name, streamPrefixes } = projection;
     const skipped = skippedEvents(eventLog, name);
@@ -80,7 +80,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       batches,
       retries,
       start: createLaneStart({ eventLog, pool, projection, rebuild }),
-      batchMax: Math.min(projection.batchMax ?? batchMaxByDefault, batchMax),
+      batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
       log,
     });
     const first = lane.shift(shift, stopping.signal);

@@ -50,6 +50,8 @@ export interface RebuildOptions {
   readonly isAnotherLog?: boolean;
   /** The most streams that may be parked in the new tables; any number by default. */
   readonly parkedStreamsMax?: number;
+  /** The most events that are written in one transaction; 1,000 by default. */
+  readonly batchMax?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }

@@ -8,7 +8,6 @@ import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { isEventsFault } from './trouble.js';
 
-const batchMax = 1_000;
 const pageSize = 200;
 
 /** Carries work out in a transaction, or in a part of one. */
@@ -33,6 +32,8 @@ interface ReplayLaneOptions {
   readonly projection: Projection;
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly parkedMax: number;
+  /** The most events that are written in one transaction. */
+  readonly batchMax: number;
   /** What waits, and what is to, as another lane has it. */
   readonly waiting?: { readonly parked: ParkedStreams; readonly held: ParkedStreams };
 }
@@ -107,7 +108,7 @@ export function createReplayLane(options: ReplayLaneOptions): ReplayLane {
       const own = batch.filter(({ stream }) =>
         streamPrefixes.some((prefix) => stream.startsWith(prefix)),
       );
-      const step = projection.batchMax ?? batchMax;
+      const step = Math.min(projection.batchMax ?? options.batchMax, options.batchMax);
       for (let from = 0; from < own.length; from += step) {
         await applyStep(own.slice(from, from + step), atomically);
       }

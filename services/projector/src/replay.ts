@@ -41,6 +41,8 @@ export interface Replay {
 export interface ReplayOptions {
   /** The most streams that a lane parks; any number by default. */
   readonly parkedStreamsMax?: number;
+  /** The most events that are written in one transaction; 1,000 by default. */
+  readonly batchMax?: number;
 }
 
 /**
@@ -63,6 +65,7 @@ export function createReplay(
       projection,
       skipped: skippedEvents(eventLog, projection.lane),
       parkedMax: options.parkedStreamsMax ?? Number.POSITIVE_INFINITY,
+      batchMax: options.batchMax ?? batchMax,
     }),
   );
   return replayFrom(eventLog, { kind: 'pool', pool }, lanes, undefined);

@@ -74,9 +74,14 @@ const environment = z.object({
   ...limitSettings,
   TRUST_PROXY: flag(false),
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
+  PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
   LANES: optional(z.string().transform((text) => text.split(',').map((lane) => lane.trim()))),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
 });
+
+const batchEvents = 1_000;
+/** The embedded database has one session: everybody's reads wait for a batch that is under way. */
+const embeddedBatchEvents = 100;
 
 /** How the service is to run; every process gets the part that it needs. */
 export interface Config {
@@ -125,6 +130,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** The most streams that a lane parks before it stops. */
   readonly parkedStreamsMax: number;
+  /** The most events that a lane writes in one transaction. */
+  readonly projectionBatchEvents: number;
   /** The lanes that a projector works; all by default. */
   readonly lanes: readonly string[] | undefined;
   /** Where traces go, by OTLP over HTTP. */
@@ -218,6 +225,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: limitsOf(values),
     trustProxy: values.TRUST_PROXY,
     parkedStreamsMax: values.PARKED_STREAMS_MAX,
+    projectionBatchEvents:
+      values.PROJECTION_BATCH_EVENTS ??
+      (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),
     lanes: values.LANES,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -19,8 +19,10 @@ export function rebuildInTurn(options: {
   readonly log: Logger;
   /** The most streams that may be parked in the new tables. */
   readonly parkedStreamsMax: number;
+  /** The most events that are written in one transaction. */
+  readonly batchMax: number;
 }): (projection: Projection, signal: AbortSignal) => Promise<void> {
-  const { eventLog, pool, log, parkedStreamsMax } = options;
+  const { eventLog, pool, log, parkedStreamsMax, batchMax } = options;
   let last: Promise<void> = Promise.resolve();
 
   async function rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
@@ -46,6 +48,7 @@ export function rebuildInTurn(options: {
         // Rows of another version are other rows.
         compare: false,
         parkedStreamsMax,
+        batchMax,
         signal,
       });
       log.info({ lane, version, events, position: position.toString() }, 'tables switched');
