@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { AppendTooLarge, connectEventLog, type EventLog, RevisionConflict } from '../src/index.js';
 import { anEvent, aStream } from './sample.js';
@@ -42,6 +42,23 @@ describe('an append', () => {
       expect(await eventLog.append(stream, 'no_stream', events)).toEqual(first);
     }
     expect(await eventLog.readStream(stream)).toHaveLength(3);
+  });
+
+  test('is taken by a server whose clock is an hour ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    const behind = connectEventLog((await services()).eventStoreUrl);
+    try {
+      const stream = aStream();
+      await behind.append(stream, 'no_stream', [anEvent()]);
+      await behind.append(stream, 0n, [anEvent(), anEvent()]);
+      await expect(behind.append(stream, 0n, [anEvent()])).rejects.toBeInstanceOf(RevisionConflict);
+      const stored = await behind.readStream(stream);
+      expect(stored).toHaveLength(3);
+      expect(stored[0]?.created.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    } finally {
+      vi.useRealTimers();
+      await behind.close();
+    }
   });
 
   test('is all of it or none', async () => {

@@ -15,6 +15,8 @@ export type AppendAnswer =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too_large'; readonly bytesMax: number }
   | { readonly kind: 'denied' }
+  /** By the server's clock, the time for it is over; it may be carried out all the same. */
+  | { readonly kind: 'late'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
 // Some servers answer a repeated append without a position, or with the largest number for "none".
@@ -64,6 +66,8 @@ function answerOfError(error: Status): AppendAnswer {
     }
     case 'event_store.client.AccessDenied':
       return { kind: 'denied' };
+    case 'event_store.client.Timeout':
+      return { kind: 'late', reason: reason || 'the server says that the time is over' };
     default:
       return { kind: 'failed', reason: reason || (details?.getTypeName() ?? 'no reason given') };
   }

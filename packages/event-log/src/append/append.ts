@@ -50,10 +50,13 @@ export function createAppend({
 }: AppendDependencies): Append {
   const enter = createLimit(inFlightMax);
   const deadlines = createDeadlines(closing);
+  /** A deadline is a time of day: a server whose clock is ahead of this one would find each append late. */
+  let isClockShared = true;
 
   return async (stream, expected, events, options = {}) => {
     const { deadlineMs = deadlineMsDefault, signal } = options;
-    const request = createRequest(stream, expected, events, new Date(Date.now() + deadlineMs));
+    const giveUpAt = isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
+    const request = createRequest(stream, expected, events, giveUpAt);
     const time = deadlines.start(deadlineMs, signal);
     try {
       const leave = await enter(time.signal);
@@ -75,8 +78,9 @@ export function createAppend({
     }
   };
 
-  async function repeat(request: AppendRequest, signal: AbortSignal) {
-    const { stream, expected } = request;
+  async function repeat(first: AppendRequest, signal: AbortSignal) {
+    const { stream, expected } = first;
+    let request = first;
     let uncertain = false;
     let cause: unknown = 'no answer';
     let patienceMs = patienceMsFirst;
@@ -100,6 +104,13 @@ export function createAppend({
           throw access.refused(stream);
         case 'ended':
           throw unavailable(stream, true, cause);
+        case 'late':
+          uncertain = true;
+          cause = end.reason;
+          // By this clock there is time left, or the signal would end it.
+          request = { ...first, giveUpAt: undefined };
+          if (isTooSoon(first, performance.now() - sentAt)) isClockShared = false;
+          break;
         case 'failed':
           // A server that ran out of time may still carry it out.
           uncertain = true;
@@ -120,6 +131,11 @@ export function createAppend({
       if (signal.aborted) throw unavailable(stream, uncertain, cause);
     }
   }
+}
+
+/** Whether an append that was found late cannot have been, by this clock: it was just sent, and has time left. */
+function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
+  return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }
 
 function unavailable(stream: string, uncertain: boolean, cause: unknown): EventLogUnavailable {

@@ -11,7 +11,8 @@ export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly parts: readonly (readonly Message[])[];
-  readonly giveUpAt: Date;
+  /** Nothing should be appended after this, by the server's clock; undefined where that clock is not ours. */
+  readonly giveUpAt: Date | undefined;
 }
 
 // A server takes messages of at least 4 MiB; the client's package cuts at 3 as well.
@@ -30,7 +31,7 @@ export function createRequest(
   stream: string,
   expected: ExpectedRevision,
   events: readonly EventToAppend[],
-  giveUpAt: Date,
+  giveUpAt: Date | undefined,
 ): AppendRequest {
   checkStreamName(stream);
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
@@ -70,9 +71,10 @@ export function* messagesOf(
 }
 
 function optionsOf({ stream, expected, giveUpAt }: AppendRequest): BatchAppendReq.Options {
-  const options = new streamsPb.BatchAppendReq.Options()
-    .setStreamIdentifier(new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)))
-    .setDeadline(timestampPb.Timestamp.fromDate(giveUpAt));
+  const options = new streamsPb.BatchAppendReq.Options().setStreamIdentifier(
+    new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)),
+  );
+  if (giveUpAt !== undefined) options.setDeadline(timestampPb.Timestamp.fromDate(giveUpAt));
   if (expected === 'no_stream') options.setNoStream(new emptyPb.Empty());
   else options.setStreamPosition(expected.toString());
   return options;
