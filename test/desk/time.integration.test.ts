@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventDefinitions, isLedgerEvent, type LedgerEvent, transaction } from '@exchange/domain';
 import { connectEventLog, createEventCodec } from '@exchange/event-log';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { ledger } from '../acceptance/ledger.js';
@@ -189,6 +189,39 @@ describe('as_of a moment that', () => {
     }
     for (const moment of [head, ahead(0), ahead(2)]) {
       expect((await platform.get(`${path}as_of=${moment}`)).status).toBe(200);
+    }
+  });
+
+  test('the log has recorded is answered, also by a service whose clock is an hour behind', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    try {
+      const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
+      const customer = await aCustomer(platform);
+      const [submitted] = list(await platform.get(`/exchange/transactions/${id}/history`));
+      const [registered] = list(await platform.get(`/customers/${customer}/history`));
+      const moments: [string, unknown][] = [
+        [`/exchange/transactions/${id}`, submitted],
+        ['/exchange/transactions', submitted],
+        [`/customers/${customer}`, registered],
+      ];
+      for (const [path, entry] of moments) {
+        const recorded = String(member(entry, 'recorded_at'));
+        expect(Date.parse(recorded)).toBeGreaterThan(Date.now() + 60_000);
+        const answer = await platform.get(`${path}?as_of=${recorded}`);
+        expect([path, answer.status, answer.text]).toEqual([
+          path,
+          200,
+          expect.stringContaining(path === '/exchange/transactions' ? id : `"${path.slice(-36)}"`),
+        ]);
+        const beyond = new Date(Date.parse(recorded) + 60_000).toISOString();
+        const refused = await platform.get(`${path}?as_of=${beyond}`);
+        expect([refused.status, refused.text]).toEqual([
+          422,
+          expect.stringContaining("the log's last event"),
+        ]);
+      }
+    } finally {
+      vi.useRealTimers();
     }
   });
 

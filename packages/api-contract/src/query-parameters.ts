@@ -68,7 +68,7 @@ export const asOf = z
   .optional()
   .meta({
     description:
-      'The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service, or a position that the log has reached. 404 before the first event of a resource.',
+      'The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.',
     example: '2026-11-20T12:00:00Z',
   });
 

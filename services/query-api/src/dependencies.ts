@@ -9,5 +9,7 @@ export interface QueryApiOptions {
   readonly bell: Bell;
   /** The position of the log's last event; undefined for an empty log. */
   readonly logEnd: () => Promise<Position | undefined>;
+  /** When the log recorded its last event, by the log's clock; undefined for an empty log. */
+  readonly lastRecordedAt: () => Promise<Date | undefined>;
   readonly publicUrl: string | undefined;
 }

@@ -4,7 +4,7 @@ import { type HttpProblem, validationFailed } from '@exchange/service-shell';
 import type { Position } from '@exchange/units';
 import type { QueryApiOptions } from './dependencies.js';
 
-/** How far a caller's clock may be ahead of this one. */
+/** How far a caller's clock may be ahead of this one, and of the log's. */
 const aheadMsMax = 5_000;
 
 /** A moment of the past, and the position that the read models have to reflect before they can tell of it. */
@@ -15,20 +15,24 @@ export interface Past {
 
 /**
  * Reads `as_of`. What the log has not come to yet would be answered otherwise later: a position beyond its end and a
- * time ahead of the clock are refused. Of a time, everything that the log holds now has to be there: what it
- * records from now on is later.
+ * time ahead of the clock are refused. The log's clock counts where it is ahead of this one: a time that the log has
+ * recorded is past. Of a time, everything that the log holds now has to be there: what it records from now on is later.
  *
  * @throws HttpProblem 422
  */
 export async function readPast(
-  { positions, logEnd }: QueryApiOptions,
+  { positions, logEnd, lastRecordedAt }: QueryApiOptions,
   contract: RouteContract,
   asOf: string,
 ): Promise<Past> {
   const moment = readMoment(asOf);
   if (moment.kind === 'time') {
-    if (moment.time.getTime() > Date.now() + aheadMsMax) {
-      throw notYet(asOf, 'as_of should be at most 5 s ahead of the clock of this service');
+    const isAheadOf = (now: number) => moment.time.getTime() > now + aheadMsMax;
+    if (isAheadOf(Date.now()) && isAheadOf((await lastRecordedAt())?.getTime() ?? 0)) {
+      throw notYet(
+        asOf,
+        "as_of should be at most 5 s ahead of the clock of this service, or of the log's last event",
+      );
     }
     return { moment, reflects: (await logEnd()) ?? 0n };
   }

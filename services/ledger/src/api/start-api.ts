@@ -104,7 +104,11 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
   if (role !== 'command') {
     const logEnd = () => eventLog.headPosition();
-    registerQueryApi(app, { database, positions, bell, logEnd, publicUrl });
+    const lastRecordedAt = async () => {
+      const end = await logEnd();
+      return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;
+    };
+    registerQueryApi(app, { database, positions, bell, logEnd, lastRecordedAt, publicUrl });
     registerAuditApi(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }
   const isPublic = options.docsPublic;
