@@ -23,6 +23,7 @@ const settings = {
   checkpointKey: JSON.stringify(generatePrivateJwk('swapped-ledger')),
   checkpointPublishTo: [pathToFileURL(publishedTo).href],
   checkpointPublishSeconds: 1,
+  operationsPort: 0,
 };
 let store: SwappedStore;
 let system: SystemUnderTest;
@@ -105,6 +106,10 @@ async function idsIn(eventLog: EventLog): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of eventLog.readAll()) ids.push(id);
   return ids;
+}
+
+async function metricsOf(port: number | undefined): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
 /** What nobody may get from a service whose log is another one. */
@@ -195,6 +200,34 @@ describe('under a running service', () => {
     await system.platform.get('/audit/checkpoint');
     await expectForeign(early);
   }, 90_000);
+
+  test('is said by projections status and ledger status, with what to do; no lane counts as up to date', async () => {
+    const upToDate = /lane_lag_events\{.*lane="exchange"/;
+    expect(await metricsOf(system.operationsPort)).toMatch(upToDate);
+    const before = await system.run('projections', 'status');
+    expect([before.code, before.text]).toEqual([
+      0,
+      expect.stringMatching(/exchange: .* events; at \d+, projection version \d+; up to date/),
+    ]);
+    await store.swap(early);
+    await foreign();
+    const said = /"reason":"(The event log is not the one[^"]*)"/.exec(await readiness())?.[1];
+    const status = await system.run('projections', 'status');
+    expect(status.code).toBe(1);
+    expect(status.text).toContain(said);
+    expect(status.text).not.toContain('up to date');
+    const other = await system.run('status', '--url', system.url);
+    expect(other.code).toBe(1);
+    expect(other.text).toContain(said);
+    const metrics = await metricsOf(system.operationsPort);
+    expect(metrics).toMatch(/log_foreign\{.*\} 1/);
+    expect(metrics).not.toMatch(/^lane_lag_(events|seconds)\{/m);
+    await store.swap(right);
+    await ready();
+    await expect
+      .poll(() => metricsOf(system.operationsPort), { timeout: 10_000 })
+      .toMatch(upToDate);
+  }, 60_000);
 
   test('an older copy that has gone on by itself, past where the tables are, is refused', async () => {
     const past = await checkpoint();

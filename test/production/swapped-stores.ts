@@ -88,6 +88,9 @@ export async function swappedStore(first?: string): Promise<SwappedStore> {
 export interface SystemUnderTest {
   readonly platform: Client;
   readonly anonymous: Client;
+  readonly url: string;
+  /** Where metrics are; undefined unless asked for. */
+  readonly operationsPort: number | undefined;
   /** The command line, on the same stores. */
   run(...words: string[]): Promise<{ readonly code: number; readonly text: string }>;
   close(): Promise<void>;
@@ -146,10 +149,13 @@ export async function startSystem(
     log,
     ...more,
   });
-  const anonymous = client(`http://127.0.0.1:${api.port}`);
+  const url = `http://127.0.0.1:${api.port}`;
+  const anonymous = client(url);
   const folder = mkdtempSync(join(tmpdir(), 'ledger-command-'));
   return {
     anonymous,
+    url,
+    operationsPort: api.operationsPort,
     platform: anonymous.with({ 'x-api-key': apiKey }),
     async run(...words) {
       const lines: string[] = [];

@@ -35,7 +35,12 @@ export {
 export { awaitOwnWrite, awaitPosition, awaitRequestedPosition } from './http/positions.js';
 export { baseUrl, header } from './http/request-facts.js';
 export { callerOf, createServer, implementedContracts, type ServerOptions } from './http/server.js';
-export { addServiceRoutes, addTokenRoute, type ReadinessChecks } from './http/service-routes.js';
+export {
+  addServiceRoutes,
+  addTokenRoute,
+  type LaneReadiness,
+  type ReadinessChecks,
+} from './http/service-routes.js';
 export { exportTraces } from './observability/export-traces.js';
 export { type AppendOutcome, createMetrics, type Metrics } from './observability/metrics.js';
 export { startOperations } from './observability/operations.js';

@@ -1,8 +1,20 @@
 import { resolve } from 'node:path';
+import type { Readiness } from './cli/readiness.js';
+import { describeLane, describeVersion } from './lanes/describe-lane.js';
+import { isHeldUp } from './lanes/lane-state.js';
 import type { RunningLedger } from './supervisor/tree.js';
 
-/** What a newcomer wants to know once the service is ready: what runs where, the key, and a first request. */
-export function banner(ledger: RunningLedger, startedInSeconds: number): string {
+/**
+ * What a newcomer wants to know once the service runs: what runs where, the key, and a first request; and an operator: of
+ * which version the tables are, what is built anew, and why the service is not ready if it is not.
+ *
+ * @param readiness as `/readyz` has it
+ */
+export function banner(
+  ledger: RunningLedger,
+  startedInSeconds: number,
+  readiness: Readiness,
+): string {
   const { url, stores, dataDirectory, madeApiKey, checkpointKey } = ledger;
   const rows: [string, string][] = [
     ['API', `${url}/api/v1`],
@@ -15,11 +27,12 @@ export function banner(ledger: RunningLedger, startedInSeconds: number): string 
       ? ['API key', 'as set in API_KEYS']
       : ['API key', `${madeApiKey} (made for you, kept in ${resolve(dataDirectory, 'api-key')})`],
     ['Log', `${checkpointKey.origin}, signed with key ${checkpointKey.fingerprint}`],
+    ...laneRows(readiness),
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const table = rows.map(([name, text]) => `  ${name.padEnd(width)}${text}`).join('\n');
   return `
-The energy exchange ledger is ready (${startedInSeconds.toFixed(1)} s).
+${headline(readiness, startedInSeconds)}
 
 ${table}
 
@@ -31,6 +44,26 @@ Submit a nomination:
 
 Read it back: the same URL without -d. Stop with Ctrl+C. More: npm run ledger -- help
 `;
+}
+
+function headline({ ready, dependencies }: Readiness, startedInSeconds: number): string {
+  const seconds = `${startedInSeconds.toFixed(1)} s`;
+  if (ready) return `The energy exchange ledger is ready (${seconds}).`;
+  const troubles = dependencies.flatMap(({ name, trouble }) =>
+    trouble === undefined ? [] : [`  ${name}: ${trouble}`],
+  );
+  return [`The energy exchange ledger runs (${seconds}) and is NOT READY:`, ...troubles].join('\n');
+}
+
+/** The version of each lane's tables, and a line for each that somebody has to see to. */
+function laneRows({ lanes }: Readiness): [string, string][] {
+  if (lanes.length === 0) return [];
+  const versions = lanes.map((lane) => `${lane.name} ${describeVersion(lane)}`).join(', ');
+  const troubled = lanes.filter(isHeldUp);
+  return [
+    ['Tables', `by version of their projection: ${versions}`],
+    ...troubled.map((lane): [string, string] => ['Lane', `${lane.name}: ${describeLane(lane)}`]),
+  ];
 }
 
 const nomination = JSON.stringify({

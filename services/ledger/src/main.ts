@@ -6,6 +6,7 @@ import {
   runProcess,
 } from '@exchange/service-shell';
 import { banner } from './banner.js';
+import { settledReadiness } from './cli/readiness.js';
 import { startLedger } from './supervisor/tree.js';
 
 const startedAt = performance.now();
@@ -21,7 +22,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 runProcess(log, async () => {
   try {
     const ledger = await startLedger(config, process.env, log, stopping.signal);
-    console.log(banner(ledger, (performance.now() - startedAt) / 1000));
+    const readiness = await settledReadiness(ledger.ownUrl, stopping.signal);
+    console.log(banner(ledger, (performance.now() - startedAt) / 1000, readiness));
     return { ready: { url: ledger.url }, close: () => ledger.close() };
   } catch (error) {
     if (stopping.signal.aborted) return { close: async () => {} };

@@ -1,3 +1,4 @@
+import type { Projection } from '@exchange/read-models/projections';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
 /** Makes sure that each lane has a checkpoint. */
@@ -93,14 +94,22 @@ export interface ParkingMove {
   readonly streams: number;
 }
 
-/** Says that nothing for the lane is left up to a position: freshness, not a place to resume from. */
-export async function announceSeen(pool: Pool, lane: string, position: bigint): Promise<void> {
+/**
+ * Says that nothing for the lane is left up to a position: freshness, not a place to resume from. Of tables of another version
+ * it says nothing: their projection may read streams that this one does not.
+ */
+export async function announceSeen(
+  pool: Pool,
+  { lane, version }: Pick<Projection, 'lane' | 'version'>,
+  position: bigint,
+): Promise<void> {
   await pool.query({
     name: 'seen',
     text: `with noticed as (
-             update lane_checkpoints set seen = greatest(seen, $2) where lane = $1 returning lane)
+             update lane_checkpoints set seen = greatest(seen, $2)
+             where lane = $1 and coalesce(version, 1) = $3 returning lane)
            select pg_notify('lane_progress', lane || ':' || $2::bigint) from noticed`,
-    values: [lane, position.toString()],
+    values: [lane, position.toString(), version],
   });
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventLog, EventLogAccessRefused } from '@exchange/event-log';
+import type { Projection } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { type Batches, LaneStopped } from './batches.js';
@@ -15,8 +16,7 @@ import { LaneHeld } from './upgrade/lane-held.js';
 import type { LaneStart } from './upgrade/lane-start.js';
 
 export interface LaneDependencies {
-  readonly lane: string;
-  readonly streamPrefixes: readonly string[];
+  readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes'>;
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly tables: LaneTables;
@@ -59,8 +59,9 @@ const retryMs = { first: 100, most: 2_000 };
 const parkedEveryMs = 1_000;
 
 export function createLane(dependencies: LaneDependencies): Lane {
-  const { lane, streamPrefixes, eventLog, pool, tables, batches, retries, start, batchMax, log } =
+  const { projection, eventLog, pool, tables, batches, retries, start, batchMax, log } =
     dependencies;
+  const { lane, streamPrefixes } = projection;
   let position: bigint | undefined;
   let working = false;
   let standing: { readonly state: 'stopped' | 'waiting'; readonly reason: string } | undefined;
@@ -87,7 +88,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
     const head = await unlessAborted(eventLog.headPosition(), ending.signal);
     if (head === 'aborted') return;
     const clock = startShiftClock(limits, { from, head }, () => ending.abort());
-    const notices = createNotices(pool, lane, log);
+    const notices = createNotices(pool, projection, log);
     let reached = Promise.resolve(from);
     let isFree = false;
     try {

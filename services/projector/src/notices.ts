@@ -1,3 +1,4 @@
+import type { Projection } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { announceSeen } from './checkpoint.js';
@@ -11,7 +12,12 @@ export interface Notices {
   flush(): Promise<void>;
 }
 
-export function createNotices(pool: Pool, lane: string, log: Logger): Notices {
+export function createNotices(
+  pool: Pool,
+  projection: Pick<Projection, 'lane' | 'version'>,
+  log: Logger,
+): Notices {
+  const { lane } = projection;
   let latest: bigint | undefined;
   let timer: NodeJS.Timeout | undefined;
   const announce = async () => {
@@ -20,7 +26,7 @@ export function createNotices(pool: Pool, lane: string, log: Logger): Notices {
     const position = latest;
     latest = undefined;
     if (position === undefined) return;
-    await announceSeen(pool, lane, position).catch((error: unknown) =>
+    await announceSeen(pool, projection, position).catch((error: unknown) =>
       log.warn({ lane, reason: String(error) }, 'progress could not be announced'),
     );
   };

@@ -65,15 +65,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
   const running = wanted.map((projection) => {
-    const { lane: name, streamPrefixes } = projection;
+    const { lane: name } = projection;
     const skipped = skippedEvents(eventLog, name);
     const tables = createLaneTables(pool, projection, parkedMax);
     const work = { eventLog, codec, pool, tables, skipped, log };
     const batches = measuredBatches(createBatches({ ...work, projection }), name, options.metrics);
     const retries = projection.reads === 'log' ? undefined : createRetries({ ...work, projection });
     const lane = createLane({
-      lane: name,
-      streamPrefixes,
+      projection,
       eventLog,
       pool,
       tables,

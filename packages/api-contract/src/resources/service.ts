@@ -32,6 +32,10 @@ export const readiness = z
       z.object({
         position: z.string(),
         behind: z.string().nullable(),
+        version: z
+          .number()
+          .int()
+          .describe("The version of the projection that made the lane's tables"),
         stopped: z
           .string()
           .nullable()
@@ -40,6 +44,10 @@ export const readiness = z
           .string()
           .nullable()
           .describe('The event that only a newer version of the service can project'),
+        paused: z
+          .string()
+          .nullable()
+          .describe('Why somebody has paused the lane; null when nobody has'),
         parked: z
           .object({
             streams: z.number().int(),
@@ -84,8 +92,10 @@ export const readiness = z
         directory: {
           position: '4711',
           behind: '0',
+          version: 2,
           stopped: null,
           waiting: null,
+          paused: null,
           parked: { streams: 0, events: 0, first: [] },
           rebuilding: null,
         },

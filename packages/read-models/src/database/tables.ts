@@ -86,6 +86,7 @@ export interface LaneCheckpointsTable {
   readonly events: Int8;
   readonly stopped_reason: string | null;
   readonly waiting_reason: string | null;
+  readonly paused_reason: string | null;
   /** How many of its streams are parked. */
   readonly parked: number;
   readonly version: number | null;

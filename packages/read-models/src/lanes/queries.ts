@@ -8,6 +8,10 @@ export interface LaneStatus {
   readonly stopped: string | null;
   /** The event that only a newer version can project, where the lane waits for one. */
   readonly waiting: string | null;
+  /** Why somebody has paused it. */
+  readonly paused: string | null;
+  /** How many events it has applied. */
+  readonly events: bigint;
   readonly parked: ParkedSummary;
   /** The version of the projection that made the lane's tables. */
   readonly version: number;
@@ -63,6 +67,8 @@ export async function listLanes(database: ReadDatabase): Promise<readonly LaneSt
       'seen',
       'stopped_reason',
       'waiting_reason',
+      'paused_reason',
+      'lane_checkpoints.events',
       'parked',
       'lane_checkpoints.version',
       'rebuild.version as new_version',
@@ -81,6 +87,8 @@ export async function listLanes(database: ReadDatabase): Promise<readonly LaneSt
       position: applied > noticed ? applied : noticed,
       stopped: row.stopped_reason,
       waiting: row.waiting_reason,
+      paused: row.paused_reason,
+      events: BigInt(row.events),
       parked: parked.get(row.lane) ?? none,
       version: row.version ?? 1,
       rebuild:

@@ -17,29 +17,28 @@ export interface LaneRebuilding {
   readonly percent: number;
 }
 
+/** A lane as `/readyz` shows it. */
+export interface LaneReadiness {
+  readonly position: string;
+  readonly behind: string | null;
+  /** Of the projection that made the lane's tables. */
+  readonly version: number;
+  readonly stopped: string | null;
+  readonly waiting: string | null;
+  readonly paused: string | null;
+  readonly parked: {
+    readonly streams: number;
+    readonly events: number;
+    readonly first: readonly unknown[];
+  };
+  readonly rebuilding: LaneRebuilding | null;
+}
+
 /** What `/readyz` asks. */
 export interface ReadinessChecks {
   /** Each throws when its dependency does not answer. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
-  readonly lanes: () => Promise<
-    Readonly<
-      Record<
-        string,
-        {
-          readonly position: string;
-          readonly behind: string | null;
-          readonly stopped: string | null;
-          readonly waiting: string | null;
-          readonly parked: {
-            readonly streams: number;
-            readonly events: number;
-            readonly first: readonly unknown[];
-          };
-          readonly rebuilding: LaneRebuilding | null;
-        }
-      >
-    >
-  >;
+  readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
 }
 
 const checkMsMax = 2_000;

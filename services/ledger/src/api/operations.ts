@@ -60,21 +60,29 @@ function measureLanes(metrics: Metrics, { eventLog, database, queue, guard }: St
   let underWay: ReturnType<typeof laneLags> | undefined;
   /** The lags of all lanes: gauges that are read together look them up together. */
   function lags(): ReturnType<typeof laneLags> {
-    underWay ??= laneLags(eventLog, database).finally(() => {
+    underWay ??= laneLags(eventLog, database, guard.requireSame).finally(() => {
       underWay = undefined;
     });
     return underWay;
   }
-  const ofLanes = async (pick: (lag: LaneLag) => number) =>
-    Object.fromEntries([...(await lags())].map(([lane, lag]) => [lane, pick(lag)]));
+  const ofLanes = async (pick: (lag: LaneLag) => number | undefined) =>
+    Object.fromEntries(
+      [...(await lags())].flatMap(([lane, lag]) => {
+        const number = pick(lag);
+        return number === undefined ? [] : [[lane, number]];
+      }),
+    );
   metrics.gauge(
     'lane_lag_events',
-    'Events that a lane has not passed; 1000 is that or more',
+    'Events that a lane has not passed, 1000 being that or more, and its parked ones; none while the log is foreign',
     'lane',
-    () => ofLanes(({ events }) => events),
+    () => ofLanes(({ lag }) => lag?.events),
   );
-  metrics.gauge('lane_lag_seconds', 'How long the first of them waits', 'lane', () =>
-    ofLanes(({ seconds }) => seconds),
+  metrics.gauge(
+    'lane_lag_seconds',
+    'How long the first event that a lane has not passed waits; none while the log is foreign',
+    'lane',
+    () => ofLanes(({ lag }) => lag?.seconds),
   );
   metrics.gauge('lane_stopped', '1 for a lane that stands still at an event', 'lane', () =>
     ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),

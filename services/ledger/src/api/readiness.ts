@@ -1,12 +1,7 @@
 import type { EventLog } from '@exchange/event-log';
-import { projections } from '@exchange/read-models/projections';
-import {
-  type LaneRebuild,
-  type LaneStatus,
-  listLanes,
-  type ReadDatabase,
-} from '@exchange/read-models/queries';
-import type { QueueBackend, ReadinessChecks } from '@exchange/service-shell';
+import { listLanes, type ReadDatabase } from '@exchange/read-models/queries';
+import type { LaneReadiness, QueueBackend, ReadinessChecks } from '@exchange/service-shell';
+import { type LaneState, laneStateOf } from '../lanes/lane-state.js';
 import type { LogGuard } from './log-guard.js';
 
 /**
@@ -34,34 +29,30 @@ export function readinessChecks(stores: {
     async lanes() {
       const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(database)]);
       return Object.fromEntries(
-        lanes.map((status) => {
-          const { lane, position, stopped, waiting, parked } = status;
-          const behind = head === undefined || position >= head ? 0n : head - position;
-          const rebuilding = rebuildingOf(status, head ?? 0n);
-          const at = { position: position.toString(), behind: behind.toString() };
-          return [lane, { ...at, stopped, waiting, parked, rebuilding }];
-        }),
+        lanes.map((status) => [
+          status.lane,
+          { ...wireOf(laneStateOf(status, head)), parked: status.parked },
+        ]),
       );
     },
   };
 }
 
-/** The rebuild that is under way; one that has to come shows as begun with nothing read. */
-function rebuildingOf({ lane, position, version, rebuild }: LaneStatus, head: bigint) {
-  if (rebuild !== null) return progressOf(rebuild);
-  const projection = projections.find((one) => one.lane === lane);
-  if (projection === undefined || version >= projection.version || position === 0n) return null;
-  return progressOf({ version: projection.version, events: 0n, position: 0n, head });
-}
-
-function progressOf({ version, events, position, head }: LaneRebuild) {
-  const percent =
-    head === 0n || position >= head ? (events === 0n ? 0 : 100) : Number((position * 100n) / head);
+function wireOf(state: LaneState): Omit<LaneReadiness, 'parked'> {
+  const { position, behind, version, stopped, waiting, paused, rebuilding } = state;
   return {
-    version,
-    events: Number(events),
     position: position.toString(),
-    head: head.toString(),
-    percent,
+    behind: behind.toString(),
+    version,
+    stopped,
+    waiting,
+    paused,
+    rebuilding: rebuilding && {
+      version: rebuilding.version,
+      events: Number(rebuilding.events),
+      position: rebuilding.position.toString(),
+      head: rebuilding.head.toString(),
+      percent: rebuilding.percent,
+    },
   };
 }

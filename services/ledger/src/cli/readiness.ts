@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DescribedLane } from '../lanes/describe-lane.js';
 import { CommandFailed } from './command.js';
-import type { ServiceClient } from './service-client.js';
+import { createServiceClient, type ServiceClient } from './service-client.js';
 
 /** What `/readyz` says, as far as commands need it. */
 export interface Readiness {
@@ -8,15 +10,8 @@ export interface Readiness {
   readonly lanes: readonly LaneReading[];
 }
 
-export interface LaneReading {
+export interface LaneReading extends DescribedLane {
   readonly name: string;
-  readonly position: bigint;
-  readonly behind: bigint | undefined;
-  readonly stopped: string | undefined;
-  /** The event that only a newer version can project. */
-  readonly waiting: string | undefined;
-  /** How many of its streams are parked. */
-  readonly parked: number;
 }
 
 /**
@@ -42,17 +37,45 @@ export async function readReadiness(client: ServiceClient): Promise<Readiness> {
       name,
       trouble: memberOf(one, 'ok') === true ? undefined : (textOf(one, 'reason') ?? 'away'),
     })),
-    lanes: entriesOf(memberOf(body, 'lanes')).map(([name, lane]) => {
-      const behind = textOf(lane, 'behind');
-      return {
-        name,
-        position: BigInt(textOf(lane, 'position') ?? '0'),
-        behind: behind === undefined ? undefined : BigInt(behind),
-        stopped: textOf(lane, 'stopped'),
-        waiting: textOf(lane, 'waiting'),
-        parked: Number(memberOf(memberOf(lane, 'parked'), 'streams') ?? 0),
-      };
-    }),
+    lanes: entriesOf(memberOf(body, 'lanes')).map(([name, lane]) => readLane(name, lane)),
+  };
+}
+
+const settleMs = 3_000;
+const lookMs = 200;
+
+/** How a service is that has just been started: as soon as it is ready, or what still keeps it after a moment. */
+export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
+  const client = createServiceClient({ url, apiKey: undefined, resellerId: undefined });
+  const giveUpAt = performance.now() + settleMs;
+  for (;;) {
+    const readiness = await readReadiness(client).catch((error: unknown) => unanswered(error));
+    const isOver = signal.aborted || performance.now() > giveUpAt;
+    if (readiness.ready || isOver) return readiness;
+    await pause(lookMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function unanswered(error: unknown): Readiness {
+  const trouble = error instanceof Error ? error.message : String(error);
+  return { ready: false, dependencies: [{ name: 'api', trouble }], lanes: [] };
+}
+
+function readLane(name: string, lane: unknown): LaneReading {
+  const rebuilding = memberOf(lane, 'rebuilding') ?? null;
+  return {
+    name,
+    position: BigInt(textOf(lane, 'position') ?? '0'),
+    behind: BigInt(textOf(lane, 'behind') ?? '0'),
+    version: numberOf(lane, 'version') ?? 1,
+    stopped: textOf(lane, 'stopped') ?? null,
+    waiting: textOf(lane, 'waiting') ?? null,
+    paused: textOf(lane, 'paused') ?? null,
+    parkedStreams: numberOf(memberOf(lane, 'parked'), 'streams') ?? 0,
+    rebuilding: rebuilding && {
+      version: numberOf(rebuilding, 'version') ?? 1,
+      percent: numberOf(rebuilding, 'percent') ?? 0,
+    },
   };
 }
 
@@ -71,6 +94,11 @@ function memberOf(value: unknown, key: string): unknown {
 function textOf(value: unknown, key: string): string | undefined {
   const member = memberOf(value, key);
   return typeof member === 'string' ? member : undefined;
+}
+
+function numberOf(value: unknown, key: string): number | undefined {
+  const member = memberOf(value, key);
+  return typeof member === 'number' ? member : undefined;
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

@@ -1,8 +1,9 @@
 import { isRunning } from '@exchange/child-process';
+import { describeLane } from '../lanes/describe-lane.js';
 import { readRunFile } from '../supervisor/run-file.js';
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes } from './command.js';
-import { type LaneReading, readReadiness } from './readiness.js';
+import { readReadiness } from './readiness.js';
 import {
   commandConfig,
   serviceAddress,
@@ -16,7 +17,8 @@ export const status: Command = {
   summary: 'what runs, and how far each lane is',
   help: `usage: ledger status [options]
 
-Says which parts run (for a service on this machine), whether the stores answer, and how far each lane is.
+Says which parts run (for a service on this machine), whether the stores answer, and how far each lane is,
+which version its tables are of and what is built anew.
 
 ${serviceOptionsHelp}
 
@@ -36,19 +38,11 @@ Exit code: 0 ready, 1 not ready, 2 no answer.`,
     for (const { name, trouble } of readiness.dependencies) {
       rows.push(['store', name, trouble ?? 'answers']);
     }
-    for (const reading of readiness.lanes) rows.push(['lane', reading.name, stateOf(reading)]);
+    for (const reading of readiness.lanes) rows.push(['lane', reading.name, describeLane(reading)]);
     for (const line of table(rows)) terminal.out(line);
     return readiness.ready ? exitCodes.fine : exitCodes.someRefused;
   },
 };
-
-function stateOf({ position, behind, stopped, waiting, parked }: LaneReading): string {
-  const streams = parked === 0 ? '' : `; ${parked} streams PARKED`;
-  if (stopped !== undefined) return `STOPPED: ${stopped}${streams}`;
-  if (waiting !== undefined) return `WAITING for a newer version: ${waiting}${streams}`;
-  const far = behind === undefined || behind === 0n ? 'up to date' : `${behind} behind`;
-  return `at ${position}, ${far}${streams}`;
-}
 
 function table(rows: readonly [string, string, string][]): string[] {
   const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length)) + 2;

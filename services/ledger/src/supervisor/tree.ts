@@ -17,6 +17,8 @@ import { removeRunFile, writeRunFile } from './run-file.js';
 /** The whole service, in one process tree. */
 export interface RunningLedger {
   readonly url: string;
+  /** Where the API answers on this machine, whatever its public URL is. */
+  readonly ownUrl: string;
   readonly dataDirectory: string;
   readonly stores: StoreDescriptions;
   /** The API key that was made because none was configured. */
@@ -145,6 +147,7 @@ export async function startLedger(
 
     return {
       url: config.publicUrl ?? where.api,
+      ownUrl: where.api,
       dataDirectory,
       stores: describeStores(config, { eventStore: where.eventStore, database: where.database }),
       madeApiKey: secrets.madeApiKey,

@@ -99,7 +99,7 @@ async function moveLane(
   const parked = replay.parked(lane).size;
   const { rows } = await client.query<{ parkings: string }>(
     `update ${readSchema}.lane_checkpoints set position = $2,
-       seen = case when $7 then $2 else greatest(seen, $2) end, stopped_reason = null,
+       seen = case when $7 or coalesce(version, 1) <> $5 then $2 else greatest(seen, $2) end, stopped_reason = null,
        waiting_reason = null, parkings = parkings + 1, parked = $8, event_position = case when $3::uuid is null and not $7 then event_position else $4::bigint end,
        event_id = case when $3::uuid is null and not $7 then event_id else $3::uuid end,
        version = $5, read_since = $6, writer = $5, updated_at = now()

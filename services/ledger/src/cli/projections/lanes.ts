@@ -1,11 +1,13 @@
 import { laneNames } from '@exchange/domain';
 import { connectEventLog, type EventLog } from '@exchange/event-log';
+import { compareTablesWithLog, LogForeign } from '@exchange/projector';
 import {
   connectReadTables,
   type Projection,
   projections,
   type ReadPool,
 } from '@exchange/read-models/projections';
+import type { ReadDatabase } from '@exchange/read-models/queries';
 import type { CommandContext } from '../command.js';
 import { UsageError } from '../command.js';
 import { commandConfig } from '../service-address.js';
@@ -15,6 +17,7 @@ import { storeUrls } from '../stores.js';
 export interface LaneStores {
   readonly eventLog: EventLog;
   readonly pool: ReadPool;
+  readonly database: ReadDatabase;
   readonly databaseUrl: string;
 }
 
@@ -35,7 +38,7 @@ export async function withLaneStores<Result>(
     onTrouble: () => undefined,
   });
   try {
-    return await work({ eventLog, pool: tables.pool, databaseUrl });
+    return await work({ eventLog, pool: tables.pool, database: tables.database, databaseUrl });
   } finally {
     await Promise.allSettled([eventLog.close(), tables.close()]);
   }
@@ -58,4 +61,18 @@ export function projectionsNamed(names: readonly string[]): readonly Projection[
   const without = names.filter((name) => !chosen.some(({ lane }) => lane === name));
   if (without.length > 0) throw new UsageError(`${without.join(', ')} has no tables.`);
   return chosen;
+}
+
+/** Why the log is not the one that the tables were made from; undefined when it is. */
+export async function foreignLog({
+  eventLog,
+  pool,
+}: Pick<LaneStores, 'eventLog' | 'pool'>): Promise<LogForeign | undefined> {
+  try {
+    await compareTablesWithLog({ eventLog, pool, projections });
+    return undefined;
+  } catch (error) {
+    if (error instanceof LogForeign) return error;
+    throw error;
+  }
 }

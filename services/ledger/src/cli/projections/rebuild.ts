@@ -1,6 +1,4 @@
-import type { EventLog } from '@exchange/event-log';
 import {
-  compareTablesWithLog,
   LogForeign,
   type RebuildResult,
   RebuildUnderWay,
@@ -9,12 +7,11 @@ import {
   TablesNewer,
   takeLog,
 } from '@exchange/projector';
-import { type Projection, projections, type ReadPool } from '@exchange/read-models/projections';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
 import { commandConfig } from '../service-address.js';
 import type { Terminal } from '../terminal.js';
-import { projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
+import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 import { rateOf } from './rate.js';
 
 const differencesShownMax = 20;
@@ -55,7 +52,7 @@ ${storesHelp}`,
     }
     const chosen = projectionsNamed(positionals);
     return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
-      const foreign = await foreignness(eventLog, pool);
+      const foreign = await foreignLog({ eventLog, pool });
       if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
       if (foreign !== undefined) {
         terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
@@ -89,18 +86,6 @@ ${storesHelp}`,
     });
   },
 };
-
-/** Why the log is not the tables'; undefined when it is. */
-async function foreignness(eventLog: EventLog, pool: ReadPool): Promise<LogForeign | undefined> {
-  try {
-    const all: readonly Projection[] = projections;
-    await compareTablesWithLog({ eventLog, pool, projections: all });
-    return undefined;
-  } catch (error) {
-    if (error instanceof LogForeign) return error;
-    throw error;
-  }
-}
 
 async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
