@@ -199,7 +199,7 @@ describe('as_of a moment that', () => {
       const customer = await aCustomer(platform);
       const [submitted] = list(await platform.get(`/exchange/transactions/${id}/history`));
       const [registered] = list(await platform.get(`/customers/${customer}/history`));
-      const moments: [string, unknown][] = [
+      const moments: [string, typeof submitted][] = [
         [`/exchange/transactions/${id}`, submitted],
         ['/exchange/transactions', submitted],
         [`/customers/${customer}`, registered],

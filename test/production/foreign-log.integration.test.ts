@@ -222,6 +222,9 @@ describe('under a running service', () => {
     const metrics = await metricsOf(system.operationsPort);
     expect(metrics).toMatch(/log_foreign\{.*\} 1/);
     expect(metrics).not.toMatch(/^lane_lag_(events|seconds)\{/m);
+    await expect
+      .poll(() => metricsOf(system.operationsPort), { timeout: 10_000 })
+      .toMatch(/checkpoint_publications_total\{.*outcome="refused".*\} [1-9]/);
     await store.swap(right);
     await ready();
     await expect

@@ -37,3 +37,28 @@ export function readQueryArea(body: {
         },
   ]);
 }
+
+/** The words of PostGIS and GEOS for a shape that they cannot work with; PostgreSQL's other internal errors have others. */
+const shapeWords =
+  /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
+
+/**
+ * Asks the database about an area of the request. What it cannot work with is the request's to change, not a fault of the service.
+ *
+ * @param at where the area stands in the request
+ * @throws HttpProblem 422 where PostGIS cannot work with the shape
+ */
+export async function askingAbout<Result>(
+  at: readonly string[],
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    // internal_error: all that PostGIS gives for what a library of its own refused.
+    const isInternal = error instanceof Error && Reflect.get(error, 'code') === 'XX000';
+    if (!isInternal || !shapeWords.test(error.message)) throw error;
+    const msg = `The database cannot compare this shape with what is stored (${error.message}); send a simpler one`;
+    throw validationFailed([{ type: 'value_error', loc: [...at], msg, input: null }]);
+  }
+}

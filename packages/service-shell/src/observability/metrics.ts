@@ -18,6 +18,8 @@ export interface Metrics {
   batch(lane: string, events: number, seconds: number): void;
   /** The event log ended a subscription of ours, which was then taken up again. */
   subscriptionDropped(why: 'too_slow' | 'broken'): void;
+  /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */
+  checkpoint(place: string, outcome: CheckpointOutcome): void;
   /** A number that is looked up when it is asked for, by a label's value. */
   gauge(
     name: string,
@@ -28,6 +30,8 @@ export interface Metrics {
 }
 
 export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
+
+export type CheckpointOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -84,6 +88,12 @@ export function createMetrics(processName: string): Metrics {
     labelNames: ['reason'] as const,
     registers,
   });
+  const checkpoints = new Counter({
+    name: 'checkpoint_publications_total',
+    help: 'Checkpoints by what came of publishing them: refused is for another log, or what is kept there; failed for a place or store that does not answer',
+    labelNames: ['place', 'outcome'] as const,
+    registers,
+  });
   const batches = new Histogram({
     name: 'lane_batch_seconds',
     help: 'Batches that a lane has applied',
@@ -106,6 +116,7 @@ export function createMetrics(processName: string): Metrics {
     refusedByLimit: (limit, bound) => refusals.inc({ limit, bound }),
     limit: (name, total, used) => void limits.set(name, { total, used }),
     subscriptionDropped: (why) => subscriptionDrops.inc({ reason: why }),
+    checkpoint: (place, outcome) => checkpoints.inc({ place, outcome }),
     batch(lane, count, seconds) {
       batches.observe({ lane }, seconds);
       events.inc({ lane }, count);

@@ -10,7 +10,7 @@ import {
   verifyConsistency,
 } from '@exchange/proof';
 import { fromTree, type ReadDatabase } from '@exchange/read-models/queries';
-import type { Logger } from '@exchange/service-shell';
+import type { Logger, Metrics } from '@exchange/service-shell';
 import { keySetOf } from '../key-set-of.js';
 import type { LogTree } from '../log-tree.js';
 import type { Place } from './place.js';
@@ -24,6 +24,7 @@ export interface PublisherOptions {
   readonly places: readonly Place[];
   readonly everySeconds: number;
   readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
 }
 
 /** What came of one publication at one place. */
@@ -43,7 +44,7 @@ export interface Publisher {
  * describes continues the old one's (RFC 9162, 2.1.4.2): a log that was cut or rewritten stands out at every place.
  */
 export function startPublisher(options: PublisherOptions): Publisher {
-  const { tree, database, signer, places, everySeconds, log } = options;
+  const { tree, database, signer, places, everySeconds, log, metrics } = options;
   const stopping = new AbortController();
 
   async function publish(place: Place): Promise<Publication> {
@@ -107,6 +108,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
     while (!stopping.signal.aborted) {
       try {
         const publication = await publish(place);
+        metrics?.checkpoint(place.name, publication.outcome);
         if (publication.outcome === 'refused') {
           log.error(
             { place: place.name, reason: publication.reason },
@@ -114,8 +116,12 @@ export function startPublisher(options: PublisherOptions): Publisher {
           );
         }
       } catch (error) {
-        const level = error instanceof LogRefused ? 'error' : 'warn';
-        log[level]({ place: place.name, reason: String(error) }, 'checkpoint not published');
+        const isRefused = error instanceof LogRefused;
+        metrics?.checkpoint(place.name, isRefused ? 'refused' : 'failed');
+        log[isRefused ? 'error' : 'warn'](
+          { place: place.name, reason: String(error) },
+          'checkpoint not published',
+        );
       }
       await pause(everySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,

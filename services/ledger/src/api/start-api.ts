@@ -124,6 +124,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     places: places.map((address) => placeAt(address, options.bucketAccess)),
     everySeconds: options.checkpointPublishSeconds,
     log,
+    metrics,
   });
   const operations = await startApiOperations({
     host: options.host,

@@ -19,7 +19,7 @@ import {
 import { type Answer, implement } from '@exchange/service-shell';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginRead } from '../answer.js';
-import { readArea, readQueryArea } from '../area-input.js';
+import { askingAbout, readArea, readQueryArea } from '../area-input.js';
 import type { QueryApiOptions } from '../dependencies.js';
 import { assetEsriFields, featureAnswer, nextUrl, withTextOfMixed } from '../features.js';
 
@@ -29,13 +29,19 @@ export function addGeoRoutes(app: FastifyInstance, options: QueryApiOptions): vo
   implement(app, queryGeo, async ({ body, query, raw }) => {
     const { asset_types, organization_id, limit } = body;
     const filter = { asset_types, organization_id };
-    return answerAssets(options, queryGeo, raw, readQueryArea(body), filter, { ...query, limit });
+    const area = readQueryArea(body);
+    const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
+    return askingAbout(at, () =>
+      answerAssets(options, queryGeo, raw, area, filter, { ...query, limit }),
+    );
   });
 
   implement(app, queryRadius, async ({ body, query, raw }) => {
     const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = body;
     const area: Area = { kind: 'circle', lon, lat, radiusMeters };
-    return answerAssets(options, queryRadius, raw, area, { asset_types }, { ...query, limit });
+    return askingAbout(['body'], () =>
+      answerAssets(options, queryRadius, raw, area, { asset_types }, { ...query, limit }),
+    );
   });
 
   implement(app, queryBbox, async ({ query, raw }) => {
@@ -43,14 +49,16 @@ export function addGeoRoutes(app: FastifyInstance, options: QueryApiOptions): vo
     const area: Area = { kind: 'boxes', boxes: splitBbox(query) };
     const asset_types = asset_type === undefined ? undefined : [asset_type];
     const filter = { asset_types, organization_id, state };
-    return answerAssets(options, queryBbox, raw, area, filter, query);
+    return askingAbout(['query'], () => answerAssets(options, queryBbox, raw, area, filter, query));
   });
 
   implement(app, searchCustomers, async ({ body, query, raw }) => {
     const area = readArea(body.geometry, ['geometry']);
     const { scope, headers } = await beginRead(options, searchCustomers, raw);
     const page = { limit: query.limit, after: query.cursor };
-    const found = await customersInArea(scope, database, area, page);
+    const found = await askingAbout(['body', 'geometry'], () =>
+      customersInArea(scope, database, area, page),
+    );
     const next = found.next === undefined ? undefined : nextUrl(raw, publicUrl, found.next);
     return {
       status: 200,
@@ -62,7 +70,9 @@ export function addGeoRoutes(app: FastifyInstance, options: QueryApiOptions): vo
   implement(app, getUtilitiesStatus, async ({ body, raw }) => {
     const area = readArea(body.geometry, ['geometry']);
     const { scope, headers } = await beginRead(options, getUtilitiesStatus, raw);
-    const utilities = await utilitiesInArea(scope, database, area);
+    const utilities = await askingAbout(['body', 'geometry'], () =>
+      utilitiesInArea(scope, database, area),
+    );
     return { status: 200, body: JSON.stringify({ utilities }), headers };
   });
 }

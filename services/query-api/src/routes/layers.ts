@@ -19,6 +19,7 @@ import { baseUrl, implement, notFound } from '@exchange/service-shell';
 import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { beginRead, required, resourceAnswer } from '../answer.js';
+import { askingAbout } from '../area-input.js';
 import type { QueryApiOptions } from '../dependencies.js';
 import { featureAnswer, framed, geoJsonType, nextUrl, withTextOfMixed } from '../features.js';
 import { describeLayer, layerEsriFields } from '../layer-description.js';
@@ -50,7 +51,8 @@ export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): 
     const own = await layerConditions(view, query);
     const conditions = [layerCondition(scope, view.layer.content), ...own];
     const wanted = wantedPage(query);
-    const page = await readLayer(database, view.layer.content, conditions, wanted);
+    const read = () => readLayer(database, view.layer.content, conditions, wanted);
+    const page = await (query.bbox === undefined ? read() : askingAbout(['query', 'bbox'], read));
     if (wanted.format === 'geojson') {
       return featureAnswer(raw, publicUrl, headers, page, undefined);
     }

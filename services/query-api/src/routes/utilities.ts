@@ -7,6 +7,7 @@ import { findUtilityAt, getUtility, listUtilities } from '@exchange/read-models/
 import { implement } from '@exchange/service-shell';
 import type { FastifyInstance } from 'fastify';
 import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../answer.js';
+import { askingAbout } from '../area-input.js';
 import type { QueryApiOptions } from '../dependencies.js';
 
 export function addUtilityRoutes(app: FastifyInstance, options: QueryApiOptions): void {
@@ -20,7 +21,7 @@ export function addUtilityRoutes(app: FastifyInstance, options: QueryApiOptions)
 
   implement(app, lookupUtility, async ({ query, raw }) => {
     const { headers } = await beginRead(options, lookupUtility, raw);
-    const utility = await findUtilityAt(database, query);
+    const utility = await askingAbout(['query'], () => findUtilityAt(database, query));
     const matched = utility === undefined ? 'not_found' : 'point_in_territory';
     const body = `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}`;
     return { status: 200, body, headers };
