@@ -18,13 +18,15 @@ const chunkChars = 64 * 1024;
  * reads it. Cut off, it goes on with `after=` the last position.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
-  const { eventLog, database } = options;
+  const { eventLog, database, requireTree } = options;
 
   implementRaw(app, exportEvents, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
     holdPlace(raw, 'exports');
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
+    // Lines that begin in the midst are numbered by the tree: not by one whose leaves this version reads otherwise.
+    if (after !== undefined) await requireTree();
     const begin = after === undefined ? undefined : await lastLeafUpTo(database, after);
     const lines = Readable.from(
       chunks(
