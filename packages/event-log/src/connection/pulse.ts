@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
-import { Metadata } from '@grpc/grpc-js';
+import { type Channel, connectivityState, Metadata } from '@grpc/grpc-js';
 import { gossipGrpc, gossipPb, sharedPb } from '../protobuf.js';
 import type { ClientParts } from './client-parts.js';
 import type { PulseTimes } from './connection-string.js';
@@ -48,10 +48,13 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
   let before: Office = 'unknown';
   while (!signal.aborted) {
     // Looking for a node has its own limits, and asks one after the other.
-    const target = await targetOf(parts);
+    const channel = await channelOf(parts);
     if (signal.aborted) return;
+    const target = channel?.getTarget().replace(/^[a-z]+:/, '');
     const sign =
-      target === undefined ? undefined : await signOf(options, patienceFor(options, target));
+      channel === undefined
+        ? undefined
+        : await signOf(options, channel, patienceFor(options, target));
     if (signal.aborted) return;
     if (sign?.kind === 'silent') {
       options.onLost(`nothing was heard for ${patienceFor(options, target)} ms`, target);
@@ -80,9 +83,17 @@ function patienceFor({ times, suspect }: PulseOptions, target: string | undefine
     : times.patienceMs;
 }
 
-/** Asks and waits for a sign; whatever else comes meanwhile is one too. */
-async function signOf({ parts, quietFor }: PulseOptions, patienceMs: number): Promise<Sign> {
-  const patience = awake(patienceMs, () => quietFor() < tickMs * 2);
+/**
+ * Asks and waits for a sign; whatever else comes meanwhile is one too. So is a connection that comes about: the
+ * transport calls it ready once the server's first word is there, and the answer has its own time after that.
+ */
+async function signOf(
+  { parts, quietFor }: PulseOptions,
+  channel: Channel,
+  patienceMs: number,
+): Promise<Sign> {
+  const isReady = () => channel.getConnectivityState(false) === connectivityState.READY;
+  const patience = awake(patienceMs, { isHeard: () => quietFor() < tickMs * 2, isReady });
   const answer = ask(parts).then(
     (info): Sign => ({ kind: 'answered', members: info.getMembersList() }),
     (): Sign => ({ kind: 'there' }),
@@ -109,12 +120,19 @@ function ask(parts: ClientParts): Promise<ClusterInfo> {
 }
 
 /** Patience by this process' own beats: what it slept through itself was nobody's silence. */
-function awake(patienceMs: number, isHeard: () => boolean) {
+function awake(
+  patienceMs: number,
+  { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
+) {
   let stop = () => {};
   const over = new Promise<Sign>((resolve) => {
-    let left = Math.ceil(patienceMs / tickMs);
+    const all = Math.ceil(patienceMs / tickMs);
+    let left = all;
+    let wasReady = isReady();
     const timer = setInterval(() => {
-      left -= 1;
+      const ready = isReady();
+      left = ready && !wasReady ? all : left - 1;
+      wasReady = ready;
       if (isHeard()) resolve({ kind: 'there' });
       else if (left <= 0) resolve({ kind: 'silent' });
     }, tickMs);
@@ -162,11 +180,10 @@ function addressOf(member: ReturnType<ClusterInfo['getMembersList']>[number]): s
   return `${endPoint?.getAddress()}:${endPoint?.getPort()}`;
 }
 
-/** `host:port` of the node that calls go to; undefined while none was found. */
-async function targetOf(parts: ClientParts): Promise<string | undefined> {
+/** The channel to the node that calls go to; undefined while none was found. */
+async function channelOf(parts: ClientParts): Promise<Channel | undefined> {
   try {
-    const channel = await parts.getChannel();
-    return channel.getTarget().replace(/^[a-z]+:/, '');
+    return await parts.getChannel();
   } catch {
     return undefined;
   }
