@@ -6,9 +6,11 @@ import { type EventStoreCluster, startEventStoreCluster } from '../services/even
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-/** What a silent leader may cost; more only where the cluster itself has taken longer to elect another. */
+/** What a silent leader may cost, by the compose file's settings of the nodes. */
 const gapMsMax = 6_000;
-const afterElectionMsMax = 3_000;
+/** Our own part of it. */
+const afterElectionMsMax = 2_000;
+const cuts = 3;
 let cluster: EventStoreCluster;
 
 beforeAll(async () => {
@@ -16,63 +18,81 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-const electionMsMax = 20_000;
+const electionMsMax = 30_000;
 
 /** How long the cluster took to elect another leader. */
-async function electionMs(stopped: number, since: number): Promise<number | undefined> {
+async function electionMs(stopped: number, since: number): Promise<number> {
   while (performance.now() - since < electionMsMax) {
     if ((await cluster.leaderPid(stopped)) !== undefined) return performance.now() - since;
-    await pause(100);
+    await pause(50);
   }
-  return undefined;
+  throw new Error(`the cluster elected no other leader within ${electionMsMax} ms`);
+}
+
+/** Appends to one stream, one after the other. */
+function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
+  const stream = aStream();
+  const acknowledged: string[] = [];
+  let isOver = false;
+  let longestMs = 0;
+  const writing = (async () => {
+    while (!isOver) {
+      const event = anEvent();
+      const at = acknowledged.length;
+      const startedAt = performance.now();
+      await eventLog.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), [event], {
+        deadlineMs: 150_000,
+      });
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      acknowledged.push(event.id);
+      await pause(5);
+    }
+  })();
+  return {
+    stream,
+    acknowledged,
+    /** The longest append since this was asked last. */
+    longestMs() {
+      const ms = longestMs;
+      longestMs = 0;
+      return ms;
+    },
+    async finish() {
+      isOver = true;
+      await writing;
+    },
+  };
 }
 
 describe.skipIf(program === undefined)('three nodes of a real EventStoreDB by TLS', () => {
-  test('whose leader falls silent take appends again within 6 s, and lose none', async ({
-    skip,
-  }) => {
+  test(`whose leader is cut off ${cuts} times take appends again within 6 s each time, and lose none`, async () => {
     const eventLog = connectEventLog(cluster.url('admin:changeit@'));
-    const stream = aStream();
-    const acknowledged: string[] = [];
-    let longestMs = 0;
-    let isOver = false;
-    const writing = (async () => {
-      while (!isOver) {
-        const event = anEvent();
-        const at = acknowledged.length;
-        const startedAt = performance.now();
-        await eventLog.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), [event], {
-          deadlineMs: 150_000,
-        });
-        longestMs = Math.max(longestMs, performance.now() - startedAt);
-        acknowledged.push(event.id);
-        await pause(5);
-      }
-    })();
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20);
-    longestMs = 0;
-    const leader = await cluster.leaderPid();
-    if (leader === undefined) throw new Error('there is no leader');
-    // Stopped, it neither answers nor hangs up, to us as to its peers: what a cut network looks like.
-    process.kill(leader, 'SIGSTOP');
-    const stoppedAt = performance.now();
-    const electedMs = await electionMs(leader, stoppedAt);
-    const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 20);
-    process.kill(leader, 'SIGCONT');
-    await pause(3_000);
-    isOver = true;
-    await writing;
-    if (electedMs === undefined) {
-      await eventLog.close();
-      skip(`the cluster elected no other leader within ${electionMsMax} ms`);
-      return;
+    const load = appendingTo(eventLog);
+    const measured: { readonly longestMs: number; readonly electedMs: number }[] = [];
+    for (let cut = 0; cut < cuts; cut += 1) {
+      const begun = load.acknowledged.length;
+      await expect.poll(() => cluster.isWhole(), { timeout: 60_000, interval: 250 }).toBe(true);
+      await expect
+        .poll(() => load.acknowledged.length, { timeout: 20_000 })
+        .toBeGreaterThan(begun + 20);
+      const leader = await cluster.leaderPid();
+      if (leader === undefined) throw new Error('there is no leader');
+      load.longestMs();
+      cluster.cutOff(leader);
+      const electedMs = await electionMs(leader, performance.now());
+      const before = load.acknowledged.length;
+      await expect
+        .poll(() => load.acknowledged.length, { timeout: 30_000 })
+        .toBeGreaterThan(before + 20);
+      measured.push({ longestMs: load.longestMs(), electedMs });
+      await cluster.heal(leader);
     }
-    console.log(
-      `longest append ${Math.round(longestMs)} ms, another leader after ${Math.round(electedMs)} ms`,
-    );
-    expect((await eventLog.readStream(stream)).map(({ id }) => id)).toEqual(acknowledged);
+    await load.finish();
+    expect((await eventLog.readStream(load.stream)).map(({ id }) => id)).toEqual(load.acknowledged);
     await eventLog.close();
-    expect(longestMs).toBeLessThan(Math.max(gapMsMax, electedMs + afterElectionMsMax));
-  });
+    for (const { longestMs, electedMs } of measured) {
+      expect(longestMs).toBeLessThan(gapMsMax);
+      expect(longestMs - electedMs).toBeLessThan(afterElectionMsMax);
+    }
+  }, 300_000);
 });

@@ -107,6 +107,16 @@ describe('the compose file', () => {
     }
   });
 
+  test('has nodes that find out within 6 s that their leader is gone', () => {
+    for (const name of ['eventstore1', 'eventstore2', 'eventstore3']) {
+      const environment = services[name]?.environment ?? {};
+      // An interval with something heard, one without, the wait for an answer, one more question: then they elect.
+      const interval = Number(environment['EVENTSTORE_NODE_HEARTBEAT_INTERVAL']);
+      const confirmed = Number(environment['EVENTSTORE_GOSSIP_TIMEOUT_MS']);
+      expect(2 * interval + 700 + confirmed, name).toBeLessThan(4_000);
+    }
+  });
+
   test('calls a node healthy once it leads or follows, not before', () => {
     for (const name of ['eventstore', 'eventstore1', 'eventstore2', 'eventstore3']) {
       const { healthcheck } = Object(services[name]);

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parse } from 'yaml';
 import { makeNodeCertificate } from './certificates.js';
+import { type Door, doorTo } from './door.js';
 import { nodeState } from './eventstore-server.js';
 import { end, freePort } from './server-process.js';
 
@@ -12,20 +14,42 @@ export interface EventStoreCluster {
   url(login: string): string;
   /** The process of the node that leads now, that one left out; undefined while none does. */
   leaderPid(except?: number): Promise<number | undefined>;
+  /** True when one node leads and both others follow: without that, one more cut leaves no majority. */
+  isWhole(): Promise<boolean>;
+  /**
+   * Cuts a node off, for us as for its peers: it neither answers nor hangs up, and no connection to it comes about. Standing still
+   * alone would not do: the system takes connections for a process that stands still, and its peers take that for life.
+   */
+  cutOff(pid: number): void;
+  /** Lets it take part again. */
+  heal(pid: number): Promise<void>;
+  /** How often a node was started again because it had ended itself. */
+  readonly restarts: number;
   stop(): Promise<void>;
 }
 
 const nodes = [0, 1, 2];
 const startMsMax = 60_000;
 
-/** Three nodes by TLS on loopback ports, that name one another as the compose file's do; waits until one leads. */
-export async function startEventStoreCluster(program: string): Promise<EventStoreCluster> {
+/**
+ * Three nodes by TLS on loopback ports, that name one another as the compose file's do and have its settings; waits until
+ * one leads. A node that ends itself is started again, as the compose file's are: a leader that comes back with what nobody else has
+ * ends itself to cut that off, and until it is there again two nodes have no third.
+ */
+export async function startEventStoreCluster(
+  program: string,
+  settings: Readonly<Record<string, string>> = composeSettings(),
+): Promise<EventStoreCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-cluster-'));
   const certificate = makeNodeCertificate(folder, ['DNS:localhost', 'IP:127.0.0.1']);
   const ports = await Promise.all(nodes.map(freePort));
   const replicationPorts = await Promise.all(nodes.map(freePort));
-  const children: readonly ChildProcess[] = nodes.map((node) =>
-    spawn(
+  const doors: Door[] = [];
+  for (const port of replicationPorts) doors.push(await doorTo(port));
+  let restarts = 0;
+  let isStopped = false;
+  const start = (node: number): ChildProcess => {
+    const child = spawn(
       program,
       [
         ...['--cluster-size', '3', '--discover-via-dns', 'false', '--run-projections=None'],
@@ -41,15 +65,24 @@ export async function startEventStoreCluster(program: string): Promise<EventStor
         ...['--replication-host-advertise-as', 'localhost'],
         ...['--node-port', String(ports[node])],
         ...['--replication-port', String(replicationPorts[node])],
+        ...['--replication-tcp-port-advertise-as', String(doors[node]?.port)],
         ...['--certificate-file', certificate.certificate],
         ...['--certificate-private-key-file', certificate.key],
         ...['--trusted-root-certificates-path', certificate.authorityFolder],
         ...['--db', join(folder, `db${node}`), '--index', join(folder, `db${node}`, 'index')],
         ...['--log', join(folder, `log${node}`)],
       ],
-      { cwd: folder, stdio: 'ignore' },
-    ),
-  );
+      { cwd: folder, stdio: 'ignore', env: { ...process.env, ...settings } },
+    );
+    child.once('exit', () => {
+      if (isStopped) return;
+      restarts += 1;
+      children[node] = start(node);
+    });
+    return child;
+  };
+  const children: ChildProcess[] = [];
+  for (const node of nodes) children.push(start(node));
   const stateOf = (node: number) => nodeState(ports[node] ?? 0, certificate).catch(() => undefined);
   const leader = async (except?: number) => {
     const asked = nodes.map((node) =>
@@ -59,19 +92,36 @@ export async function startEventStoreCluster(program: string): Promise<EventStor
     const node = states.indexOf('leader');
     return { node, followers: states.filter((state) => state === 'follower').length };
   };
+  const doorOf = (pid: number) => doors[children.findIndex((child) => child.pid === pid)];
   const cluster: EventStoreCluster = {
     url: (login) =>
       `esdb://${login}${ports.map(named).join()}?tls=true&tlsCaFile=${certificate.authority}`,
     leaderPid: async (except) => children[(await leader(except)).node]?.pid,
+    async isWhole() {
+      const { node, followers } = await leader();
+      return node >= 0 && followers === 2;
+    },
+    cutOff(pid) {
+      doorOf(pid)?.shut();
+      process.kill(pid, 'SIGSTOP');
+    },
+    async heal(pid) {
+      await doorOf(pid)?.open();
+      process.kill(pid, 'SIGCONT');
+    },
+    get restarts() {
+      return restarts;
+    },
     async stop() {
+      isStopped = true;
+      for (const door of doors) door.shut();
       await Promise.all(children.map((child) => end(child, 'SIGKILL')));
       rmSync(folder, { recursive: true, force: true });
     },
   };
   const deadline = Date.now() + startMsMax;
   while (Date.now() < deadline) {
-    const { node, followers } = await leader();
-    if (node >= 0 && followers === 2) return cluster;
+    if (await cluster.isWhole()) return cluster;
     await pause(250);
   }
   await cluster.stop();
@@ -79,3 +129,18 @@ export async function startEventStoreCluster(program: string): Promise<EventStor
 }
 
 const named = (port: number) => `localhost:${port}`;
+
+const composeFile = new URL('../../docker-compose.yml', import.meta.url);
+
+/** What the compose file says to its nodes about watching one another. */
+export function composeSettings(): Readonly<Record<string, string>> {
+  const file: unknown = parse(readFileSync(composeFile, 'utf8'));
+  const said: unknown =
+    typeof file === 'object' && file !== null ? Reflect.get(file, 'x-cluster') : undefined;
+  const settings: Record<string, string> = {};
+  for (const [name, value] of Object.entries(said ?? {})) {
+    if (/_(INTERVAL|INTERVAL_MS|TIMEOUT|TIMEOUT_MS)$/.test(name)) settings[name] = String(value);
+  }
+  if (Object.keys(settings).length === 0) throw new Error('the compose file has no x-cluster');
+  return settings;
+}

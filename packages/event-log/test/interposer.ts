@@ -9,6 +9,7 @@ import {
   Server,
   ServerCredentials,
   type ServerDuplexStream,
+  type ServiceError,
   type StatusObject,
   type sendUnaryData,
   status,
@@ -62,8 +63,11 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
     call.on('cancelled', () => source.cancel());
     let isDropped = false;
     // What comes of our own cancelling is not the server's answer.
-    source.on('error', (error) => {
-      if (!isDropped) call.emit('error', error);
+    source.on('error', (error: ServiceError) => {
+      if (isDropped) return;
+      // A real EventStoreDB drops slow readers of its own accord.
+      if (isSubscription && error.code === status.ABORTED && !call.cancelled) counts.dropped += 1;
+      call.emit('error', error);
     });
     let live = 0;
     let isLive = false;
