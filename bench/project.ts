@@ -1,5 +1,6 @@
 import { connectEventLog } from '@exchange/event-log';
 import { resetLanes } from '@exchange/projector';
+import { projections } from '@exchange/read-models/projections';
 import { aTransactionEvent, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
 import type { Measurement } from './report.js';
@@ -55,7 +56,10 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   await pool.query('drop table bench_rows');
 
   // The lane itself, from the start of the log.
-  await resetLanes(pool, ['exchange']);
+  await resetLanes(
+    pool,
+    projections.filter(({ lane }) => lane === 'exchange'),
+  );
   // A lane that rests wakes within seconds; what is measured is the lane at work.
   await untilExchangeAt(tables, 1n);
   from = performance.now();

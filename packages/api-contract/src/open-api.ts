@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
 import { problem, validationError } from './resources/errors.js';
-import type { AnswerHeader, ErrorStatus, RouteContract } from './route.js';
+import { type AnswerHeader, type ErrorStatus, mountedPaths, type RouteContract } from './route.js';
 import { tagDescriptions } from './tags.js';
 
 const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
@@ -101,13 +101,6 @@ function tagsOf(routes: readonly RouteContract[]) {
   const used = new Set(routes.map(({ tag }) => tag));
   const known = Object.keys(tagDescriptions).filter((name) => used.delete(name));
   return [...known, ...used].map((name) => ({ name, description: tagDescriptions[name] ?? name }));
-}
-
-/** The full paths that a route answers at. */
-export function mountedPaths(route: RouteContract): readonly string[] {
-  const under = `/api/v1${route.path}`;
-  if (route.mount === 'root') return [route.path];
-  return route.mount === 'both' ? [route.path, under] : [under];
 }
 
 function operation(route: RouteContract, path: string) {

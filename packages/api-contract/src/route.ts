@@ -93,3 +93,10 @@ export function defineRoute<
     errors: [...new Set([...always, ...(draft.errors ?? [])])].sort(),
   };
 }
+
+/** The full paths that a route answers at. */
+export function mountedPaths(route: RouteContract): readonly string[] {
+  const under = `/api/v1${route.path}`;
+  if (route.mount === 'root') return [route.path];
+  return route.mount === 'both' ? [route.path, under] : [under];
+}

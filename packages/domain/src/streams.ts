@@ -20,10 +20,7 @@ export const streams = {
   premiseUsage: (id: AssetId) => `premise_usage-${id}`,
   utilityRates: (id: UtilityId) => `utility_rates-${id}`,
   enrollment: (id: EnrollmentId) => `enrollment-${id}`,
-  /** `digest` is the SHA-256 in hex of the caller and its `Idempotency-Key`. */
-  idempotencyKey: (digest: string) => `idempotency_key-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
   refusal: (id: string) => `refusal-${id}`,
-  projection: (lane: string) => `projection-${lane}`,
 } as const;

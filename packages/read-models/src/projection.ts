@@ -1,4 +1,4 @@
-import type { LaneName, LedgerEvent } from '@exchange/domain';
+import type { EventCodec } from '@exchange/event-log';
 import type { ClientBase } from 'pg';
 
 /** An event as the log holds it; its data is not interpreted. */
@@ -15,12 +15,12 @@ export interface LoggedEvent {
 }
 
 /** An event as most projections see it: read by its schema, and as the log holds it. */
-export interface ProjectedEvent extends LoggedEvent {
-  readonly event: LedgerEvent;
+export interface ProjectedEvent<Event> extends LoggedEvent {
+  readonly event: Event;
 }
 
 interface Lane {
-  readonly lane: LaneName;
+  readonly lane: string;
   /** The streams that the lane reads; others are filtered out by the event log. */
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly string[];
@@ -43,24 +43,26 @@ interface Lane {
 }
 
 /** A lane about what events say: the stream of one that cannot be read or projected is parked, and the others go on. */
-export interface EventProjection extends Lane {
+export interface EventProjection<Event = unknown> extends Lane {
   readonly reads?: 'events';
+  /** Reads the events that `apply` takes. */
+  readonly codec: EventCodec<Event>;
   /**
    * @param waiting events between and beside these whose streams are parked. They change no row now, but what is counted
    *   by their place in the log counts them, so that the rows come out the same whenever they are projected
    */
   apply(
     client: ClientBase,
-    events: readonly ProjectedEvent[],
+    events: readonly ProjectedEvent<Event>[],
     waiting: readonly LoggedEvent[],
   ): Promise<void>;
   /**
    * The streams, other than its own, that have to be projected before an event: those that make rows which it or its
    * stream's later events change. None where a lane's streams make only rows of their own.
    */
-  readonly needs?: (event: LedgerEvent) => readonly string[];
+  needs?(event: Event): readonly string[];
   /** Whether what an event needs of a parked stream was projected before that stream was parked. */
-  readonly isMet?: (client: ClientBase, event: LedgerEvent) => Promise<boolean>;
+  isMet?(client: ClientBase, event: Event): Promise<boolean>;
 }
 
 /** A lane about events as they are, whether anybody can read them or not. */

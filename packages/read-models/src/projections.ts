@@ -16,6 +16,7 @@ export {
   readTableIdentity,
   type TableIdentity,
 } from './lanes/identity.js';
+export { ledgerCodec } from './ledger-codec.js';
 export type { EventProjection, LoggedEvent, ProjectedEvent, Projection } from './projection.js';
 
 /** Every lane's projection. */

@@ -1,5 +1,4 @@
-import type { LedgerEvent } from '@exchange/domain';
-import type { EventCodec, StoredEvent } from '@exchange/event-log';
+import type { StoredEvent } from '@exchange/event-log';
 import type { Projection } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
@@ -36,7 +35,6 @@ export interface Batches {
 }
 
 export function createBatches(dependencies: {
-  readonly codec: EventCodec<LedgerEvent>;
   readonly pool: Pool;
   readonly tables: LaneTables;
   readonly projection: Projection;
@@ -44,7 +42,7 @@ export function createBatches(dependencies: {
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly log: Logger;
 }): Batches {
-  const { codec, pool, tables, projection, skipped, log } = dependencies;
+  const { pool, tables, projection, skipped, log } = dependencies;
   const { lane } = projection;
   let loggedReason: string | undefined;
 
@@ -57,7 +55,6 @@ export function createBatches(dependencies: {
     await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
       applyEvents(client, events, {
         projection,
-        codec,
         draft,
         skipped,
         isCareful,
@@ -115,7 +112,7 @@ export function createBatches(dependencies: {
 
   return {
     async apply(stored, from) {
-      const gathered = gather(projection, codec, stored);
+      const gathered = gather(projection, stored);
       const start = await from;
       const isParked = (stream: string) => tables.parking().streams.has(stream);
       const { known, newer } = await upToNewer(gathered, isParked, skipped);

@@ -16,8 +16,9 @@ import type { EventProjection } from '@exchange/read-models/projections';
 export function createDistribution(
   eventLog: EventLog,
   codec: EventCodec<LedgerEvent>,
-): EventProjection {
+): EventProjection<LedgerEvent> {
   return {
+    codec,
     lane: 'distribution',
     version: 1,
     streamPrefixes: ['transaction_batch-', 'transaction-'],

@@ -1,5 +1,4 @@
-import type { LedgerEvent } from '@exchange/domain';
-import type { EventCodec, StoredEvent } from '@exchange/event-log';
+import type { StoredEvent } from '@exchange/event-log';
 import type { Projection } from '@exchange/read-models/projections';
 import type { ClientBase } from 'pg';
 import { faultOf } from './parking/parked-stream.js';
@@ -13,13 +12,9 @@ export type Gathered = readonly GatheredEvent[];
 type GatheredEvent = ReadEvent | { readonly kind: 'as_is'; readonly stored: StoredEvent };
 
 /** Reads events for a projection; one that takes events as they are gets them so. */
-export function gather(
-  projection: Projection,
-  codec: EventCodec<LedgerEvent>,
-  events: readonly StoredEvent[],
-): Gathered {
+export function gather(projection: Projection, events: readonly StoredEvent[]): Gathered {
   if (projection.reads === 'log') return events.map((stored) => ({ kind: 'as_is', stored }));
-  return events.map((stored) => readEvent(codec, stored));
+  return events.map((stored) => readEvent(projection.codec, stored));
 }
 
 /**

@@ -1,6 +1,5 @@
-import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
-import { createEventCodec, type EventLog } from '@exchange/event-log';
-import { type Projection, projections } from '@exchange/read-models/projections';
+import type { EventLog } from '@exchange/event-log';
+import { ledgerCodec, type Projection, projections } from '@exchange/read-models/projections';
 import type { Logger, Metrics, QueueBackend } from '@exchange/service-shell';
 import type { Pool } from 'pg';
 import { createBatches } from './batches.js';
@@ -52,8 +51,7 @@ const lockMs = 4_000;
  */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log, batchMax = batchMaxByDefault } = options;
-  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
-  const all = options.projections ?? [...projections, createDistribution(eventLog, codec)];
+  const all = options.projections ?? [...projections, createDistribution(eventLog, ledgerCodec)];
   const wanted = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
@@ -68,7 +66,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     const { lane: name } = projection;
     const skipped = skippedEvents(eventLog, name);
     const tables = createLaneTables(pool, projection, parkedMax);
-    const work = { eventLog, codec, pool, tables, skipped, log };
+    const work = { eventLog, pool, tables, skipped, log };
     const batches = measuredBatches(createBatches({ ...work, projection }), name, options.metrics);
     const retries = projection.reads === 'log' ? undefined : createRetries({ ...work, projection });
     const lane = createLane({

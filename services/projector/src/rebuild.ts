@@ -1,19 +1,13 @@
-import { projections } from '@exchange/read-models/projections';
+import type { Projection } from '@exchange/read-models/projections';
 import type { Pool } from 'pg';
 import { inTransaction } from './checkpoint.js';
 
 /**
  * Empties lanes and sends them back to the start of the log; the projector builds them again. A shift under way
  * finds its checkpoint moved and begins anew.
- *
- * @returns the lanes that were reset
  */
-export async function resetLanes(
-  pool: Pool,
-  lanes?: readonly string[],
-): Promise<readonly string[]> {
-  const chosen = projections.filter(({ lane }) => lanes === undefined || lanes.includes(lane));
-  for (const { lane, tables, version, readableSince = version } of chosen) {
+export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {
+  for (const { lane, tables, version, readableSince = version } of projections) {
     await inTransaction(pool, async (client) => {
       await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext($1))", [lane]);
       await client.query(`truncate ${tables.join(', ')}`);
@@ -26,5 +20,4 @@ export async function resetLanes(
       );
     });
   }
-  return chosen.map(({ lane }) => lane);
 }

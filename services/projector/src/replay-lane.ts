@@ -1,5 +1,4 @@
-import type { LedgerEvent } from '@exchange/domain';
-import type { EventCodec, EventLog, StoredEvent } from '@exchange/event-log';
+import type { EventLog, StoredEvent } from '@exchange/event-log';
 import type { Projection } from '@exchange/read-models/projections';
 import type { ClientBase } from 'pg';
 import { applyEvents, gather, upToNewer } from './gathered.js';
@@ -28,7 +27,6 @@ export interface ReplayLane {
 
 interface ReplayLaneOptions {
   readonly eventLog: EventLog;
-  readonly codec: EventCodec<LedgerEvent>;
   readonly projection: Projection;
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly parkedMax: number;
@@ -39,7 +37,7 @@ interface ReplayLaneOptions {
 }
 
 export function createReplayLane(options: ReplayLaneOptions): ReplayLane {
-  const { eventLog, codec, projection, skipped, parkedMax } = options;
+  const { eventLog, projection, skipped, parkedMax } = options;
   const { lane, streamPrefixes } = projection;
   let parked: ParkedStreams = options.waiting?.parked ?? new Map();
   let held: ParkedStreams = options.waiting?.held ?? new Map();
@@ -57,11 +55,11 @@ export function createReplayLane(options: ReplayLaneOptions): ReplayLane {
 
   async function applyStep(events: readonly StoredEvent[], atomically: Atomically): Promise<void> {
     const { known, newer } = await upToNewer(
-      gather(projection, codec, events),
+      gather(projection, events),
       (stream) => parked.has(stream),
       skipped,
     );
-    const applying = { projection, codec, skipped, held };
+    const applying = { projection, skipped, held };
     try {
       await change(atomically, (client, draft) =>
         applyEvents(client, known, { ...applying, draft, isCareful: false }),
@@ -90,7 +88,7 @@ export function createReplayLane(options: ReplayLaneOptions): ReplayLane {
     const passed = read.filter((event) => event.position <= position);
     const page = { events: passed.slice(0, pageSize), next: passed[pageSize] };
     const stays = await change(atomically, (client, draft) =>
-      projectPage(client, { projection, codec, draft, skipped }, waiting, page),
+      projectPage(client, { projection, draft, skipped }, waiting, page),
     );
     if (stays === undefined) return true;
     if (stays.revision === from) return false;

@@ -1,5 +1,4 @@
-import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
-import { createEventCodec, type EventLog, type StoredEvent } from '@exchange/event-log';
+import type { EventLog, StoredEvent } from '@exchange/event-log';
 import type { EventMark, Projection } from '@exchange/read-models/projections';
 import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from './checkpoint.js';
@@ -57,11 +56,9 @@ export function createReplay(
   projections: readonly Projection[],
   options: ReplayOptions = {},
 ): Replay {
-  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
   const lanes = projections.map((projection) =>
     createReplayLane({
       eventLog,
-      codec,
       projection,
       skipped: skippedEvents(eventLog, projection.lane),
       parkedMax: options.parkedStreamsMax ?? Number.POSITIVE_INFINITY,

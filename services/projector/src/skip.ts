@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { laneEventSkipped, streams } from '@exchange/domain';
+import { laneEventSkipped, laneStream } from '@exchange/domain';
 import {
   type EventLog,
   type EventMetadata,
@@ -20,7 +20,7 @@ export function skippedEvents(
   let next = 0n;
   return async () => {
     const from = next;
-    for (const { type, data, revision } of await eventLog.readStream(streams.projection(lane), {
+    for (const { type, data, revision } of await eventLog.readStream(laneStream(lane), {
       from,
     })) {
       if (revision >= next) next = revision + 1n;
@@ -47,7 +47,7 @@ export async function skipEvent(
   },
 ): Promise<void> {
   const { lane, event, reason, by } = skip;
-  const stream = streams.projection(lane);
+  const stream = laneStream(lane);
   const id = randomUUID();
   const metadata: EventMetadata = {
     schema_version: laneEventSkipped.version,

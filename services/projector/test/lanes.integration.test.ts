@@ -81,7 +81,7 @@ describe('a lane', () => {
     const live = await dump();
     expect(live).toContain('Renamed');
 
-    await resetLanes(stores.tables.pool);
+    await resetLanes(stores.tables.pool, projections);
     await untilCaughtUp(head);
     await untilShown('Last');
     await untilLane('audit', head);

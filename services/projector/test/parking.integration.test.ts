@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventProjection } from '@exchange/read-models/projections';
+import { type EventProjection, projections } from '@exchange/read-models/projections';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { retrySoon } from '../src/parking/parking-table.js';
 import { resetLanes } from '../src/rebuild.js';
@@ -355,7 +355,10 @@ describe('a parked stream', () => {
       { id: late, objectid: Number(first?.objectid) - 1 },
       { id: after, objectid: first?.objectid },
     ]);
-    await resetLanes(stores.tables.pool, ['assets']);
+    await resetLanes(
+      stores.tables.pool,
+      projections.filter(({ lane }) => lane === 'assets'),
+    );
     await at.reached('assets', position);
     await until(async () => (await numbers()).length === 2);
     expect(await numbers()).toEqual(live);

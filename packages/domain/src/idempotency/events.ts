@@ -30,3 +30,6 @@ export const idempotencyEvents = [
   idempotencyKeyReleased,
 ] as const;
 export type IdempotencyEvent = EventOf<(typeof idempotencyEvents)[number]>;
+
+/** `digest` is the SHA-256 in hex of the caller and its `Idempotency-Key`. */
+export const idempotencyKeyStream = (digest: string) => `idempotency_key-${digest}`;

@@ -20,3 +20,6 @@ export const laneEventSkipped = defineEvent({
 
 export const projectionEvents = [laneEventSkipped] as const;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
+
+/** The stream of what operators said about a lane. */
+export const laneStream = (lane: string) => `projection-${lane}`;

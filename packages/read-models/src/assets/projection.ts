@@ -1,4 +1,5 @@
 import type { AssetEvent, LedgerEvent } from '@exchange/domain';
+import { ledgerCodec } from '../ledger-codec.js';
 import type { EventProjection } from '../projection.js';
 import { numberAt, numbersFor, type RegistrationNumbers } from '../registration-numbers.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
@@ -53,7 +54,8 @@ const assetNumbers: RegistrationNumbers = {
 };
 
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
-export const assetsProjection: EventProjection = {
+export const assetsProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
   lane: 'assets',
   // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
   version: 2,

@@ -1,4 +1,5 @@
 import type { CustomerEvent, LedgerEvent, ResellerEvent } from '@exchange/domain';
+import { ledgerCodec } from '../ledger-codec.js';
 import type { EventProjection } from '../projection.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { noteVersions, writeVersions } from './attachment-versions.js';
@@ -43,7 +44,8 @@ const upsertAttachments = upsertFromJson('attachments', {
 });
 
 /** Resellers, customers and their attachments, and the customers of each cost key. */
-export const directoryProjection: EventProjection = {
+export const directoryProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
   lane: 'directory',
   // 2: customers keep when they were registered; rows without it are read as registered at an unknown time.
   version: 2,

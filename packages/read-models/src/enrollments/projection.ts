@@ -1,4 +1,6 @@
 import { writeEnrollment } from '@exchange/api-contract';
+import type { LedgerEvent } from '@exchange/domain';
+import { ledgerCodec } from '../ledger-codec.js';
 import type { EventProjection } from '../projection.js';
 import { rowBatch, upsertFromJson, writeChanges } from '../row-batch.js';
 
@@ -19,7 +21,8 @@ const upsertEnrollments = upsertFromJson('enrollments', {
 });
 
 /** Enrollments. */
-export const enrollmentsProjection: EventProjection = {
+export const enrollmentsProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
   lane: 'enrollments',
   version: 1,
   streamPrefixes: ['enrollment-'],

@@ -1,6 +1,7 @@
 import { type LedgerEvent, streams, type TransactionEvent } from '@exchange/domain';
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
+import { ledgerCodec } from '../ledger-codec.js';
 import type { EventProjection } from '../projection.js';
 import { jsonArrays, rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
 import { writePositionBlocks } from './position-blocks.js';
@@ -49,7 +50,8 @@ const selectTransactions = `select ${Object.entries(columns)
   .join(', ')} from transactions`;
 
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
-export const exchangeProjection: EventProjection = {
+export const exchangeProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
   lane: 'exchange',
   version: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],

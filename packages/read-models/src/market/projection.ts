@@ -1,7 +1,8 @@
 import { writePlan, writeRate } from '@exchange/api-contract';
-import type { PlanEvent, RatesEvent, UsageEvent } from '@exchange/domain';
+import type { LedgerEvent, PlanEvent, RatesEvent, UsageEvent } from '@exchange/domain';
 import type { ClientBase } from 'pg';
 import { indexable } from '../database/indexable.js';
+import { ledgerCodec } from '../ledger-codec.js';
 import type { EventProjection, ProjectedEvent } from '../projection.js';
 import { jsonArrays, upsertFromJson } from '../row-batch.js';
 
@@ -30,7 +31,8 @@ const eventsAtOnce = 50;
 const parameterCharsMax = 8_000_000;
 
 /** Plans, rate histories and usage. */
-export const marketProjection: EventProjection = {
+export const marketProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
   lane: 'market',
   version: 1,
   streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
@@ -51,7 +53,7 @@ export const marketProjection: EventProjection = {
   },
 };
 
-type Where = Omit<ProjectedEvent, 'event'>;
+type Where = Omit<ProjectedEvent<LedgerEvent>, 'event'>;
 
 function planRow({ data }: PlanEvent, { revision, position }: Where) {
   const { plan_id: id, utility_id, reseller_id, is_business } = data;

@@ -1,4 +1,5 @@
 import type { LedgerEvent, UtilityEvent } from '@exchange/domain';
+import { ledgerCodec } from '../ledger-codec.js';
 import type { EventProjection } from '../projection.js';
 import { numberAt, numbersFor, type RegistrationNumbers } from '../registration-numbers.js';
 import { rowBatch, rowsById, upsertFromJson, writeChanges } from '../row-batch.js';
@@ -46,7 +47,8 @@ const utilityNumbers: RegistrationNumbers = {
 };
 
 /** Utilities and their territories, whole and in pieces. */
-export const utilitiesProjection: EventProjection = {
+export const utilitiesProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
   lane: 'utilities',
   version: 1,
   streamPrefixes: ['utility-'],

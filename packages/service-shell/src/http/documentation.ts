@@ -1,4 +1,3 @@
-import { buildOpenApi, type RouteContract } from '@exchange/api-contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,7 +7,7 @@ import { baseUrl } from './request-facts.js';
 /** `/openapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
 export async function serveDocumentation(
   app: FastifyInstance,
-  contracts: () => readonly RouteContract[],
+  documentFor: (serverUrl: string) => object,
   options: {
     readonly publicUrl: string | undefined;
     readonly isPublic: boolean;
@@ -23,13 +22,13 @@ export async function serveDocumentation(
     const serverUrl = baseUrl(request, options.publicUrl);
     let text = documents.get(serverUrl);
     if (text === undefined) {
-      text = JSON.stringify(buildOpenApi(contracts(), { serverUrl }));
+      text = JSON.stringify(documentFor(serverUrl));
       if (documents.size < 20) documents.set(serverUrl, text);
     }
     return reply.header('content-type', 'application/json; charset=utf-8').send(text);
   });
   // The page asks the host that it came from, so its document needs no host.
-  const page = buildOpenApi(contracts(), { serverUrl: '/' });
+  const page = documentFor('/');
   await app.register(swagger, { mode: 'static', specification: { document: Object(page) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -1,8 +1,10 @@
-import { batchItemsMax } from '@exchange/api-contract';
 import { parse } from 'csv-parse/sync';
 import { HttpProblem, validationFailed } from '../errors/http-problem.js';
 import { forbiddenTexts } from './forbidden-text.js';
 import { parseJsonBody } from './json-body.js';
+
+/** More lines than any route takes items: the contract says how many it does. */
+const linesMax = 1_000;
 
 /** A body of one JSON object a line (NDJSON), as `{items: […]}`. */
 export function parseNdjsonBody(text: string): unknown {
@@ -10,7 +12,7 @@ export function parseNdjsonBody(text: string): unknown {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     // One more than may be: the contract says so, and the rest need not be read.
-    if (items.length > batchItemsMax) break;
+    if (items.length > linesMax) break;
     items.push(parseLine(line, index));
   }
   return { items };

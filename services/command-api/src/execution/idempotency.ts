@@ -4,7 +4,7 @@ import {
   type IdempotencyEvent,
   type IdempotencyRefusal,
   type IdempotencyState,
-  streams,
+  idempotencyKeyStream,
 } from '@exchange/domain';
 import type { ExpectedRevision } from '@exchange/event-log';
 import { type Caller, conflict, HttpProblem, unprocessable } from '@exchange/service-shell';
@@ -41,7 +41,7 @@ export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const requestDigest = digest([request.target, canonicalJson(request.body ?? null)]);
   return {
     requestDigest,
-    claimStream: streams.idempotencyKey(keyDigest),
+    claimStream: idempotencyKeyStream(keyDigest),
     resourceId: uuidOf(digest(['resource', keyDigest])),
     commandId: uuidOf(digest(['command', keyDigest, requestDigest])),
   };

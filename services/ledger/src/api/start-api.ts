@@ -1,4 +1,4 @@
-import { allContracts } from '@exchange/api-contract';
+import { allContracts, buildOpenApi } from '@exchange/api-contract';
 import { createLogTree, placeAt, registerAuditApi, startPublisher } from '@exchange/audit-api';
 import { registerCommandApi } from '@exchange/command-api';
 import { registerQueryApi } from '@exchange/query-api';
@@ -112,7 +112,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     registerAuditApi(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }
   const isPublic = options.docsPublic;
-  await serveDocumentation(app, () => allContracts, { publicUrl, isPublic, authenticator });
+  const document = (serverUrl: string) => buildOpenApi(allContracts, { serverUrl });
+  await serveDocumentation(app, document, { publicUrl, isPublic, authenticator });
   await app.listen({ host: options.host, port: options.port });
 
   const places = role === 'command' ? [] : options.checkpointPublishTo;

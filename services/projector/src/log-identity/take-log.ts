@@ -1,5 +1,4 @@
 import type { EventLog } from '@exchange/event-log';
-import { projections } from '@exchange/read-models/projections';
 import type { Pool } from 'pg';
 import { inTransaction } from '../checkpoint.js';
 
@@ -7,10 +6,13 @@ import { inTransaction } from '../checkpoint.js';
  * Makes a log the one that the tables know, once every lane's tables have been built from it. Lanes without tables begin
  * again at its start: what they do is done once, however often.
  */
-export async function takeLog(eventLog: EventLog, pool: Pool): Promise<void> {
+export async function takeLog(
+  eventLog: EventLog,
+  pool: Pool,
+  withTables: readonly string[],
+): Promise<void> {
   let first: { readonly id: string; readonly position: bigint } | undefined;
   for await (const event of eventLog.readAll({ maxCount: 1 })) first = event;
-  const withTables = projections.map(({ lane }) => lane);
   await inTransaction(pool, async (client) => {
     await client.query('delete from log_identity');
     if (first !== undefined) {

@@ -23,10 +23,10 @@ export async function projectPage(
   before: ParkedStream,
   { events, next }: Page,
 ): Promise<ParkedStream | undefined> {
-  const { draft, codec } = projecting;
+  const { draft, projection } = projecting;
   const { stream } = before;
   draft.release(stream);
-  const read = events.map((stored) => readEvent(codec, stored));
+  const read = events.map((stored) => readEvent(projection.codec, stored));
   await projectCarefully(client, { ...projecting, isRetry: true }, read);
   const now = draft.get(stream);
   const stays = now ?? (next === undefined ? undefined : parkedAt(next, before));

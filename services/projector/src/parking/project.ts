@@ -1,5 +1,4 @@
-import type { LedgerEvent } from '@exchange/domain';
-import type { EventCodec, StoredEvent } from '@exchange/event-log';
+import type { StoredEvent } from '@exchange/event-log';
 import type { EventProjection, ProjectedEvent } from '@exchange/read-models/projections';
 import type { ClientBase } from 'pg';
 import { isEventsFault } from '../trouble.js';
@@ -10,7 +9,6 @@ import { type ReadEvent, readStorable } from './read-event.js';
 /** What events are projected with. */
 export interface Projecting {
   readonly projection: EventProjection;
-  readonly codec: EventCodec<LedgerEvent>;
   readonly draft: ParkingDraft;
   /** The ids of events that somebody has said to go on without; asked only for what cannot be projected. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
@@ -68,12 +66,12 @@ async function projectOne(
   projecting: Projecting,
   only: ReadEvent,
 ): Promise<void> {
-  const { draft, codec, skipped } = projecting;
+  const { draft, projection, skipped } = projecting;
   const mark = draft.mark();
   const failure = await trial(client, () => projectAtOnce(client, projecting, [only]));
   if (failure === undefined) return;
   draft.restore(mark);
-  const held = readStorable(codec, only.stored);
+  const held = readStorable(projection.codec, only.stored);
   if (held !== undefined) {
     const stillFails = await trial(client, () => projectAtOnce(client, projecting, [held]));
     if (stillFails === undefined) return;
@@ -116,9 +114,9 @@ async function sortOut(
   client: ClientBase,
   projecting: Projecting,
   events: readonly ReadEvent[],
-): Promise<{ readonly ready: ProjectedEvent[]; readonly waiting: StoredEvent[] }> {
+): Promise<{ readonly ready: ProjectedEvent<unknown>[]; readonly waiting: StoredEvent[] }> {
   const { draft } = projecting;
-  const ready: ProjectedEvent[] = [];
+  const ready: ProjectedEvent<unknown>[] = [];
   const waiting: StoredEvent[] = [];
   for (const read of events) {
     const { stored } = read;
@@ -153,7 +151,7 @@ async function sortOut(
 async function waitsFor(
   client: ClientBase,
   { projection, draft }: Projecting,
-  event: LedgerEvent,
+  event: unknown,
 ): Promise<string | undefined> {
   if (draft.size === 0 || projection.needs === undefined) return undefined;
   const needed = projection.needs(event).find((stream) => draft.has(stream));
@@ -165,7 +163,7 @@ async function waitsFor(
 async function apply(
   client: ClientBase,
   { projection, isRetry }: Projecting,
-  ready: readonly ProjectedEvent[],
+  ready: readonly ProjectedEvent<unknown>[],
   waiting: readonly StoredEvent[],
 ): Promise<void> {
   const begins = isRetry === true ? [] : waiting;

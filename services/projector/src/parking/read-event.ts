@@ -1,16 +1,15 @@
-import type { LedgerEvent } from '@exchange/domain';
 import { type EventCodec, type StoredEvent, UndecodableEvent } from '@exchange/event-log';
 import { storable } from '@exchange/read-models/projections';
 
 /** An event of a lane as far as it can be read. */
 export type ReadEvent =
-  | { readonly kind: 'event'; readonly stored: StoredEvent; readonly event: LedgerEvent }
+  | { readonly kind: 'event'; readonly stored: StoredEvent; readonly event: unknown }
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent }
   /** Of a type or a version that this process does not know: a newer one may. */
   | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
 /** Reads an event, with the characters replaced that PostgreSQL cannot hold where it cannot be read with them. */
-export function readEvent(codec: EventCodec<LedgerEvent>, stored: StoredEvent): ReadEvent {
+export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored, event: codec.decode(stored).event };
   } catch (error) {
@@ -29,7 +28,7 @@ export function readEvent(codec: EventCodec<LedgerEvent>, stored: StoredEvent): 
 
 /** The event as PostgreSQL can hold it; undefined when it is that already, or cannot be read so either. */
 export function readStorable(
-  codec: EventCodec<LedgerEvent>,
+  codec: EventCodec<unknown>,
   stored: StoredEvent,
 ): Extract<ReadEvent, { kind: 'event' }> | undefined {
   try {

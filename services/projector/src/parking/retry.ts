@@ -1,5 +1,4 @@
-import type { LedgerEvent } from '@exchange/domain';
-import { type EventCodec, type EventLog, StreamDeleted } from '@exchange/event-log';
+import { type EventLog, StreamDeleted } from '@exchange/event-log';
 import type { EventProjection } from '@exchange/read-models/projections';
 import type { Logger } from '@exchange/service-shell';
 import type { Pool } from 'pg';
@@ -27,13 +26,12 @@ const workMs = 500;
 export function createRetries(dependencies: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
-  readonly codec: EventCodec<LedgerEvent>;
   readonly projection: EventProjection;
   readonly tables: LaneTables;
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly log: Logger;
 }): Retries {
-  const { eventLog, pool, codec, projection, tables, skipped, log } = dependencies;
+  const { eventLog, pool, projection, tables, skipped, log } = dependencies;
   const { lane } = projection;
   const pageSize = Math.min(projection.batchMax ?? pageMax, pageMax);
 
@@ -57,7 +55,7 @@ export function createRetries(dependencies: {
     let stays: ParkedStream | undefined;
     const step = { from: position, to: position, events: 0, eventId: null };
     await tables.change(step, async (client, draft) => {
-      stays = await projectPage(client, { projection, codec, draft, skipped }, parked, tried);
+      stays = await projectPage(client, { projection, draft, skipped }, parked, tried);
       if (stays?.position === parked.position) await notePostponed(client, lane, stream);
     });
     if (stays === undefined) log.info({ lane, stream }, 'parked stream goes on');

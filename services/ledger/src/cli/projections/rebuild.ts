@@ -79,7 +79,8 @@ ${storesHelp}`,
         allSwitched &&= result.isSwitched;
       }
       if (foreign !== undefined) {
-        await takeLog(eventLog, pool);
+        const withTables = projections.map(({ lane }) => lane);
+        await takeLog(eventLog, pool, withTables);
         terminal.out('The tables know this log now; a running service goes on within seconds.');
       }
       return allSwitched ? exitCodes.fine : exitCodes.someRefused;
