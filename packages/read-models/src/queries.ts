@@ -18,8 +18,9 @@ export {
   listCostKeys,
   readCostKeyCursor,
 } from './cost-keys/queries.js';
-export { connectReadTables, type ReadDatabase, type ReadPool } from './database/connect.js';
+export { connectReadTables, type ReadPool } from './database/connect.js';
 export { readSchema } from './database/migrate.js';
+export type { ReadDatabase, ReadTables } from './database/tables.js';
 export { attachmentsThen } from './directory/past-queries.js';
 export {
   getCustomer,

@@ -1,7 +1,7 @@
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
 import { storableFilter } from '../database/storable.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type Area, lies } from '../space/area.js';
 import { allOf, type GeometryKind, geometryKinds, scopeCondition } from '../space/conditions.js';
 import { type FeaturePage, type FeaturePageRequest, readFeatures } from '../space/feature-page.js';

@@ -1,6 +1,6 @@
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { ownerSeenBy } from '../owner.js';
 import { allOf } from '../space/conditions.js';
 import { type FieldKind, fieldsMax } from './field-list.js';

@@ -1,6 +1,6 @@
 import type { AssetId, CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
-import type { ReadDatabase } from '../database/connect.js';
 import { storableFilter } from '../database/storable.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type Found, foundRow, scopedReseller } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
 

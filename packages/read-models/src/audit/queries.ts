@@ -1,6 +1,6 @@
 import type { Hash, NodeReader } from '@exchange/proof';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 
 /** How many leaves the tree has, and the position of the last. */
 export async function treeHead(

@@ -1,6 +1,6 @@
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { scopedReseller } from '../found.js';
 import type { Page } from '../page.js';
 

@@ -3,16 +3,12 @@ import pg from 'pg';
 import type { Gate } from './gate.js';
 import { readSchema } from './migrate.js';
 import { preparingPool } from './preparing-pool.js';
-import type { ReadTables } from './tables.js';
-
-/** The read tables over a pool of connections. */
-export type ReadDatabase = Kysely<ReadTables>;
 
 /** The pool beneath, and how busy it is. */
 export type ReadPool = pg.Pool;
 
-/** Connects to the read tables. */
-export function connectReadTables(
+/** Connects to the read tables; `Tables` are those that queries name. */
+export function connectReadTables<Tables = unknown>(
   databaseUrl: string,
   options: {
     readonly schema?: string;
@@ -35,7 +31,7 @@ export function connectReadTables(
     readonly noticesLostClients?: boolean;
     readonly onTrouble: (error: unknown) => void;
   },
-): { readonly pool: ReadPool; readonly database: ReadDatabase; close(): Promise<void> } {
+): { readonly pool: ReadPool; readonly database: Kysely<Tables>; close(): Promise<void> } {
   const settings = [
     `search_path=${options.schema ?? readSchema},public`,
     `statement_timeout=${options.statementTimeoutMs ?? 30_000}`,
@@ -63,6 +59,6 @@ export function connectReadTables(
   // The pool listens to idle connections only: one that breaks while it is lent would end the process.
   pool.on('connect', (client) => void client.on('error', options.onTrouble));
   const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
-  const database = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: asked }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asked }) });
   return { pool, database, close: () => database.destroy() };
 }

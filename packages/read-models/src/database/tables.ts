@@ -1,5 +1,5 @@
 import type { GeometryType } from '@exchange/units';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways, Kysely } from 'kysely';
 
 type Int8 = ColumnType<string, string, string>;
 
@@ -79,29 +79,6 @@ export interface TransactionsTable extends ResourceColumns {
   readonly status: string;
 }
 
-export interface LaneCheckpointsTable {
-  readonly lane: string;
-  readonly position: Int8;
-  readonly seen: Int8;
-  readonly events: Int8;
-  readonly stopped_reason: string | null;
-  readonly waiting_reason: string | null;
-  readonly paused_reason: string | null;
-  /** How many of its streams are parked. */
-  readonly parked: number;
-  readonly version: number | null;
-  readonly read_since: number | null;
-}
-
-export interface LaneRebuildsTable {
-  readonly lane: string;
-  readonly version: number;
-  readonly events: Int8;
-  readonly position: Int8;
-  readonly head: Int8;
-  readonly renewed_at: Date;
-}
-
 /** The read tables, as queries see them. */
 export interface ReadTables {
   resellers: ResellersTable;
@@ -110,6 +87,7 @@ export interface ReadTables {
   assets: AssetsTable;
   utilities: UtilitiesTable;
   transactions: TransactionsTable;
-  lane_checkpoints: LaneCheckpointsTable;
-  lane_rebuilds: LaneRebuildsTable;
 }
+
+/** The read tables over a pool of connections. */
+export type ReadDatabase = Kysely<ReadTables>;

@@ -1,6 +1,6 @@
 import type { CustomerId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import type { Moment } from '../exchange/moment.js';
 import { scopedReseller } from '../found.js';
 import { type Page, type PagedRow, readCursor } from '../page.js';

@@ -1,8 +1,7 @@
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ReadDatabase } from '../database/connect.js';
-import type { ReadTables } from '../database/tables.js';
+import type { ReadDatabase, ReadTables } from '../database/tables.js';
 import type { Moment } from '../exchange/moment.js';
 import { type Found, foundRow, scopedReseller } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';

@@ -1,6 +1,6 @@
 import type { EnrollmentId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type Found, foundRow } from '../found.js';
 
 interface EnrollmentRow {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 
 /** A moment of the past: a position of the log, or a time. */
 export type Moment =

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, type Scope, sumQuotients } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
 import { storableFilter } from '../database/storable.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type KeysetPart, keysetCursor, keysetParts, readKeyset } from '../page-keyset.js';
 import { scopeCondition } from '../space/conditions.js';
 import { type Moment, momentPosition, transactionsAt } from './moment.js';

@@ -1,6 +1,6 @@
 import type { AssetId, CounterpartyId, Scope, TransactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type Found, foundRow, scopedReseller } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
 import { keysetCursor, readKeyset } from '../page-keyset.js';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** How far a lane is, and what waits in it. */
 export interface LaneStatus {
@@ -54,30 +53,32 @@ const namedMax = 5;
 const nameCharsMax = 200;
 const none: ParkedSummary = { streams: 0, events: 0, first: [] };
 
+interface LaneRow {
+  readonly lane: string;
+  readonly position: string;
+  readonly seen: string;
+  readonly stopped_reason: string | null;
+  readonly waiting_reason: string | null;
+  readonly paused_reason: string | null;
+  readonly events: string;
+  readonly parked: number;
+  readonly version: number | null;
+  readonly new_version: number | null;
+  readonly new_events: string | null;
+  readonly new_position: string | null;
+  readonly new_head: string | null;
+}
+
 /** Every lane that has begun, by name. */
-export async function listLanes(database: ReadDatabase): Promise<readonly LaneStatus[]> {
-  const rows = await database
-    .selectFrom('lane_checkpoints')
-    .leftJoin('lane_rebuilds as rebuild', (join) =>
-      join.onRef('rebuild.lane', '=', 'lane_checkpoints.lane').on('rebuild.renewed_at', '>', lapse),
-    )
-    .select([
-      'lane_checkpoints.lane',
-      'lane_checkpoints.position',
-      'seen',
-      'stopped_reason',
-      'waiting_reason',
-      'paused_reason',
-      'lane_checkpoints.events',
-      'parked',
-      'lane_checkpoints.version',
-      'rebuild.version as new_version',
-      'rebuild.events as new_events',
-      'rebuild.position as new_position',
-      'rebuild.head as new_head',
-    ])
-    .orderBy('lane_checkpoints.lane')
-    .execute();
+export async function listLanes(database: QueryExecutorProvider): Promise<readonly LaneStatus[]> {
+  const { rows } = await sql<LaneRow>`
+    select at.lane, at.position::text, at.seen::text, at.stopped_reason, at.waiting_reason,
+      at.paused_reason, at.events::text, at.parked, at.version,
+      rebuild.version as new_version, rebuild.events::text as new_events, rebuild.position::text as new_position,
+      rebuild.head::text as new_head
+    from lane_checkpoints at
+    left join lane_rebuilds rebuild on rebuild.lane = at.lane and rebuild.renewed_at > ${lapse}
+    order by at.lane`.execute(database);
   const isParked = rows.some((row) => row.parked > 0);
   const parked = isParked ? await parkedByLane(database) : new Map<string, ParkedSummary>();
   return rows.map((row) => {
@@ -104,7 +105,9 @@ export async function listLanes(database: ReadDatabase): Promise<readonly LaneSt
   });
 }
 
-async function parkedByLane(database: ReadDatabase): Promise<ReadonlyMap<string, ParkedSummary>> {
+async function parkedByLane(
+  database: QueryExecutorProvider,
+): Promise<ReadonlyMap<string, ParkedSummary>> {
   const { rows } = await sql<{
     lane: string;
     streams: number;

@@ -1,6 +1,6 @@
 import type { GeometryType, Json, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type Found, foundRow } from '../found.js';
 import { ownerSeenBy } from '../owner.js';
 import { type Area, lies } from '../space/area.js';

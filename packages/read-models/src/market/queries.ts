@@ -10,8 +10,8 @@ import {
   type UtilityId,
 } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
 import { storableFilter } from '../database/storable.js';
+import type { ReadDatabase } from '../database/tables.js';
 import { type Found, scopedReseller } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
 import { keysetCursor, readKeyset } from '../page-keyset.js';

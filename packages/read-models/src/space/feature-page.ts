@@ -1,6 +1,6 @@
 import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 
 /** Features of a collection, put together in the database: their text is not read on the way. */
 export interface FeaturePage {

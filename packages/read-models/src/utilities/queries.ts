@@ -1,6 +1,6 @@
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../database/connect.js';
+import type { ReadDatabase } from '../database/tables.js';
 import type { Found } from '../found.js';
 import { type Listing, listingOf, type Page, readCursor } from '../page.js';
 import { atAllPlaces } from '../space/all-places.js';

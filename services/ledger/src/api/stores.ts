@@ -4,6 +4,7 @@ import {
   connectReadTables,
   type ReadDatabase,
   type ReadPool,
+  type ReadTables,
   readSchema,
 } from '@exchange/read-models/queries';
 import {
@@ -62,7 +63,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     log,
     metrics,
   );
-  const tables = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
+  const tables = connectReadTables<ReadTables>(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
     gate: queryGate(limits, readsEmbedded, metrics),
