@@ -7,6 +7,7 @@ import {
   TablesNewer,
   takeLog,
 } from '@exchange/projector';
+import { projections } from '@exchange/read-models/projections';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
 import { commandConfig } from '../service-address.js';
