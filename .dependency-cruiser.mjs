@@ -1,87 +1,78 @@
 // Who may import whom. One table, a reason on each row; everything that is not in it is refused.
 // docs/architecture.md explains it; test/architecture asserts that every source file was read.
-const folder = (name) => `^(packages|services)/${name}/`;
+const folder = (name) => `^${name}/`;
+
+const embedded = [
+  'packages/embedded/child-process',
+  'packages/embedded/event-store',
+  'packages/embedded/postgres',
+];
 
 export const mayImport = {
-  units: {
+  'packages/units': {
     ours: [],
     because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
   },
-  'event-log': { ours: [], because: 'it knows streams and revisions, not what is in them' },
-  'child-process': { ours: [], because: 'locks and processes know nothing of what runs in them' },
-  'embedded-event-store': {
-    ours: ['child-process'],
+  'packages/embedded/child-process': {
+    ours: [],
+    because: 'locks and processes know nothing of what runs in them',
+  },
+  'packages/embedded/event-store': {
+    ours: ['packages/embedded/child-process'],
     because: 'it stands in for a server of somebody else, in a folder and a process of its own',
   },
-  'embedded-postgres': {
-    ours: ['child-process'],
+  'packages/embedded/postgres': {
+    ours: ['packages/embedded/child-process'],
     because: 'it stands in for a server of somebody else, in a folder and a process of its own',
   },
-  domain: { ours: ['units'], because: 'decisions are pure and know neither HTTP nor SQL' },
-  geometry: { ours: ['units'], because: 'geometry is mathematics' },
-  proof: {
+  'packages/geometry': { ours: ['packages/units'], because: 'geometry is mathematics' },
+  'packages/proof': {
     ours: [],
     because: 'a verifier needs nothing of ours: it must not trust what it checks',
   },
-  'api-contract': {
-    ours: ['units'],
-    because: 'the wire format changes on purpose, never because the domain did',
+  'packages/runtime': {
+    ours: ['packages/units', 'packages/embedded/child-process'],
+    because:
+      'the engine knows no feature; the data folder is locked as the embedded stores lock theirs',
   },
-  'read-models': {
-    ours: ['units', 'domain', 'event-log', 'geometry', 'api-contract', 'proof'],
-    because: 'projections fold domain events into rows that hold the answers as text',
+  'packages/ledger': {
+    ours: ['packages/units', 'packages/geometry', 'packages/proof', 'packages/runtime'],
+    because: 'the product stands on the engine, and knows no process',
   },
-  'service-shell': {
-    ours: ['units', 'api-contract'],
-    because: 'what every process needs, whatever it does',
+  'services/api': {
+    ours: ['packages/units', 'packages/proof', 'packages/ledger', 'packages/runtime'],
+    because: 'it serves the routes of every feature',
   },
-  'command-api': {
-    ours: ['units', 'domain', 'event-log', 'api-contract', 'geometry', 'service-shell'],
-    because: 'it decides on the log alone and never reads a table',
-  },
-  projector: {
-    ours: ['units', 'domain', 'event-log', 'read-models', 'service-shell'],
+  'services/projector': {
+    ours: ['packages/ledger', 'packages/runtime'],
     because: 'it carries events from the log to the tables',
   },
-  'query-api': {
-    ours: ['units', 'read-models', 'api-contract', 'geometry', 'service-shell'],
-    because: 'it answers from tables and knows neither domain nor log',
-  },
-  'audit-api': {
-    ours: ['units', 'domain', 'event-log', 'read-models', 'api-contract', 'proof', 'service-shell'],
-    because:
-      'history, export, feed and proof answer from the log itself, and from nothing that could differ from it',
-  },
-  ledger: {
+  'services/cli': {
     ours: [
-      'proof',
-      'audit-api',
-      'units',
-      'domain',
-      'event-log',
-      'child-process',
-      'embedded-event-store',
-      'embedded-postgres',
-      'geometry',
-      'api-contract',
-      'read-models',
-      'service-shell',
-      'command-api',
-      'projector',
-      'query-api',
+      'packages/units',
+      'packages/geometry',
+      'packages/proof',
+      'packages/ledger',
+      'packages/runtime',
+      'packages/embedded/child-process',
+      'packages/embedded/event-store',
     ],
-    because: 'it wires everything into one process tree',
+    because: 'its commands speak to a service, to the stores, or to the folder of an embedded one',
+  },
+  'services/local': {
+    ours: ['packages/proof', 'packages/ledger', 'packages/runtime', 'services/cli', ...embedded],
+    because: 'it starts every process, and the stores that nobody has set',
   },
 };
 
 const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
-  name: `${name}-may-import`,
+  name: `${name.replaceAll('/', '-')}-may-import`,
   comment: because,
   severity: 'error',
   from: { path: `${folder(name)}src/` },
   to: {
     path: '^(packages|services|test|bench)/',
-    pathNot: `^(packages|services)/(${[name, ...ours].join('|')})/`,
+    pathNot: `^(${[name, ...ours].join('|')})/`,
   },
 }));
 
@@ -92,25 +83,40 @@ export default {
       name: 'no-cycle',
       comment: 'files that need each other are one file, or one of them is in the wrong place',
       severity: 'error',
-      from: { path: '^(packages|services)/[^/]+/src/' },
+      from: { path: '^(packages|services)/.+/src/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'pure-core',
-      comment: 'domain, units and geometry touch no disk, network, clock library or process',
+      comment: 'units, geometry and contracts touch no disk, network, clock library or process',
       severity: 'error',
-      from: { path: '^packages/(domain|units|geometry|api-contract)/src/' },
+      from: {
+        path: '^packages/((units|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'queries-know-no-events',
-      comment: 'a reader must survive any change of the domain: only projections import it',
+      name: 'deciders-decide',
+      comment: 'decisions are pure: they know events and units, neither HTTP nor SQL nor the log',
       severity: 'error',
-      from: {
-        path: '^packages/read-models/src/',
-        pathNot: '(projection|projections|rows)[^/]*\\.ts$',
+      from: { path: '^packages/ledger/src/[^/]+/(decide|events|state)\\.ts$' },
+      to: {
+        path: '^(packages|services)/',
+        pathNot: [
+          '^packages/units/',
+          '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|reason|submit|premise|cost-key|geometry-schema)\\.ts$',
+        ],
       },
-      to: { path: '^packages/domain/' },
+    },
+    {
+      name: 'queries-know-no-events',
+      comment: 'a reader must survive any change of the events: only projections import them',
+      severity: 'error',
+      from: { path: '^packages/ledger/src/.*queries\\.ts$' },
+      to: {
+        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|catalogue|streams|codec)|runtime/src/event-log/)',
+      },
     },
     {
       name: 'only-the-event-log-talks-to-the-client',
@@ -118,7 +124,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|services)/',
-        pathNot: '^packages/(event-log|embedded-event-store)/',
+        pathNot: '^packages/(runtime/(src|test)/event-log|embedded/event-store)/',
       },
       to: { path: 'node_modules/@eventstore/db-client' },
     },
@@ -133,7 +139,7 @@ export default {
       name: 'declared-only',
       comment: 'a package that is not in its package.json works only by accident of hoisting',
       severity: 'error',
-      from: { path: '^(packages|services)/[^/]+/src/' },
+      from: { path: '^(packages|services)/.+/src/' },
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         pathNot: '^(packages|services)/',
@@ -143,7 +149,7 @@ export default {
       name: 'not-to-dev-dependency',
       comment: 'what runs in production is installed in production',
       severity: 'error',
-      from: { path: '^(packages|services)/[^/]+/src/' },
+      from: { path: '^(packages|services)/.+/src/' },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
@@ -157,7 +163,7 @@ export default {
       from: {
         orphan: true,
         path: '^(packages|services)/[^/]+/src/',
-        pathNot: '/src/(index|main|cli|projections|queries)\\.ts$',
+        pathNot: '/src/(index|main)\\.ts$',
       },
       to: {},
     },

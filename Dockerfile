@@ -1,6 +1,6 @@
 # One image for every role; the command says which:
-#   services/ledger/dist/main.js              all of it, on embedded stores or on those that are configured
-#   services/ledger/dist/api-main.js [role]   the HTTP interface: command, query, or both
+#   services/local/dist/main.js               all of it, on embedded stores or on those that are configured
+#   services/api/dist/main.js [role]          the HTTP interface: command, query, or both
 #   services/projector/dist/main.js           the read models
 FROM node:22.12.0-bookworm-slim AS build
 WORKDIR /app
@@ -8,7 +8,7 @@ COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund \
  && npm run build \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
- && rm -rf test bench docs deploy packages/*/test services/*/test
+ && rm -rf test bench docs deploy packages/*/test packages/embedded/*/test services/*/test
 
 FROM node:22.12.0-bookworm-slim
 ENV NODE_ENV=production
@@ -18,4 +18,4 @@ USER 1000
 EXPOSE 8080 9090
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "services/ledger/dist/main.js"]
+CMD ["node", "services/local/dist/main.js"]

@@ -1,12 +1,10 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { createTransaction } from '@exchange/api-contract';
-import {
-  createAuthenticator,
-  createLogger,
-  createServer,
-  implement,
-  readConfig,
-} from '@exchange/service-shell';
+import { createTransaction } from '@exchange/ledger/transaction/contract';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
+import { implement } from '@exchange/runtime/http/implement';
+import { createServer } from '@exchange/runtime/http/server';
+import { createLogger } from '@exchange/runtime/process/logger';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { aTransactionEvent } from './events.js';

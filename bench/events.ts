@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EventLog, eventIdFor } from '@exchange/event-log';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { EventLog } from '@exchange/runtime/event-log/types';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 
 /** A new transaction's stream and its event, as the service would append it. */

@@ -1,4 +1,4 @@
-import { connectEventLog } from '@exchange/event-log';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';

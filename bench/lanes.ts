@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectReadTables } from '@exchange/read-models/projections';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
 
 /** The read tables of the service under measurement. */
 export function openTables(databaseUrl: string): ReturnType<typeof connectReadTables> {

@@ -1,6 +1,6 @@
-import { connectEventLog } from '@exchange/event-log';
-import { resetLanes } from '@exchange/projector';
-import { projections } from '@exchange/read-models/projections';
+import { projections } from '@exchange/ledger/projections';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { resetLanes } from '@exchange/runtime/lanes/rebuild';
 import { aTransactionEvent, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
 import type { Measurement } from './report.js';

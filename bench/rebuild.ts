@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog } from '@exchange/event-log';
-import { rebuildBeside } from '@exchange/projector';
-import { projections } from '@exchange/read-models/projections';
+import { projections } from '@exchange/ledger/projections';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { aSettledTransaction, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';

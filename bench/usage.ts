@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommandLine } from '../services/ledger/src/cli/run-command-line.js';
+import { runCommandLine } from '@exchange/cli/run-command-line';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { type Measurement, percentile } from './report.js';

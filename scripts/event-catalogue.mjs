@@ -2,7 +2,8 @@
 // test/architecture asserts that the file is what this gives.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { eventCatalogue, lanesByEvent } from '@exchange/domain';
+import { eventCatalogue } from '@exchange/ledger/catalogue';
+import { lanesByEvent } from '@exchange/ledger/lanes';
 import { z } from 'zod';
 
 /** The event catalogue as Markdown. */

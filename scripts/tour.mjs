@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 
 const sample = new URL('../samples/us-power-plants-eia860-2019-excerpt.csv', import.meta.url);
-const commandLine = fileURLToPath(new URL('../services/ledger/dist/cli.js', import.meta.url));
+const commandLine = fileURLToPath(new URL('../services/cli/dist/main.js', import.meta.url));
 const file = process.argv[2] ?? fileURLToPath(sample);
 const dataDirectory = process.env.DATA_DIR ?? '.data';
 const resellersMax = 8;

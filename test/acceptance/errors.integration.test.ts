@@ -95,7 +95,7 @@ test('bad input appends nothing to the log', async () => {
     [`/customers/${randomUUID()}/resellers`, { reseller_id: randomUUID() }],
   ];
   const events = async () => {
-    const { connectEventLog } = await import('@exchange/event-log');
+    const { connectEventLog } = await import('@exchange/runtime/event-log/connect');
     const eventLog = connectEventLog(service.eventStoreUrl);
     let found = 0;
     for await (const _ of eventLog.readAll()) found += 1;

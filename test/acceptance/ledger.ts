@@ -1,9 +1,12 @@
-import { connectEventLog } from '@exchange/event-log';
-import { type ApiOptions, type RunningApi, startApi } from '@exchange/ledger';
-import { startProjector } from '@exchange/projector';
+import { type ApiOptions, type RunningApi, startApi } from '@exchange/api/start-api';
+import { startProjector } from '@exchange/projector/projector';
 import { generatePrivateJwk } from '@exchange/proof';
-import { connectReadTables, migrate } from '@exchange/read-models/projections';
-import { createLogger, openQueueBackend, readConfig } from '@exchange/service-shell';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate } from '@exchange/runtime/tables/migrate';
 import { afterAll } from 'vitest';
 import { services } from '../services/inject.js';
 import { type Client, client } from './client.js';

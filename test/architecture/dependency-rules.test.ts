@@ -1,20 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { beforeAll, describe, expect, test } from 'vitest';
-import rules from '../../.dependency-cruiser.mjs';
+import rules, { mayImport } from '../../.dependency-cruiser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const workspaces = Object.keys(mayImport);
+
 function sources(): string[] {
-  return ['packages', 'services'].flatMap((top) =>
-    readdirSync(join(root, top)).flatMap((workspace) =>
-      readdirSync(join(root, top, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file))
-        .map((file) => [top, workspace, 'src', ...file.split(sep)].join('/')),
-    ),
+  return workspaces.flatMap((workspace) =>
+    readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => [workspace, 'src', ...file.split(sep)].join('/')),
   );
 }
 
@@ -32,6 +32,14 @@ describe('the dependency rules', () => {
     if (typeof cruised.output === 'string') throw new Error('expected a result object');
     result = cruised.output;
   }, 120_000);
+
+  test('have a row for every workspace', () => {
+    const folders = ['packages', 'packages/embedded', 'services'].flatMap((top) =>
+      readdirSync(join(root, top)).map((name) => `${top}/${name}`),
+    );
+    const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
+    expect(found.sort()).toEqual(workspaces.toSorted());
+  });
 
   test('were checked against every source file', () => {
     const read = new Set(result.modules.map((module) => relative('.', module.source)));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eventDefinitions, isLedgerEvent, type LedgerEvent, transaction } from '@exchange/domain';
-import { connectEventLog, createEventCodec } from '@exchange/event-log';
+import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/ledger/catalogue';
+import { transaction } from '@exchange/ledger/transaction/decide';
+import { createEventCodec } from '@exchange/runtime/event-log/codec';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommandLine } from '@exchange/cli/run-command-line';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
 import { type Client, member, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../acceptance/ledger.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog } from '@exchange/event-log';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { anEvent, aStream } from '../../packages/event-log/test/sample.js';
+import { anEvent, aStream } from '../../packages/runtime/test/event-log/sample.js';
 import { type EventStoreCluster, startEventStoreCluster } from '../services/eventstore-cluster.js';
 
 const { eventStore } = inject('testServices');

@@ -4,7 +4,7 @@ import {
   type Behaviour,
   type Interposer,
   interpose,
-} from '../../packages/event-log/test/interposer.js';
+} from '../../packages/runtime/test/event-log/interposer.js';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../acceptance/ledger.js';

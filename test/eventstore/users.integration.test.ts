@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog } from '@exchange/event-log';
+import { commands } from '@exchange/cli/commands';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { anEvent, aStream } from '../../packages/event-log/test/sample.js';
-import { commands } from '../../services/ledger/src/cli/commands.js';
-import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
-import { recordingTerminal } from '../../services/ledger/test/recording-terminal.js';
+import { anEvent, aStream } from '../../packages/runtime/test/event-log/sample.js';
+import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
 import { makeNodeCertificate } from '../services/certificates.js';
 import {
   askServer,

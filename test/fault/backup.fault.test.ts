@@ -8,7 +8,7 @@ import { client } from '../acceptance/client.js';
 import { submitUnderLoad } from './load.js';
 import { dataFolder, type RunningTree, startTree } from './running-tree.js';
 
-const commandLine = fileURLToPath(new URL('../../services/ledger/dist/cli.js', import.meta.url));
+const commandLine = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 const jwk = generatePrivateJwk('backed-up-ledger');
 const { d: _, ...publicJwk } = jwk;
 const settings = { CHECKPOINT_SIGNING_KEY: JSON.stringify(jwk), API_KEYS: 'a-key-for-both' };

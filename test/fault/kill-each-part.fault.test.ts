@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectEventLog } from '@exchange/event-log';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { client } from '../acceptance/client.js';

@@ -9,7 +9,7 @@ import { type Client, client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { dataFolder, type RunningTree, startTree } from './running-tree.js';
 
-const commandLine = fileURLToPath(new URL('../../services/ledger/dist/cli.js', import.meta.url));
+const commandLine = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 const settings = {
   CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('restored-ledger')),
   API_KEYS: 'a-key-for-both',

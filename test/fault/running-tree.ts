@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { end, freePort } from '../services/server-process.js';
 
-const main = fileURLToPath(new URL('../../services/ledger/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
 
 /** `npm start` as a test sees it: a process tree whose parts can be killed by their process ids. */
 export interface RunningTree {

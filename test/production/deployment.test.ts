@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { allContracts, mountedPaths } from '@exchange/api-contract';
-import { serves } from '@exchange/ledger';
-import { createMetrics, readConfig } from '@exchange/service-shell';
+import { serves } from '@exchange/api/role';
+import { allContracts } from '@exchange/ledger/contracts';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { mountedPaths } from '@exchange/runtime/contract/route';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import * as apps from 'kubernetes-models/apps/v1';
 import * as autoscaling from 'kubernetes-models/autoscaling/v2';

@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import { checkpointKey } from '@exchange/ledger/audit/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import {
   fingerprintOf,
   fromBase64,
@@ -11,12 +14,10 @@ import {
   signCheckpoint,
   verifyConsistency,
 } from '@exchange/proof';
-import { createLogger, readConfig } from '@exchange/service-shell';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { createLogger } from '@exchange/runtime/process/logger';
 import { afterAll, expect, test } from 'vitest';
-import { checkpointKey } from '../../services/ledger/src/api/checkpoint-key.js';
-import { retiredKeys } from '../../services/ledger/src/api/retired-keys.js';
-import { runCommandLine } from '../../services/ledger/src/cli/run-command-line.js';
-import { lockDataDirectory } from '../../services/ledger/src/supervisor/data-directory.js';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../acceptance/ledger.js';

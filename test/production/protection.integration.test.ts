@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { makeApiKey } from '@exchange/service-shell';
+import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';

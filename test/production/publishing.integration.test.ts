@@ -11,7 +11,7 @@ import {
   readSigner,
   signCheckpoint,
 } from '@exchange/proof';
-import { readConfig } from '@exchange/service-shell';
+import { readConfig } from '@exchange/runtime/config/environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';

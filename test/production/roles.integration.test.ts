@@ -1,5 +1,6 @@
-import { allContracts, mountedPaths, type RouteContract } from '@exchange/api-contract';
-import { serves } from '@exchange/ledger';
+import { serves } from '@exchange/api/role';
+import { allContracts } from '@exchange/ledger/contracts';
+import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/route';
 import { describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { readConfig } from '@exchange/service-shell';
+import { readConfig } from '@exchange/runtime/config/environment';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';

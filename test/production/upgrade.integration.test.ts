@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  type EventProjection,
-  type Projection,
-  projections,
-} from '@exchange/read-models/projections';
+import { projections } from '@exchange/ledger/projections';
+import type { EventProjection, Projection } from '@exchange/runtime/tables/projection';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';

@@ -1,11 +1,9 @@
 import { rimOf } from '@exchange/geometry';
-import { migrate, readSchema } from '@exchange/read-models/projections';
-import {
-  type Area,
-  connectReadTables,
-  findAssets,
-  type ReadDatabase,
-} from '@exchange/read-models/queries';
+import { findAssets } from '@exchange/ledger/asset/area-queries';
+import type { Area } from '@exchange/ledger/map/area';
+import type { ReadDatabase } from '@exchange/ledger/tables';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { type Geometry, platformScope } from '@exchange/units';
 import fc from 'fast-check';
 import pg from 'pg';

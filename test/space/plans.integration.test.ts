@@ -1,11 +1,7 @@
-import { migrate, readSchema } from '@exchange/read-models/projections';
-import {
-  type Area,
-  customersInArea,
-  findAssets,
-  findUtilityAt,
-  utilitiesInArea,
-} from '@exchange/read-models/queries';
+import { customersInArea, findAssets } from '@exchange/ledger/asset/area-queries';
+import type { Area } from '@exchange/ledger/map/area';
+import { findUtilityAt, utilitiesInArea } from '@exchange/ledger/utility/queries';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';

@@ -1,16 +1,16 @@
-import { connectReadTables, migrate, projections } from '@exchange/read-models/projections';
-import {
-  createLogger,
-  createMetrics,
-  exportTraces,
-  openQueueBackend,
-  readConfig,
-  runProcess,
-  startOperations,
-} from '@exchange/service-shell';
-import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
+import { projections } from '@exchange/ledger/projections';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
+import { exportTraces } from '@exchange/runtime/observability/export-traces';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
+import { startOperations } from '@exchange/runtime/observability/operations';
+import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { runProcess } from '@exchange/runtime/process/run-process';
+import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate } from '@exchange/runtime/tables/migrate';
 import { startProjector } from './projector.js';
-import { connectWatchedEventLog } from './watched-event-log.js';
 
 const config = readConfig(process.env);
 const log = createLogger('projector', config.logLevel);

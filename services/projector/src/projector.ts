@@ -1,19 +1,23 @@
-import type { EventLog } from '@exchange/event-log';
-import { ledgerCodec, type Projection, projections } from '@exchange/read-models/projections';
-import type { Logger, Metrics, QueueBackend } from '@exchange/service-shell';
+import { createDistribution } from '@exchange/ledger/batch/distribution';
+import { ledgerCodec } from '@exchange/ledger/codec';
+import { projections } from '@exchange/ledger/projections';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { createBatches } from '@exchange/runtime/lanes/batches';
+import { ensureCheckpoints } from '@exchange/runtime/lanes/checkpoint';
+import { createLane, type LaneStatus } from '@exchange/runtime/lanes/lane';
+import { createLaneTables } from '@exchange/runtime/lanes/lane-tables';
+import { measuredBatches } from '@exchange/runtime/lanes/measured-batches';
+import { parkedStreamsMax } from '@exchange/runtime/lanes/parking/parked-stream';
+import { createRetries } from '@exchange/runtime/lanes/parking/retry';
+import { keepSchedule, scheduled } from '@exchange/runtime/lanes/schedule';
+import { skippedEvents } from '@exchange/runtime/lanes/skip';
+import { createLaneStart } from '@exchange/runtime/lanes/upgrade/lane-start';
+import { rebuildInTurn } from '@exchange/runtime/lanes/upgrade/rebuild-in-turn';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
-import { createBatches } from './batches.js';
-import { ensureCheckpoints } from './checkpoint.js';
-import { createDistribution } from './distribution.js';
-import { createLane, type LaneStatus } from './lane.js';
-import { createLaneTables } from './lane-tables.js';
-import { measuredBatches } from './measured-batches.js';
-import { parkedStreamsMax } from './parking/parked-stream.js';
-import { createRetries } from './parking/retry.js';
-import { keepSchedule, scheduled } from './schedule.js';
-import { skippedEvents } from './skip.js';
-import { createLaneStart } from './upgrade/lane-start.js';
-import { rebuildInTurn } from './upgrade/rebuild-in-turn.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { EventOf, transactionSubmitted } from '@exchange/domain';
-import { connectEventLog, type EventLog, type EventMetadata } from '@exchange/event-log';
-import {
-  connectReadTables,
-  type EventProjection,
-  migrate,
-  projections,
-} from '@exchange/read-models/projections';
-import { createLogger, openQueueBackend, type QueueBackend } from '@exchange/service-shell';
+import { projections } from '@exchange/ledger/projections';
+import type { transactionSubmitted } from '@exchange/ledger/transaction/events';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
 import { services } from '../../../test/services/inject.js';
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eventDefinitions, streams } from '@exchange/domain';
-import { eventIdFor } from '@exchange/event-log';
-import { type Projection, projections } from '@exchange/read-models/projections';
+import { eventDefinitions } from '@exchange/ledger/catalogue';
+import { projections } from '@exchange/ledger/projections';
+import { streams } from '@exchange/ledger/streams';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { resetLanes } from '@exchange/runtime/lanes/rebuild';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import { resetLanes } from '../src/rebuild.js';
 import {
   aSubmission,
   exchangeProjection,

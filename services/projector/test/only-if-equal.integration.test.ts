@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { streams } from '@exchange/domain';
+import { streams } from '@exchange/ledger/streams';
+import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
+import { type RebuildOptions, rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { laneRows, pauseLanes, resumeLanes } from '../src/pause.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import { type RebuildOptions, rebuildBeside } from '../src/rebuild-beside.js';
 import {
   aSubmission,
   exchangeProjection,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type EventLog, eventIdFor } from '@exchange/event-log';
-import type { Projection } from '@exchange/read-models/projections';
-import { projections } from '@exchange/read-models/projections';
+import { projections } from '@exchange/ledger/projections';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, metadata } from './lane-fixture.js';

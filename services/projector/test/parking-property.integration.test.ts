@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EventProjection } from '@exchange/read-models/projections';
+import { verifyTables } from '@exchange/runtime/lanes/verify';
+import type { EventProjection } from '@exchange/runtime/tables/projection';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyTables } from '../src/verify.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import { appendRaw, parkingOf, projectionOf, transactionData, until } from './parking-fixture.js';
 

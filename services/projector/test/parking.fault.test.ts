@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
+import { skipEvent } from '@exchange/runtime/lanes/skip';
+import { verifyTables } from '@exchange/runtime/lanes/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
-import { retrySoon } from '../src/parking/parking-table.js';
-import { skipEvent } from '../src/skip.js';
-import { verifyTables } from '../src/verify.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import { appendRaw, parkingOf, projectionOf, transactionData, until } from './parking-fixture.js';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type EventProjection, projections } from '@exchange/read-models/projections';
+import { projections } from '@exchange/ledger/projections';
+import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
+import { resetLanes } from '@exchange/runtime/lanes/rebuild';
+import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { skipEvent } from '@exchange/runtime/lanes/skip';
+import { verifyTables } from '@exchange/runtime/lanes/verify';
+import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { retrySoon } from '../src/parking/parking-table.js';
-import { resetLanes } from '../src/rebuild.js';
-import { rebuildBeside } from '../src/rebuild-beside.js';
-import { skipEvent } from '../src/skip.js';
-import { verifyTables } from '../src/verify.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import {
   appendRaw,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { streams } from '@exchange/domain';
+import { streams } from '@exchange/ledger/streams';
+import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
+import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { verifyTables } from '@exchange/runtime/lanes/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { laneRows, pauseLanes, resumeLanes } from '../src/pause.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import { rebuildBeside } from '../src/rebuild-beside.js';
-import { verifyTables } from '../src/verify.js';
 import {
   aSubmission,
   exchangeProjection,

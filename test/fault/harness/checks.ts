@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { customer, eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/domain';
-import { connectEventLog, createEventCodec } from '@exchange/event-log';
+import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/ledger/catalogue';
+import { customer } from '@exchange/ledger/customer/decide';
+import { createEventCodec } from '@exchange/runtime/event-log/codec';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import type { System } from './system.js';
 import type { Testimony } from './workload.js';
 
-const commandLine = fileURLToPath(new URL('../../../services/ledger/dist/cli.js', import.meta.url));
+const commandLine = fileURLToPath(new URL('../../../services/cli/dist/main.js', import.meta.url));
 
 /** What is wrong afterwards; nothing, if all is as it was told. */
 export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {

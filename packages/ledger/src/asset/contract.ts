@@ -1,0 +1,155 @@
+import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { esriFeature } from '../map/esri.js';
+import { geometryBody } from '../map/geometry-body.js';
+import { assetFeature, assetResource } from './resource.js';
+
+const tag = 'Assets';
+const params = z.object({ id: assetId });
+const text = z.string().trim().min(1).max(200);
+const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
+
+export const createAsset = defineRoute({
+  operationId: 'createAsset',
+  method: 'post',
+  path: '/assets',
+  tag,
+  summary: 'Register an asset',
+  description:
+    'The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.',
+  kind: 'command',
+  body: z.strictObject({
+    organization_id: z.string().max(200).nullish(),
+    asset_type: text,
+    name: text,
+    description: z.string().max(2000).nullish(),
+    status: text.optional(),
+    reseller_id: resellerId.nullish(),
+    customer_id: customerId.nullish(),
+    state: stateCode.nullish(),
+    geometry: geometryBody.nullish(),
+    attributes: attributesInput.optional(),
+    cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
+  }),
+  success: {
+    status: 201,
+    description: 'The asset',
+    schema: assetResource,
+    headers: ['Location', ...written],
+  },
+  errors: [403, 404],
+  example: {
+    organization_id: 'org-9',
+    asset_type: 'premise',
+    name: 'Unit 4',
+    geometry: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+    attributes: { meter: 'M-1' },
+  },
+});
+
+export const listAssets = defineRoute({
+  operationId: 'listAssets',
+  method: 'get',
+  path: '/assets',
+  tag,
+  summary: 'List assets',
+  kind: 'query',
+  query: z.strictObject({
+    organization_id: z.string().max(200).optional(),
+    reseller_id: resellerId.optional(),
+    customer_id: customerId.optional(),
+    state: stateFilter,
+    cost_key: z.string().max(200).optional(),
+    asset_type: z.string().max(200).optional(),
+    status: z.string().max(200).optional(),
+    ...paging,
+  }),
+  success: {
+    status: 200,
+    description: 'Assets, oldest first',
+    schema: z.array(assetResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['assets'],
+});
+
+export const getAsset = defineRoute({
+  operationId: 'getAsset',
+  method: 'get',
+  path: '/assets/{id}',
+  tag,
+  summary: 'One asset, without its geometry',
+  kind: 'query',
+  params,
+  success: {
+    status: 200,
+    description: 'The asset',
+    schema: assetResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['assets'],
+});
+
+export const getAssetGeometry = defineRoute({
+  operationId: 'getAssetGeometry',
+  method: 'get',
+  path: '/assets/{id}/geometry',
+  tag,
+  summary: 'One asset as a map feature',
+  kind: 'query',
+  params,
+  query: z.strictObject({
+    format: z.enum(['geojson', 'esri']).default('geojson').meta({ example: 'geojson' }),
+  }),
+  success: {
+    status: 200,
+    description: 'A GeoJSON Feature, or an Esri feature',
+    schema: assetFeature,
+    mediaType: 'application/geo+json',
+    alsoAs: { 'application/json': esriFeature },
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['assets'],
+});
+
+export const updateAsset = defineRoute({
+  operationId: 'updateAsset',
+  method: 'put',
+  path: '/assets/{id}',
+  tag,
+  summary: 'Change an asset',
+  description: 'Only the keys sent change; attributes are replaced as a whole.',
+  kind: 'command',
+  params,
+  body: z.strictObject({
+    name: text.optional(),
+    status: text.optional(),
+    description: z.string().max(2000).nullish(),
+    geometry: geometryBody.nullish(),
+    attributes: attributesInput.optional(),
+  }),
+  success: { status: 200, description: 'The asset', schema: assetResource, headers: [...written] },
+  errors: [403, 404, 409, 412],
+  example: { status: 'retired' },
+});
+
+export const deleteAsset = defineRoute({
+  operationId: 'deleteAsset',
+  method: 'delete',
+  path: '/assets/{id}',
+  tag,
+  summary: 'Remove an asset',
+  description: 'It leaves all reads and lists; its history stays in the log.',
+  kind: 'command',
+  params,
+  success: {
+    status: 204,
+    description: 'Removed',
+    headers: ['Ledger-Position', 'Ledger-Projected'],
+  },
+  errors: [403, 404, 409, 412],
+});

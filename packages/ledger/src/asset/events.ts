@@ -1,0 +1,50 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { geometryData } from '../map/geometry-schema.js';
+
+export const assetRegistered = defineEvent({
+  type: 'AssetRegistered',
+  version: 1,
+  description: 'An asset was registered; cost_key was derived from the attachment that covers it.',
+  data: z.object({
+    asset_id: assetId,
+    organization_id: z.string().nullable(),
+    asset_type: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    reseller_id: resellerId.nullable(),
+    customer_id: customerId.nullable(),
+    state: stateCode.nullable(),
+    cost_key: z.string().nullable(),
+    status: z.string(),
+    geometry: geometryData.nullable(),
+    attributes: jsonObject,
+  }),
+});
+
+export const assetUpdated = defineEvent({
+  type: 'AssetUpdated',
+  version: 1,
+  description: 'An asset changed; only the keys that changed are there, attributes as a whole.',
+  data: z.object({
+    asset_id: assetId,
+    changes: z.object({
+      name: z.string().exactOptional(),
+      status: z.string().exactOptional(),
+      description: z.string().nullable().exactOptional(),
+      geometry: geometryData.nullable().exactOptional(),
+      attributes: jsonObject.exactOptional(),
+    }),
+  }),
+});
+
+export const assetRemoved = defineEvent({
+  type: 'AssetRemoved',
+  version: 1,
+  description: 'An asset was removed from the registry; its history stays in the log.',
+  data: z.object({ asset_id: assetId }),
+});
+
+export const assetEvents = [assetRegistered, assetUpdated, assetRemoved] as const;
+export type AssetEvent = EventOf<(typeof assetEvents)[number]>;

@@ -1,0 +1,81 @@
+import { ownerSeenBy } from '@exchange/runtime/tables/owner';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../map/conditions.js';
+import type { ReadDatabase } from '../tables.js';
+import { type FieldKind, fieldsMax } from './field-list.js';
+
+/** An attribute key of the assets that a caller may see. */
+export interface AttributeField {
+  readonly name: string;
+  readonly kind: FieldKind;
+}
+
+/** Attribute keys in alphabetical order, and whether there are more than are listed. */
+export interface AttributeFields {
+  readonly fields: readonly AttributeField[];
+  readonly hasMore: boolean;
+}
+
+/** Which assets: all, those of some types, or those whose type begins so. */
+export interface TypeFilter {
+  readonly types?: readonly string[] | undefined;
+  readonly typePrefix?: string | undefined;
+}
+
+/**
+ * The attribute keys of assets in scope, in alphabetical order: a schema, whatever the page at hand holds.
+ *
+ * @param most how many are listed, at most 1,000
+ */
+export async function listAttributeFields(
+  scope: Scope,
+  database: ReadDatabase,
+  filter: TypeFilter,
+  most = fieldsMax,
+): Promise<AttributeFields> {
+  const conditions: RawBuilder<boolean>[] = [sql`owner = ${ownerSeenBy(scope)}`];
+  if (filter.types !== undefined) {
+    conditions.push(sql`asset_type = any(${filter.types}::text[])`);
+  }
+  if (filter.typePrefix !== undefined) {
+    conditions.push(sql`starts_with(asset_type, ${filter.typePrefix})`);
+  }
+  const { rows } = await sql<AttributeField>`
+    select name, case when count(distinct kind) = 1 then min(kind) else 'mixed' end as kind
+    from asset_fields where ${allOf(conditions)}
+    group by name order by name collate "C" limit ${most + 1}`.execute(database);
+  if (rows.length > most) return { fields: rows.slice(0, most), hasMore: true };
+  const { rows: cut } = await sql`
+    select from asset_fields_cut where ${allOf(conditions)} limit 1`.execute(database);
+  return { fields: rows, hasMore: cut.length > 0 };
+}
+
+/** The same for many asset types at once, by type; so many of each at most. */
+export async function listFieldsByType(
+  scope: Scope,
+  database: ReadDatabase,
+  types: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, AttributeFields>> {
+  const owner = ownerSeenBy(scope);
+  const { rows } = await sql<AttributeField & { readonly asset_type: string }>`
+    select wanted.asset_type, own.name, own.kind
+    from unnest(${types}::text[]) as wanted(asset_type) cross join lateral (
+      select name, kind from asset_fields
+      where owner = ${owner} and asset_type = wanted.asset_type
+      order by name collate "C" limit ${most + 1}
+    ) as own`.execute(database);
+  const { rows: cut } = await sql<{ asset_type: string }>`
+    select asset_type from asset_fields_cut
+    where owner = ${owner} and asset_type = any(${types}::text[])`.execute(database);
+  const isCut = new Set(cut.map(({ asset_type }) => asset_type));
+  const lists = new Map<string, AttributeField[]>(types.map((type) => [type, []]));
+  for (const { asset_type, name, kind } of rows) lists.get(asset_type)?.push({ name, kind });
+  return new Map(
+    [...lists].map(([type, fields]) => [
+      type,
+      { fields: fields.slice(0, most), hasMore: fields.length > most || isCut.has(type) },
+    ]),
+  );
+}

@@ -1,0 +1,132 @@
+import { indexable } from '@exchange/runtime/tables/indexable';
+import { ownersOf } from '@exchange/runtime/tables/owner';
+import { upsertFromJson, writeChanges } from '@exchange/runtime/tables/row-batch';
+import type { Json } from '@exchange/units';
+import type { ClientBase } from 'pg';
+import { type FieldKind, type FieldList, withNames } from './field-list.js';
+import type { AssetChange } from './rows.js';
+
+/** An owner's assets of one type. */
+interface Group {
+  readonly owner: string;
+  readonly asset_type: string;
+}
+
+interface FieldRow extends Group {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: FieldKind;
+}
+
+const upsertFields = upsertFromJson('asset_fields', {
+  id: 'text',
+  owner: 'uuid',
+  asset_type: 'text',
+  name: 'text',
+  kind: 'text',
+});
+const upsertCut = upsertFromJson('asset_fields_cut', {
+  id: 'text',
+  owner: 'uuid',
+  asset_type: 'text',
+});
+
+/** Ids of names as long as the interface takes them stay as they are. */
+const idBytesMax = 2_000;
+/** Lists are read and written so many at a time: each has a thousand names at most. */
+const listsAtOnce = 50;
+
+/**
+ * Keeps the schema of map features: attribute keys only ever come, and their kind only ever widens; of a thousand and
+ * more in one list, the first in their order stay. However many keys assets bring, so much is written at most.
+ */
+export async function writeFields(
+  client: ClientBase,
+  changes: readonly AssetChange[],
+): Promise<void> {
+  const named = [...namesByGroup(changes).values()];
+  for (let from = 0; from < named.length; from += listsAtOnce) {
+    await writeLists(client, named.slice(from, from + listsAtOnce));
+  }
+}
+
+type NamedGroup = Group & { readonly names: Map<string, FieldKind> };
+
+/** The names that changed assets bring, by owner and type. Attributes that stayed as they were bring none. */
+function namesByGroup(changes: readonly AssetChange[]): Map<string, NamedGroup> {
+  const groups = new Map<string, NamedGroup>();
+  for (const { before, after } of changes) {
+    if (after === null || before?.attributes === after.attributes) continue;
+    const { asset_type, reseller_id } = after;
+    const attributes: Readonly<Record<string, Json>> = JSON.parse(after.attributes);
+    for (const owner of ownersOf(reseller_id)) {
+      const id = groupId({ owner, asset_type });
+      const group = groups.get(id) ?? { owner, asset_type, names: new Map() };
+      groups.set(id, group);
+      for (const [name, value] of Object.entries(attributes)) {
+        if (value === null) continue;
+        const kind = typeof value === 'number' ? 'number' : 'text';
+        const known = group.names.get(name);
+        group.names.set(name, known === undefined || known === kind ? kind : 'mixed');
+      }
+    }
+  }
+  return groups;
+}
+
+async function writeLists(client: ClientBase, groups: readonly NamedGroup[]): Promise<void> {
+  const before = await readLists(client, groups);
+  const fields: { upserts: FieldRow[]; deletes: string[] } = { upserts: [], deletes: [] };
+  const cut: (Group & { readonly id: string })[] = [];
+  for (const { names, owner, asset_type } of groups) {
+    const group = { owner, asset_type };
+    const id = groupId(group);
+    const list = before.get(id) ?? { kinds: new Map(), isCut: false };
+    const next = withNames(list, names);
+    for (const [name, kind] of next.kinds) {
+      if (list.kinds.get(name) === kind) continue;
+      fields.upserts.push({ id: fieldId(group, name), ...group, name, kind });
+    }
+    for (const name of list.kinds.keys()) {
+      if (!next.kinds.has(name)) fields.deletes.push(fieldId(group, name));
+    }
+    if (next.isCut && !list.isCut) cut.push({ id, ...group });
+  }
+  await writeChanges(client, 'asset_fields', upsertFields, fields, 'text');
+  await writeChanges(client, 'asset_fields_cut', upsertCut, { upserts: cut, deletes: [] }, 'text');
+}
+
+async function readLists(
+  client: ClientBase,
+  groups: readonly Group[],
+): Promise<Map<string, FieldList>> {
+  const wanted = [groups.map(({ owner }) => owner), groups.map(({ asset_type }) => asset_type)];
+  const among = 'select * from unnest($1::uuid[], $2::text[])';
+  const { rows } = await client.query<FieldRow>(
+    `select owner, asset_type, name, kind from asset_fields where (owner, asset_type) in (${among})`,
+    wanted,
+  );
+  const { rows: cut } = await client.query<Group>(
+    `select owner, asset_type from asset_fields_cut where (owner, asset_type) in (${among})`,
+    wanted,
+  );
+  const isCut = new Set(cut.map(groupId));
+  const kinds = new Map<string, Map<string, FieldKind>>();
+  for (const row of rows) {
+    const id = groupId(row);
+    const list = kinds.get(id) ?? new Map<string, FieldKind>();
+    kinds.set(id, list.set(row.name, row.kind));
+  }
+  const ids = new Set([...kinds.keys(), ...isCut]);
+  return new Map(
+    [...ids].map((id) => [id, { kinds: kinds.get(id) ?? new Map(), isCut: isCut.has(id) }]),
+  );
+}
+
+function groupId({ owner, asset_type }: Group): string {
+  return JSON.stringify([owner, asset_type]);
+}
+
+function fieldId({ owner, asset_type }: Group, name: string): string {
+  return indexable(JSON.stringify([owner, asset_type, name]), idBytesMax);
+}

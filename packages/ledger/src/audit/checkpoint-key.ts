@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { generatePrivateJwk, type NoteSigner, readSigner } from '@exchange/proof';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/environment';
+import { keepSecret } from '@exchange/runtime/config/kept-secrets';
+
+/** The origin of a key without a name of its own, and what the origins of new installations begin with. */
+const origin = 'energy-exchange-ledger';
+
+export const checkpointKeyFile = 'checkpoint-key.json';
+
+/**
+ * The key that signs checkpoints: CHECKPOINT_SIGNING_KEY, or one that is made once and kept in the data folder. One
+ * that is made has an origin that no other log has; one that is there keeps its own.
+ */
+export function checkpointKey(config: Config): string {
+  return (
+    config.checkpointSigningKey ??
+    keepSecret(config.dataDirectory, checkpointKeyFile, () =>
+      JSON.stringify(generatePrivateJwk(`${origin}/${randomBytes(8).toString('hex')}`)),
+    )
+  );
+}
+
+/**
+ * Reads a signing key.
+ *
+ * @param text a private Ed25519 JWK as JSON
+ * @throws ConfigurationError when it is none
+ */
+export function readCheckpointKey(text: string): NoteSigner {
+  let message = 'is not JSON';
+  try {
+    const read = readSigner(JSON.parse(text), origin);
+    if (read.ok) return read.signer;
+    message = read.message;
+  } catch {
+    // Said below: the text itself is a secret.
+  }
+  throw new ConfigurationError(`CHECKPOINT_SIGNING_KEY: ${message}`);
+}

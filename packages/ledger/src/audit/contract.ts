@@ -1,0 +1,179 @@
+import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { assetId, customerId, enrollmentId, positionText, transactionId } from '@exchange/units';
+import { z } from 'zod';
+import { consistencyProofResource, historyEntry, inclusionProofResource } from './resource.js';
+
+const tag = 'Audit';
+const position = positionText;
+const history = {
+  status: 200,
+  description: 'Events, oldest first',
+  schema: z.array(historyEntry),
+  headers: ['Ledger-Position'],
+} as const;
+
+export const getTransactionHistory = defineRoute({
+  operationId: 'getTransactionHistory',
+  method: 'get',
+  path: '/exchange/transactions/{id}/history',
+  tag,
+  summary: 'What happened to a transaction',
+  kind: 'query',
+  params: z.object({ id: transactionId }),
+  success: history,
+  errors: [403, 404],
+});
+
+export const getCustomerHistory = defineRoute({
+  operationId: 'getCustomerHistory',
+  method: 'get',
+  path: '/customers/{id}/history',
+  tag,
+  summary: 'What happened to a customer and its attachments',
+  description: 'A reseller sees what happened to its own attachments.',
+  kind: 'query',
+  params: z.object({ id: customerId }),
+  success: history,
+  errors: [403, 404],
+});
+
+export const getAssetHistory = defineRoute({
+  operationId: 'getAssetHistory',
+  method: 'get',
+  path: '/assets/{id}/history',
+  tag,
+  summary: 'What happened to an asset, removed ones included',
+  kind: 'query',
+  params: z.object({ id: assetId }),
+  success: history,
+  errors: [403, 404],
+});
+
+export const getEnrollmentHistory = defineRoute({
+  operationId: 'getEnrollmentHistory',
+  method: 'get',
+  path: '/enrollments/{id}/history',
+  tag,
+  summary: 'What happened to an enrollment',
+  kind: 'query',
+  params: z.object({ id: enrollmentId }),
+  success: history,
+  errors: [403, 404],
+});
+
+export const streamTransactions = defineRoute({
+  isLongLived: true,
+  operationId: 'streamTransactions',
+  method: 'get',
+  path: '/exchange/transactions/feed',
+  tag: 'Exchange',
+  summary: 'Transactions as they happen',
+  description:
+    'Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning.',
+  kind: 'query',
+  query: z.strictObject({
+    after: z
+      .union([position, z.literal('start')])
+      .optional()
+      .meta({ example: 'start' }),
+  }),
+  success: {
+    status: 200,
+    description: 'A stream of events',
+    schema: z.string(),
+    mediaType: 'text/event-stream',
+  },
+});
+
+export const exportEvents = defineRoute({
+  isLongLived: true,
+  operationId: 'exportEvents',
+  method: 'get',
+  path: '/audit/events',
+  tag,
+  summary: 'Export the log',
+  description:
+    'NDJSON in the order of the log: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start.',
+  kind: 'query',
+  query: z.strictObject({
+    after: position.optional().meta({ description: 'Go on after this position', example: '1048' }),
+    until: position.optional().meta({ description: 'Up to this position, inclusive' }),
+    type: z.string().max(1000).optional().meta({ description: 'Event types, separated by commas' }),
+    stream_prefix: z.string().max(200).optional().meta({ example: 'transaction-' }),
+  }),
+  success: {
+    status: 200,
+    description: 'Lines of JSON',
+    schema: z.string(),
+    mediaType: 'application/x-ndjson',
+  },
+});
+
+export const getCheckpoint = defineRoute({
+  operationId: 'getCheckpoint',
+  method: 'get',
+  path: '/audit/checkpoint',
+  tag,
+  summary: 'A signed head of the log',
+  description:
+    'A C2SP checkpoint, signed with Ed25519. Keep it elsewhere: it shows a cut tail later.',
+  kind: 'query',
+  query: z.strictObject({
+    size: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .meta({ description: 'Of the tree of so many leaves; the newest otherwise' }),
+  }),
+  success: {
+    status: 200,
+    description: 'The note',
+    schema: z.string(),
+    mediaType: 'text/plain',
+  },
+  errors: [404],
+});
+
+export const getCheckpointKeys = defineRoute({
+  operationId: 'getCheckpointKeys',
+  method: 'get',
+  path: '/audit/keys',
+  tag,
+  summary: 'The keys that checkpoints are signed with',
+  description:
+    'The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.',
+  kind: 'query',
+  success: {
+    status: 200,
+    description: 'A JWK set',
+    schema: z.object({ keys: z.array(z.record(z.string(), z.json())) }).meta({ id: 'JwkSet' }),
+  },
+});
+
+export const getInclusionProof = defineRoute({
+  operationId: 'getInclusionProof',
+  method: 'get',
+  path: '/audit/proof/inclusion',
+  tag,
+  summary: 'Proof that an event is in the log',
+  kind: 'query',
+  query: z.strictObject({
+    position: position.meta({ description: 'The event, by its position', example: '1048' }),
+  }),
+  success: { status: 200, description: 'The proof', schema: inclusionProofResource },
+  errors: [403, 404],
+});
+
+export const getConsistencyProof = defineRoute({
+  operationId: 'getConsistencyProof',
+  method: 'get',
+  path: '/audit/proof/consistency',
+  tag,
+  summary: 'Proof that a head continues an earlier one',
+  kind: 'query',
+  query: z.strictObject({
+    first: wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({ example: 100 }),
+    second: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  success: { status: 200, description: 'The proof', schema: consistencyProofResource },
+  errors: [404],
+});

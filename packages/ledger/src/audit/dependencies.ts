@@ -1,0 +1,22 @@
+import type { NoteSigner, RetiredKey } from '@exchange/proof';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
+import type { Bell } from '@exchange/runtime/queue/bell';
+import type { ReadDatabase } from '../tables.js';
+
+/** What the audit routes stand on. */
+export interface AuditApiOptions {
+  readonly eventLog: EventLog;
+  readonly database: ReadDatabase;
+  readonly positions: PositionWatcher;
+  readonly bell: Bell;
+  readonly publicUrl: string | undefined;
+  /** Signs checkpoints; its name is the log's origin. */
+  readonly signer: NoteSigner;
+  /** Compares the tables with the log, now. Rejects when the log is not the one that they were made from. */
+  readonly requireSameLog: () => Promise<void>;
+  /** The same, and that the tree's rows are such as this version reads rightly: before one is signed or proved from. */
+  readonly requireTree: () => Promise<void>;
+  /** Keys that signed before it, oldest first. */
+  readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
+}

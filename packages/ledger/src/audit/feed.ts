@@ -1,0 +1,120 @@
+import { once, setMaxListeners } from 'node:events';
+import { validationFailed } from '@exchange/runtime/errors/http-problem';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { Position } from '@exchange/runtime/event-log/types';
+import { implementRaw } from '@exchange/runtime/http/implement';
+import { header } from '@exchange/runtime/http/request-facts';
+import { callerOf } from '@exchange/runtime/http/server';
+import { holdPlace } from '@exchange/runtime/protection/request-work';
+import { parsePosition, writeJson } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { LedgerEvent } from '../catalogue.js';
+import { streamTransactions } from './contract.js';
+import type { AuditApiOptions } from './dependencies.js';
+import { lastLeafUpTo } from './queries.js';
+import { readableEvent } from './readable-event.js';
+import { isInScope } from './scope-of-event.js';
+
+const heartbeatMs = 15_000;
+const batchMax = 200;
+
+/**
+ * Server-sent events of transactions in scope. The id of each is its position in the log: a client that comes back
+ * with `Last-Event-ID` goes on after it, and loses and repeats nothing. A client that reads slowly is waited for; nothing
+ * is kept for it but what the log holds anyway.
+ */
+export function addFeedRoute(
+  app: FastifyInstance,
+  { eventLog, database, requireSameLog }: AuditApiOptions,
+  codec: EventCodec<LedgerEvent>,
+): void {
+  const closing = new AbortController();
+  // Every reader listens; that is no leak.
+  setMaxListeners(0, closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+
+  implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
+    const { scope } = callerOf(raw);
+    holdPlace(raw, 'feeds');
+    const { raw: response } = reply;
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    closing.signal.addEventListener('abort', end, { once: true });
+    response.on('close', () => {
+      closing.signal.removeEventListener('abort', end);
+      end();
+    });
+    const resumed = header(raw, 'last-event-id') ?? query.after;
+    const after = await startOf(resumed);
+    // What a client names may be no event's position: the log is asked from the event before it.
+    const begin =
+      after === 'start' || resumed === undefined
+        ? after
+        : ((await lastLeafUpTo(database, after))?.position ?? 'start');
+    const headers = Object.entries(reply.getHeaders());
+    reply.hijack();
+    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const write = async (text: string) => {
+      if (ending.signal.aborted || response.write(text)) return;
+      await once(response, 'drain', { signal: ending.signal }).catch(() => undefined);
+    };
+    await write(`retry: 1000\n: from ${after}\n\n`);
+    const seen = after === 'start' ? -1n : after;
+    const heart = setInterval(() => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    }, heartbeatMs);
+    let isOpened = false;
+    try {
+      const deliveries = eventLog.subscribe({
+        after: begin,
+        streamPrefixes: ['transaction-'],
+        batchMax,
+        signal: ending.signal,
+        async onOpened() {
+          // A server that comes back with another log has nothing for this reader.
+          if (isOpened) await requireSameLog();
+          isOpened = true;
+        },
+      });
+      for await (const delivery of deliveries) {
+        if (delivery.kind !== 'events') continue;
+        for (const stored of delivery.events) {
+          if (stored.position <= seen) continue;
+          const event = readableEvent(codec, stored);
+          if (event === undefined || !isInScope(scope, event.data)) continue;
+          const body = writeJson({
+            position: stored.position.toString(),
+            recorded_at: stored.created.toISOString(),
+            revision: Number(stored.revision),
+            ...event,
+          });
+          await write(`id: ${stored.position}\nevent: ${event.type}\ndata: ${body}\n\n`);
+        }
+      }
+    } finally {
+      clearInterval(heart);
+      response.end();
+    }
+  });
+
+  /** After the event that the client has seen last; without one, from now on. */
+  async function startOf(resumed: string | undefined): Promise<Position | 'start'> {
+    if (resumed === undefined) return (await eventLog.headPosition()) ?? 'start';
+    if (resumed === 'start') return 'start';
+    const position = parsePosition(resumed.trim());
+    if (position !== undefined) return position;
+    throw validationFailed([
+      {
+        type: 'string_pattern_mismatch',
+        loc: ['header', 'Last-Event-ID'],
+        msg: 'Last-Event-ID should be the id of an event of this feed',
+        input: resumed,
+      },
+    ]);
+  }
+}

@@ -1,0 +1,100 @@
+import { forbidden, notFound } from '@exchange/runtime/errors/http-problem';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { EventMetadata } from '@exchange/runtime/event-log/types';
+import { type Answer, implement } from '@exchange/runtime/http/implement';
+import { callerOf } from '@exchange/runtime/http/server';
+import { type Scope, writeJson } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LedgerEvent } from '../catalogue.js';
+import {
+  getAssetHistory,
+  getCustomerHistory,
+  getEnrollmentHistory,
+  getTransactionHistory,
+} from './contract.js';
+import type { AuditApiOptions } from './dependencies.js';
+import {
+  assetSubject,
+  customerSubject,
+  enrollmentSubject,
+  type Subject,
+  transactionSubject,
+} from './history.js';
+import { readableEvent } from './readable-event.js';
+
+/** What happened to one thing: who, when, on whose behalf, why, and what it was before and after. */
+export function addHistoryRoutes(
+  app: FastifyInstance,
+  { eventLog }: AuditApiOptions,
+  codec: EventCodec<LedgerEvent>,
+): void {
+  implement(app, getTransactionHistory, ({ params, raw }) =>
+    answer(raw, transactionSubject(params.id)),
+  );
+  implement(app, getCustomerHistory, ({ params, raw }) => answer(raw, customerSubject(params.id)));
+  implement(app, getAssetHistory, ({ params, raw }) => answer(raw, assetSubject(params.id)));
+  implement(app, getEnrollmentHistory, ({ params, raw }) =>
+    answer(raw, enrollmentSubject(params.id)),
+  );
+
+  async function answer<State>(raw: FastifyRequest, subject: Subject<State>): Promise<Answer> {
+    const { scope } = callerOf(raw);
+    const stored = await eventLog.readStream(subject.stream);
+    if (stored.length === 0) {
+      raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
+      throw notFound(`${subject.stream} has no history: nothing was recorded of it.`);
+    }
+    raw.answeredAt = stored.at(-1)?.position;
+    const entries: unknown[] = [];
+    let state = subject.initial;
+    let before = subject.view(state, scope);
+    for (const one of stored) {
+      const event = readableEvent(codec, one);
+      // An event that nobody can read has changed nothing that is shown.
+      if (event === undefined) continue;
+      state = subject.evolve(state, event);
+      const after = subject.view(state, scope);
+      // What changed nothing that the caller may see is not the caller's to know.
+      if (writeJson(after) === writeJson(before)) continue;
+      const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
+      entries.push({
+        revision: Number(one.revision),
+        position: one.position.toString(),
+        event_id: one.id,
+        type: one.type,
+        recorded_at: one.created.toISOString(),
+        ...known,
+        reason: 'reason' in event.data ? event.data.reason : null,
+        before,
+        after,
+      });
+      before = after;
+    }
+    if (!subject.isVisible(state, scope)) throw forbidden('That does not belong to you.');
+    const last = stored.at(-1);
+    return {
+      status: 200,
+      body: writeJson(entries),
+      headers: { 'ledger-position': String(last?.position ?? 0n) },
+    };
+  }
+}
+
+/**
+ * Who did it, as a caller may know it: the platform everything, a reseller its own people by name. Of anybody else a
+ * reseller learns on whose behalf it was done, and neither the user nor what would lead to one.
+ */
+function whoFor(scope: Scope, metadata: EventMetadata | undefined) {
+  const on_behalf_of = metadata?.scope ?? null;
+  const isOwn =
+    scope.kind === 'platform' ||
+    (metadata !== undefined &&
+      metadata.scope !== 'platform' &&
+      metadata.scope.reseller_id === scope.reseller_id);
+  if (metadata === undefined || !isOwn) {
+    return { actor: null, on_behalf_of, request_id: null, correlation_id: null };
+  }
+  const { actor, request_id, $correlationId: correlation_id } = metadata;
+  return { actor, on_behalf_of, request_id, correlation_id };
+}

@@ -1,0 +1,98 @@
+import { type Hash, hashNode, leafHash } from '@exchange/proof';
+import type { LogProjection } from '@exchange/runtime/tables/projection';
+import type { ClientBase } from 'pg';
+import { attested } from './attested.js';
+
+/** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
+export const auditProjection: LogProjection = {
+  lane: 'audit',
+  // 1 left out what somebody had skipped, and streams of kinds that the code did not know.
+  version: 2,
+  readableSince: 1,
+  reads: 'log',
+  // Of every kind, whether this code knows it or not: the export numbers its leaves so.
+  streamPrefixes: [''],
+  tables: ['audit_leaves', 'audit_nodes'],
+  async apply(client, events) {
+    const size = await treeSize(client);
+    const edge = await rightEdge(client, size);
+    const leaves: { index: number; position: string; hash: string }[] = [];
+    const nodes: { level: number; node: number; hash: string }[] = [];
+    for (const [offset, event] of events.entries()) {
+      let node = size + offset;
+      let hash = leafHash(attested(event));
+      leaves.push({ index: node, position: event.position.toString(), hash: hex(hash) });
+      let level = 0;
+      // A node that closes a pair makes their parent, which may close a pair in its turn.
+      while (node % 2 === 1) {
+        const left = edge[level];
+        if (left === undefined)
+          throw new Error(`the tree of ${size} leaves has no node at ${level}`);
+        hash = hashNode(left, hash);
+        level += 1;
+        node = (node - 1) / 2;
+        nodes.push({ level, node, hash: hex(hash) });
+      }
+      edge[level] = hash;
+    }
+    await client.query(
+      `insert into audit_leaves (leaf_index, position, hash)
+       select index, position, decode(hash, 'hex') from json_to_recordset($1::json)
+         as l(index bigint, position bigint, hash text)`,
+      [JSON.stringify(leaves)],
+    );
+    await client.query(
+      `insert into audit_nodes (level, node, hash)
+       select level, node, decode(hash, 'hex') from json_to_recordset($1::json)
+         as n(level integer, node bigint, hash text)`,
+      [JSON.stringify(nodes)],
+    );
+  },
+  async wasLast(client, event) {
+    const { rows } = await client.query<{ position: string; hash: Buffer }>(
+      'select position, hash from audit_leaves order by leaf_index desc limit 1',
+    );
+    const [last] = rows;
+    return (
+      last !== undefined &&
+      BigInt(last.position) === event.position &&
+      last.hash.equals(Buffer.from(leafHash(attested(event))))
+    );
+  },
+};
+
+async function treeSize(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ size: string }>(
+    'select coalesce(max(leaf_index) + 1, 0) as size from audit_leaves',
+  );
+  return Number(rows[0]?.size ?? 0);
+}
+
+/** The roots of the complete subtrees at the right edge that wait for a right neighbour, by level. */
+async function rightEdge(client: ClientBase, size: number): Promise<Hash[]> {
+  const edge: Hash[] = [];
+  let node = size;
+  for (let level = 0; node > 0; level += 1) {
+    if (node % 2 === 1) {
+      const { rows } =
+        level === 0
+          ? await client.query<{ hash: Buffer }>(
+              'select hash from audit_leaves where leaf_index = $1',
+              [node - 1],
+            )
+          : await client.query<{ hash: Buffer }>(
+              'select hash from audit_nodes where level = $1 and node = $2',
+              [level, node - 1],
+            );
+      const [row] = rows;
+      if (row === undefined) throw new Error(`the tree of ${size} leaves has a gap at ${level}`);
+      edge[level] = row.hash;
+    }
+    node = Math.floor(node / 2);
+  }
+  return edge;
+}
+
+function hex(hash: Hash): string {
+  return Buffer.from(hash).toString('hex');
+}

@@ -1,0 +1,111 @@
+import { consistencyProof, inclusionProof, leafHash, toBase64 } from '@exchange/proof';
+import {
+  forbidden,
+  notFound,
+  unavailable,
+  validationFailed,
+} from '@exchange/runtime/errors/http-problem';
+import { implement } from '@exchange/runtime/http/implement';
+import { callerOf } from '@exchange/runtime/http/server';
+import { writeJson } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attested } from './attested.js';
+import {
+  getCheckpoint,
+  getCheckpointKeys,
+  getConsistencyProof,
+  getInclusionProof,
+} from './contract.js';
+import type { AuditApiOptions } from './dependencies.js';
+import { keySetOf } from './key-set-of.js';
+import { createLogTree } from './log-tree.js';
+import { fromTree, leafAt, treeHead } from './queries.js';
+import { isInScope } from './scope-of-event.js';
+
+/** Signed tree heads and proofs, so that others can check what they were told (packages/proof). */
+export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
+  const { database, eventLog, signer } = options;
+  const tree = createLogTree(options);
+
+  implement(app, getCheckpoint, async ({ query }) => {
+    const size = await tree.upToDateSize();
+    const wanted = query.size ?? size;
+    if (wanted > size) throw notFound(`The tree has ${size} leaves.`);
+    return { status: 200, body: await tree.signed(wanted), mediaType: 'text/plain' };
+  });
+
+  implement(app, getCheckpointKeys, async () => ({
+    status: 200,
+    body: JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.())),
+  }));
+
+  implement(app, getConsistencyProof, async ({ query }) => {
+    await options.requireTree();
+    const { size } = await treeHead(database);
+    const second = query.second ?? size;
+    if (second > size) throw notFound(`The tree has ${size} leaves.`);
+    if (query.first > second) throw sizesOutOfOrder(query.first, second);
+    const hashes = await fromTree(database, second, (nodes) =>
+      consistencyProof(nodes, query.first, second),
+    );
+    const body = JSON.stringify({ first: query.first, second, hashes: hashes.map(toBase64) });
+    return { status: 200, body };
+  });
+
+  implement(app, getInclusionProof, async ({ query, raw }) => {
+    const position = BigInt(query.position);
+    const index = await leafOf(position);
+    const event = await eventAt(raw, position);
+    const { size } = await treeHead(database);
+    const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
+    const body = writeJson({
+      event,
+      leaf_index: index,
+      leaf_hash: toBase64(leafHash(event)),
+      tree_size: size,
+      hashes: hashes.map(toBase64),
+      checkpoint: await tree.signed(size),
+    });
+    return { status: 200, body };
+  });
+
+  /**
+   * The leaf of the event at a position: 404 when no event stands there. It is looked up, and the log is asked only for
+   * what is known to be there: EventStoreDB refuses to read from a position that is no event's.
+   */
+  async function leafOf(position: bigint): Promise<number> {
+    const known = await leafAt(database, position);
+    if (known !== undefined) return known;
+    const head = await eventLog.headPosition();
+    if (head === undefined || position > head) throw noEvent();
+    if (position > (await treeHead(database)).position) await tree.upToDateSize();
+    const leaf = await leafAt(database, position);
+    if (leaf !== undefined) return leaf;
+    if (position <= (await treeHead(database)).position) throw noEvent();
+    throw unavailable('The tree has not come that far yet. Try again.');
+  }
+
+  async function eventAt(raw: FastifyRequest, position: bigint) {
+    const { scope } = callerOf(raw);
+    for await (const stored of eventLog.readAll({ from: position, maxCount: 1 })) {
+      if (stored.position !== position) break;
+      if (!isInScope(scope, stored.data)) throw forbidden('That event does not belong to you.');
+      return attested(stored);
+    }
+    throw noEvent();
+  }
+}
+
+const noEvent = () => notFound('There is no event at that position.');
+
+function sizesOutOfOrder(first: number, second: number) {
+  return validationFailed([
+    {
+      type: 'less_than_equal',
+      loc: ['query', 'first'],
+      msg: `first should be at most second, ${second}`,
+      input: first,
+      ctx: { le: second },
+    },
+  ]);
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Checkpoint,
+  consistencyProof,
+  fingerprintOf,
+  type NoteSigner,
+  openCheckpoint,
+  type RetiredKey,
+  verifyConsistency,
+} from '@exchange/proof';
+import { LogRefused } from '@exchange/runtime/event-log/errors';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { ReadDatabase } from '../../tables.js';
+import { keySetOf } from '../key-set-of.js';
+import type { LogTree } from '../log-tree.js';
+import { fromTree } from '../queries.js';
+import type { Place } from './place.js';
+
+export interface PublisherOptions {
+  readonly tree: LogTree;
+  readonly database: ReadDatabase;
+  readonly signer: NoteSigner;
+  /** Keys that signed before it: what they signed within their ranges is continued. */
+  readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
+  readonly places: readonly Place[];
+  readonly everySeconds: number;
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
+}
+
+/** What came of one publication at one place. */
+export type Publication =
+  | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
+  /** What is kept there is not a past of this log: nothing is overwritten. */
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export interface Publisher {
+  /** Publishes once to each place. */
+  publish(place: Place): Promise<Publication>;
+  close(): Promise<void>;
+}
+
+/**
+ * Publishes signed checkpoints on a schedule. A new one is written over an old one only when the log that it
+ * describes continues the old one's (RFC 9162, 2.1.4.2): a log that was cut or rewritten stands out at every place.
+ */
+export function startPublisher(options: PublisherOptions): Publisher {
+  const { tree, database, signer, places, everySeconds, log, metrics } = options;
+  const stopping = new AbortController();
+
+  async function publish(place: Place): Promise<Publication> {
+    const before = await place.latest();
+    const size = await tree.upToDateSize();
+    const note = await tree.signed(size);
+    if (before !== undefined) {
+      const reason = await departure(before, note);
+      if (reason !== undefined) return { outcome: 'refused', reason };
+      if (before === note) return { outcome: 'unchanged', size };
+    }
+    await place.keep(size, note);
+    return { outcome: 'published', size };
+  }
+
+  /** Why a new checkpoint does not continue an old one; undefined when it does. */
+  async function departure(before: string, now: string): Promise<string | undefined> {
+    const old = opened(before);
+    const current = opened(now);
+    if (typeof old === 'string') return old;
+    if (typeof current === 'string') return current;
+    if (old.size > current.size) {
+      return `the log does not continue it: it has ${old.size} leaves and this log has only ${current.size}`;
+    }
+    if (old.size === 0) return undefined;
+    const proof = await fromTree(database, current.size, (nodes) =>
+      consistencyProof(nodes, old.size, current.size),
+    );
+    const continues = verifyConsistency({
+      first: old.size,
+      firstRoot: old.root,
+      second: current.size,
+      secondRoot: current.root,
+      proof,
+    });
+    return continues
+      ? undefined
+      : `the log does not continue it: its ${old.size} leaves are not the first of this log`;
+  }
+
+  /** The checkpoint of a note, or what keeps it from being one of this log's. */
+  function opened(note: string): Checkpoint | string {
+    const verdict = openCheckpoint(note, keySetOf(signer.publicJwk, options.retiredKeys?.()));
+    if (verdict.ok) return verdict.checkpoint;
+    const said = verdict.message;
+    switch (verdict.problem) {
+      case 'bad_signature':
+        return `none of this service's keys has signed it (the current one is ${signer.name} ${fingerprintOf(signer.publicJwk)}): if the key was rotated, name the old one in CHECKPOINT_KEYS_RETIRED; if not, it is of another log, or forged. ${said}`;
+      case 'wrong_log':
+        return `it is of another log: give each log a place of its own. ${said}`;
+      case 'beyond_retired_key':
+        return `it is signed by a retired key beyond its range: forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${said}`;
+      case 'malformed':
+        return `it cannot be read: ${said}`;
+      default:
+        return verdict.problem satisfies never;
+    }
+  }
+
+  async function publishOnSchedule(place: Place): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const publication = await publish(place);
+        metrics?.checkpoint(place.name, publication.outcome);
+        if (publication.outcome === 'refused') {
+          log.error(
+            { place: place.name, reason: publication.reason },
+            `checkpoint not published over the one that is kept there: ${publication.reason}`,
+          );
+        }
+      } catch (error) {
+        const isRefused = error instanceof LogRefused;
+        metrics?.checkpoint(place.name, isRefused ? 'refused' : 'failed');
+        log[isRefused ? 'error' : 'warn'](
+          { place: place.name, reason: String(error) },
+          'checkpoint not published',
+        );
+      }
+      await pause(everySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  const running = places.map(publishOnSchedule);
+  return {
+    publish,
+    async close() {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}

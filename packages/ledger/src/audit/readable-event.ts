@@ -1,0 +1,15 @@
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { LedgerEvent } from '../catalogue.js';
+
+/** What an event says; undefined for one that this version cannot read, which must not keep the others from being shown. */
+export function readableEvent(
+  codec: EventCodec<LedgerEvent>,
+  stored: StoredEvent,
+): LedgerEvent | undefined {
+  try {
+    return codec.decode(stored).event;
+  } catch {
+    return undefined;
+  }
+}

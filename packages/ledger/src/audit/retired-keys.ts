@@ -1,0 +1,90 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/proof';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/environment';
+import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
+
+/** Where the embedded default keeps its retired public keys. Not a secret, but to be kept as the log is. */
+export const retiredKeysFile = 'checkpoint-keys-retired.json';
+
+/** Keys that signed before the current one, oldest first, and where they are kept. */
+export interface RetiredKeys {
+  readonly keys: readonly RetiredKey[];
+  /** Keeps them anew in the data folder; undefined where the configuration holds them. */
+  readonly keep: ((keys: readonly RetiredKey[]) => void) | undefined;
+}
+
+/**
+ * The retired keys: CHECKPOINT_KEYS_RETIRED, or those of the data folder where the current key is the folder's own.
+ *
+ * @param keyText the current private key
+ * @throws ConfigurationError when they cannot be read
+ */
+export function retiredKeys(config: Config, keyText: string): RetiredKeys {
+  const signer = readCheckpointKey(keyText);
+  const { checkpointKeysRetired, dataDirectory } = config;
+  if (checkpointKeysRetired !== undefined) {
+    return { keys: readRetired(checkpointKeysRetired, signer), keep: undefined };
+  }
+  if (readIfThere(join(dataDirectory, checkpointKeyFile))?.trim() !== keyText.trim()) {
+    return { keys: [], keep: undefined };
+  }
+  const text = readIfThere(join(dataDirectory, retiredKeysFile)) ?? '[]';
+  return { keys: readRetired(text, signer), keep: (keys) => writeRetired(dataDirectory, keys) };
+}
+
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads the keys that signed before the current one.
+ *
+ * @param text public JWKs with `kid`, `from` and `to`, as a JSON list, oldest first
+ * @throws ConfigurationError when it is none, or the current key is among them
+ */
+export function readRetired(text: string, signer: NoteSigner): readonly RetiredKey[] {
+  const refuse = (message: string) => new ConfigurationError(`CHECKPOINT_KEYS_RETIRED: ${message}`);
+  let parsed: Parameters<typeof readRetiredKeys>[0];
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw refuse('is not JSON');
+  }
+  const read = readRetiredKeys(parsed);
+  if (!read.ok) throw refuse(read.message);
+  for (const key of read.keys) {
+    if (key.x === signer.publicJwk.x) {
+      throw refuse('lists the key of CHECKPOINT_SIGNING_KEY: a retired key signs no more');
+    }
+    if (key.kid !== signer.name) {
+      throw refuse(
+        `lists a key of ${key.kid}, and this log is ${signer.name}: a rotated key keeps its origin (kid)`,
+      );
+    }
+  }
+  return read.keys;
+}
+
+/** Replaces the data folder's list of retired keys: whole or not at all, whatever ends when. */
+export function writeRetired(directory: string, keys: readonly RetiredKey[]): void {
+  replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
+}
+
+/** Replaces a file by way of another name, synced before it takes its place. */
+export function replaceFile(file: string, text: string, mode: number): void {
+  const partial = `${file}.partial`;
+  const descriptor = openSync(partial, 'w', mode);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(partial, file);
+}

@@ -1,0 +1,54 @@
+import { truth } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { jsonObject } from '@exchange/units';
+import { z } from 'zod';
+import { dryRun } from '../transaction/contract.js';
+import { batchResult } from './resource.js';
+
+/** The most transactions of a batch. */
+export const batchItemsMax = 1_000;
+
+export const submitBatch = defineRoute({
+  operationId: 'submitTransactionBatch',
+  method: 'post',
+  path: '/exchange/transactions/batch',
+  tag: 'Exchange',
+  summary: 'Submit up to 1000 transactions together',
+  description:
+    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter.',
+  kind: 'command',
+  exactNumbers: true,
+  query: z.strictObject({
+    atomic: truth.optional().meta({ description: 'All or none', example: 'true' }),
+    ...dryRun,
+  }),
+  body: z.strictObject({
+    atomic: z.boolean().optional(),
+    items: z
+      .array(jsonObject)
+      .min(1)
+      .max(batchItemsMax)
+      .meta({ description: 'Bodies as POST /exchange/transactions takes them' }),
+  }),
+  alsoAccepts: ['application/x-ndjson', 'text/csv'],
+  success: {
+    status: 201,
+    description: 'What became of each item',
+    schema: batchResult,
+    headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 409, 413],
+  example: {
+    atomic: true,
+    items: [
+      {
+        counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+        transaction_type: 'nomination',
+        volume_mwh: 12.5,
+        price_per_mwh: 41.25,
+        delivery_start: '2026-12-01T00:00:00Z',
+        delivery_end: '2026-12-01T01:00:00Z',
+      },
+    ],
+  },
+});

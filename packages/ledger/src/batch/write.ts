@@ -1,0 +1,131 @@
+import { contextOf } from '@exchange/runtime/commands/command-runner';
+import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { conflict, HttpProblem, validationFailed } from '@exchange/runtime/errors/http-problem';
+import { validationItems } from '@exchange/runtime/errors/validation-items';
+import { implement } from '@exchange/runtime/http/implement';
+import { type Scope, transactionId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { recordingRefusals } from '../refusal/recording.js';
+import { streams } from '../streams.js';
+import { transactionInput } from '../transaction/contract.js';
+import { describeSubmission, submissionOf, transactionText } from '../transaction/write.js';
+import { commandAnswer, commandRequest } from '../writing/answer.js';
+import type { CommandDependencies } from '../writing/dependencies.js';
+import { submitBatch } from './contract.js';
+import type { BatchItem, BatchState, SubmitBatch } from './decide.js';
+import { distribute } from './distribute.js';
+
+/** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
+export function addBatchRoute(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands, batches } = dependencies;
+
+  implement(app, submitBatch, async ({ body, query, raw }) => {
+    const dryRun = query.dry_run === true;
+    const atomic = body.atomic ?? query.atomic ?? false;
+    const request = commandRequest(raw, submitBatch.operationId, dryRun);
+    const { scope } = request.caller;
+    const { accepted } = await recordingRefusals(dependencies, request, () =>
+      commands.run(request, {
+        aggregate: batches,
+        stream: (id) => streams.transactionBatch(id),
+        isNew: true,
+        refused(refusal) {
+          if (refusal.code === 'batch_exists') return conflict('That batch is there already.');
+          return validationFailed(
+            refusal.refused.map(({ index, message }) => ({
+              type: 'item_refused',
+              loc: ['body', 'items', index],
+              msg: message,
+              input: null,
+            })),
+          );
+        },
+        command: async (_, batchId): Promise<SubmitBatch> => ({
+          type: 'SubmitBatch',
+          batch_id: batchId,
+          reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
+          atomic,
+          items: await itemsOf(dependencies, scope, body.items, batchId),
+          describe: describeSubmission,
+        }),
+      }),
+    );
+    if (!dryRun) {
+      const { metadata } = contextOf(request, raw.id, new Date());
+      await distribute(dependencies, accepted, metadata);
+    }
+    return commandAnswer(dependencies, raw, accepted, {
+      status: 201,
+      body: batchText(accepted.state),
+      dryRun,
+    });
+  });
+}
+
+/** So many are read before others' requests are seen to. */
+const itemsAtOnce = 50;
+
+async function itemsOf(
+  dependencies: CommandDependencies,
+  scope: Scope,
+  items: readonly unknown[],
+  batchId: string,
+): Promise<BatchItem[]> {
+  const read: BatchItem[] = [];
+  for (let from = 0; from < items.length; from += itemsAtOnce) {
+    if (from > 0) await new Promise(setImmediate);
+    const some = items.slice(from, from + itemsAtOnce);
+    read.push(
+      ...(await Promise.all(
+        some.map((item, index) => itemOf(dependencies, scope, item, batchId, from + index)),
+      )),
+    );
+  }
+  return read;
+}
+
+/** One item, read and with its facts; whatever is wrong with it is its own. */
+async function itemOf(
+  dependencies: CommandDependencies,
+  scope: Scope,
+  item: unknown,
+  batchId: string,
+  index: number,
+): Promise<BatchItem> {
+  const parsed = transactionInput.safeParse(item);
+  if (!parsed.success) {
+    const faults = validationItems(parsed.error, 'item', item);
+    const message = faults.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
+    return { kind: 'refused', message };
+  }
+  const id = transactionId.parse(derivedId(['item', batchId, String(index)]));
+  try {
+    const submission = await submissionOf(dependencies, scope, parsed.data, id);
+    return { kind: 'submission', submission };
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || typeof error.detail !== 'string') throw error;
+    return { kind: 'refused', message: error.detail };
+  }
+}
+
+function batchText(state: BatchState): string {
+  if (state.status === 'absent') throw new Error('an accepted batch is there');
+  const { batch_id, atomic, accepted, refused } = state.batch;
+  const results = [
+    ...accepted.map(({ index, transaction: { transaction_id: id, batch_id: _, ...fields } }) => {
+      const { text } = transactionText({ status: 'pending', transaction: { id, ...fields } });
+      return { index, text: `{"index":${index},"outcome":"accepted","transaction":${text}}` };
+    }),
+    ...refused.map(({ index, message }) => ({
+      index,
+      text: JSON.stringify({ index, outcome: 'refused', detail: message }),
+    })),
+  ].sort((a, b) => a.index - b.index);
+  const head = JSON.stringify({
+    batch_id,
+    atomic,
+    accepted: accepted.length,
+    refused: refused.length,
+  });
+  return `${head.slice(0, -1)},"results":[${results.map(({ text }) => text).join(',')}]}`;
+}

@@ -1,0 +1,81 @@
+import { scopedReseller } from '@exchange/runtime/tables/found';
+import type { Page } from '@exchange/runtime/tables/page';
+import type { Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../tables.js';
+
+/** A cost key of a reseller, and who and what it stands for. */
+export interface CostKeyItem {
+  readonly cost_key: string;
+  readonly reseller_id: string;
+  readonly reseller_code: string;
+  readonly reseller_name: string;
+  readonly customer_count: number;
+  readonly property_count: number;
+  readonly states: readonly string[];
+}
+
+export interface CostKeyPage {
+  readonly items: readonly CostKeyItem[];
+  readonly next: string | undefined;
+}
+
+/** Where a page ended, as an opaque text. */
+interface Place {
+  readonly cost_key: string;
+  readonly reseller_id: string;
+}
+
+/** The place that a cursor stands for; undefined if it is none of ours. */
+export function readCostKeyCursor(cursor: string): Place | undefined {
+  const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);
+  const cost_key = rest.join(' ');
+  return isUuid && cost_key !== '' && !cost_key.includes('\0')
+    ? { cost_key, reseller_id }
+    : undefined;
+}
+
+/**
+ * Cost keys that an attachment or a property uses, by key; a reseller sees only its own. The counts are kept by
+ * the projections, so nothing is counted here.
+ */
+export async function listCostKeys(
+  scope: Scope,
+  database: ReadDatabase,
+  page: Page,
+): Promise<CostKeyPage> {
+  const own = scopedReseller(scope);
+  const whose = own === undefined ? sql`true` : sql`reseller_id = ${own}`;
+  const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`(cost_key collate "C", reseller_id) > (${after.cost_key}, ${after.reseller_id}::uuid)`;
+  const { rows } = await sql<CostKeyItem>`
+    with used as (
+      select cost_key, reseller_id from cost_key_counts where ${whose} and ${beyond}
+      union
+      select cost_key, reseller_id from cost_key_properties where ${whose} and ${beyond}
+    ), shown as (
+      select cost_key, reseller_id from used
+      order by cost_key collate "C", reseller_id limit ${page.limit + 1} offset ${page.offset}
+    )
+    select shown.cost_key, shown.reseller_id, coalesce(r.code, '') as reseller_code,
+      coalesce(r.name, '') as reseller_name, coalesce(c.customer_count, 0) as customer_count,
+      coalesce(p.property_count, 0) as property_count,
+      array(select s.state from cost_key_states s
+            where s.reseller_id = shown.reseller_id and s.cost_key = shown.cost_key order by s.state) as states
+    from shown
+      left join resellers r on r.id = shown.reseller_id
+      left join cost_key_counts c on c.cost_key = shown.cost_key and c.reseller_id = shown.reseller_id
+      left join cost_key_properties p on p.cost_key = shown.cost_key and p.reseller_id = shown.reseller_id
+    order by shown.cost_key collate "C", shown.reseller_id`.execute(database);
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  const next =
+    rows.length > page.limit && last !== undefined
+      ? Buffer.from(`${last.reseller_id} ${last.cost_key}`, 'utf8').toString('base64url')
+      : undefined;
+  return { items, next };
+}

@@ -1,0 +1,155 @@
+import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { attributesInput, customerId, linkId, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { attachmentResource, customerWithAttachments } from './attachment-resource.js';
+import { customerResource } from './resource.js';
+
+const tag = 'Resellers and customers';
+const params = z.object({ id: customerId });
+const linkParams = z.object({ id: customerId, link_id: linkId });
+const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
+
+export const createCustomer = defineRoute({
+  operationId: 'createCustomer',
+  method: 'post',
+  path: '/customers',
+  tag,
+  summary: 'Register a customer',
+  kind: 'command',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(200),
+    email: z.email().max(320).nullish(),
+    external_ref: z.string().max(200).nullish(),
+    attributes: attributesInput.optional(),
+  }),
+  success: {
+    status: 201,
+    description: 'The customer',
+    schema: customerResource,
+    headers: ['Location', ...written],
+  },
+  example: { name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', external_ref: 'CV-118' },
+});
+
+export const listCustomers = defineRoute({
+  operationId: 'listCustomers',
+  method: 'get',
+  path: '/customers',
+  tag,
+  summary: 'List customers',
+  description:
+    'A reseller-scoped caller sees only customers attached to it. `state` matches attachments of that very state.',
+  kind: 'query',
+  query: z.strictObject({ reseller_id: resellerId.optional(), state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Customers, oldest first',
+    schema: z.array(customerResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['directory'],
+});
+
+export const getCustomer = defineRoute({
+  operationId: 'getCustomer',
+  method: 'get',
+  path: '/customers/{id}',
+  tag,
+  summary: 'One customer with its attachments',
+  description: 'A reseller-scoped caller gets only its own attachment rows.',
+  kind: 'query',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: {
+    status: 200,
+    description: 'The customer and its attachments; with as_of, the attachments of then',
+    schema: customerWithAttachments,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory'],
+});
+
+export const attachReseller = defineRoute({
+  operationId: 'attachReseller',
+  method: 'post',
+  path: '/customers/{id}/resellers',
+  tag,
+  summary: 'Attach a customer to a reseller',
+  description:
+    'One attachment per (customer, reseller, state); a second is 409. A state outside the operating states is 422. ' +
+    'Without cost_key, the reseller id is the cost key. `is_primary: true` demotes the incumbent in the same step.',
+  kind: 'command',
+  params,
+  body: z.strictObject({
+    reseller_id: resellerId,
+    state: stateCode.nullish(),
+    cost_key: z.string().trim().min(1).max(200).nullish(),
+    is_primary: z.boolean().default(false),
+  }),
+  success: {
+    status: 201,
+    description: 'The attachment',
+    schema: attachmentResource,
+    headers: ['Location', ...written],
+  },
+  errors: [403, 404, 409, 412],
+  example: { reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10', state: 'TX', is_primary: true },
+});
+
+export const listAttachments = defineRoute({
+  operationId: 'listAttachments',
+  method: 'get',
+  path: '/customers/{id}/resellers',
+  tag,
+  summary: 'Attachments of a customer',
+  description: 'Reseller-scoped callers see only their own rows.',
+  kind: 'query',
+  params,
+  query: z.strictObject({ as_of: asOf, ...paging }),
+  success: {
+    status: 200,
+    description: 'Attachments, oldest first; with as_of, those of then',
+    schema: z.array(attachmentResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory'],
+});
+
+export const promoteAttachment = defineRoute({
+  operationId: 'promoteAttachment',
+  method: 'post',
+  path: '/customers/{id}/resellers/{link_id}/primary',
+  tag,
+  summary: 'Make an attachment the primary one',
+  description:
+    'The incumbent is demoted in the same step; at most one attachment is primary, always.',
+  kind: 'command',
+  params: linkParams,
+  success: {
+    status: 200,
+    description: 'The attachment',
+    schema: attachmentResource,
+    headers: [...written],
+  },
+  errors: [403, 404, 409, 412],
+});
+
+export const removeAttachment = defineRoute({
+  operationId: 'removeAttachment',
+  method: 'delete',
+  path: '/customers/{id}/resellers/{link_id}',
+  tag,
+  summary: 'Remove an attachment',
+  description: 'The customer stays. Removing the primary leaves the customer with none.',
+  kind: 'command',
+  params: linkParams,
+  success: {
+    status: 204,
+    description: 'Removed',
+    headers: ['Ledger-Position', 'Ledger-Projected'],
+  },
+  errors: [403, 404, 409, 412],
+});

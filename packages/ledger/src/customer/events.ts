@@ -1,0 +1,66 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { customerId, jsonObject, linkId, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+
+export const customerRegistered = defineEvent({
+  type: 'CustomerRegistered',
+  version: 1,
+  description: 'A customer was registered; attached to no reseller yet.',
+  data: z.object({
+    customer_id: customerId,
+    name: z.string(),
+    email: z.string().nullable(),
+    external_ref: z.string().nullable(),
+    status: z.string(),
+    attributes: jsonObject,
+  }),
+});
+
+export const attachmentAdded = defineEvent({
+  type: 'AttachmentAdded',
+  version: 1,
+  description:
+    'The customer was attached to a reseller, for one state or (state null) as the stateless catch-all. When is_primary is true, `demoted_link_id` names the incumbent that lost it in the same step.',
+  data: z.object({
+    customer_id: customerId,
+    link_id: linkId,
+    reseller_id: resellerId,
+    state: stateCode.nullable(),
+    cost_key: z.string(),
+    is_primary: z.boolean(),
+    demoted_link_id: linkId.nullable(),
+  }),
+});
+
+export const primaryPromoted = defineEvent({
+  type: 'PrimaryPromoted',
+  version: 1,
+  description:
+    'An attachment became the primary one; `demoted_link_id` names the incumbent, if any.',
+  data: z.object({
+    customer_id: customerId,
+    link_id: linkId,
+    demoted_link_id: linkId.nullable(),
+  }),
+});
+
+export const attachmentRemoved = defineEvent({
+  type: 'AttachmentRemoved',
+  version: 1,
+  description: 'An attachment was removed; a removed primary leaves the customer with none.',
+  data: z.object({
+    customer_id: customerId,
+    link_id: linkId,
+    reseller_id: resellerId,
+    state: stateCode.nullable(),
+    was_primary: z.boolean(),
+  }),
+});
+
+export const customerEvents = [
+  customerRegistered,
+  attachmentAdded,
+  primaryPromoted,
+  attachmentRemoved,
+] as const;
+export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;

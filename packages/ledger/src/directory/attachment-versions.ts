@@ -1,0 +1,87 @@
+import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import type { ClientBase } from 'pg';
+import type { AttachmentRow } from './rows.js';
+
+interface Where {
+  readonly position: bigint;
+  readonly created: Date;
+}
+
+interface Version {
+  readonly id: string;
+  readonly row: AttachmentRow | null;
+  readonly at: Where;
+}
+
+/** Notes every change that goes through a batch of attachments, with where it came from. */
+export function noteVersions(
+  rows: RowBatch<AttachmentRow>,
+  at: Where,
+  versions: Version[],
+): RowBatch<AttachmentRow> {
+  return {
+    get: (id) => rows.get(id),
+    put(id, row) {
+      rows.put(id, row);
+      versions.push({ id, row, at });
+    },
+    remove(id) {
+      rows.remove(id);
+      versions.push({ id, row: null, at });
+    },
+  };
+}
+
+/** Writes what attachments have become: each version ends where the next one begins. */
+export async function writeVersions(
+  client: ClientBase,
+  versions: readonly Version[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  const chains = new Map<string, Version[]>();
+  for (const version of versions) {
+    const chain = chains.get(version.id);
+    if (chain === undefined) chains.set(version.id, [version]);
+    else chain.push(version);
+  }
+  const ends = [...chains].map(([id, [first]]) => ({ id, at: first?.at.position.toString() }));
+  await client.query(
+    `update attachment_versions as v set valid_to = d.at
+     from json_to_recordset($1::json) as d(id uuid, at bigint) where v.id = d.id and v.valid_to is null`,
+    [JSON.stringify(ends)],
+  );
+  const rows = [...chains.values()].flatMap((chain) =>
+    chain.flatMap(({ row, at }, index) =>
+      row === null
+        ? []
+        : [
+            {
+              id: row.id,
+              customer_id: row.customer_id,
+              reseller_id: row.reseller_id,
+              valid_from: at.position.toString(),
+              valid_to: chain[index + 1]?.at.position.toString() ?? null,
+              created_position: row.created_position,
+              resource: row.resource,
+            },
+          ],
+    ),
+  );
+  await client.query(
+    `insert into attachment_versions (id, customer_id, reseller_id, valid_from, valid_to, created_position, resource)
+     select * from json_to_recordset($1::json) as r(id uuid, customer_id uuid, reseller_id uuid, valid_from bigint,
+       valid_to bigint, created_position bigint, resource text)
+     on conflict (id, valid_from) do nothing`,
+    [JSON.stringify(rows)],
+  );
+  const times = versions.map(({ at: { position, created } }) => ({
+    position: position.toString(),
+    recorded_at: created.toISOString(),
+  }));
+  await client.query(
+    `insert into attachment_times (position, recorded_at)
+     select * from json_to_recordset($1::json) as r(position bigint, recorded_at timestamptz)
+     on conflict (position) do nothing`,
+    [JSON.stringify(times)],
+  );
+}

@@ -1,0 +1,142 @@
+import { indexable } from '@exchange/runtime/tables/indexable';
+import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { writeAttachment } from '../customer/attachment-resource.js';
+import type { CustomerEvent } from '../customer/events.js';
+import { writeCustomer } from '../customer/resource.js';
+import type { ResellerEvent } from '../reseller/events.js';
+import { writeReseller } from '../reseller/resource.js';
+import type { AttachmentStep } from './cost-key-customers.js';
+
+export interface ResellerRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly operating_states: readonly string[];
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+export interface CustomerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly external_ref: string | null;
+  readonly status: string;
+  readonly revision: string;
+  readonly created_position: string;
+  readonly created_at: string | Date | null;
+  readonly resource: string;
+}
+
+export interface AttachmentRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly reseller_id: string;
+  readonly state: string | null;
+  readonly cost_key: string;
+  readonly is_primary: boolean;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+interface Where {
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly created: Date;
+}
+
+/** Folds a reseller's event into its row. */
+export function foldReseller(rows: RowBatch<ResellerRow>, event: ResellerEvent, at: Where): void {
+  const id = event.data.reseller_id;
+  const revision = at.revision.toString();
+  switch (event.type) {
+    case 'ResellerRegistered': {
+      const { code, name, operating_states } = event.data;
+      const row = { id, code, name, operating_states, revision };
+      const created_position = at.position.toString();
+      rows.put(id, { ...row, created_position, resource: writeReseller(row) });
+      return;
+    }
+    case 'ResellerUpdated': {
+      const before = rows.get(id);
+      if (before === undefined) return;
+      const row = { ...before, ...event.data.changes, revision };
+      rows.put(id, { ...row, resource: writeReseller(row) });
+      return;
+    }
+    case 'ResellerCodeWithheld': {
+      const before = rows.get(id);
+      if (before !== undefined) rows.put(id, { ...before, revision });
+      return;
+    }
+    default:
+      event satisfies never;
+  }
+}
+
+/**
+ * Folds a customer's event into the customer's row and its attachments'.
+ *
+ * @returns the attachment that came or went
+ */
+export function foldCustomer(
+  customers: RowBatch<CustomerRow>,
+  attachments: RowBatch<AttachmentRow>,
+  event: CustomerEvent,
+  at: Where,
+): AttachmentStep | undefined {
+  const id = event.data.customer_id;
+  const revision = at.revision.toString();
+  if (event.type === 'CustomerRegistered') {
+    const { name, email, external_ref, status, attributes } = event.data;
+    const row = { id, name, email, external_ref, status, revision };
+    const created_position = at.position.toString();
+    customers.put(id, {
+      ...row,
+      created_position,
+      created_at: at.created.toISOString(),
+      resource: writeCustomer({ ...row, attributes }),
+    });
+    return undefined;
+  }
+  const customer = customers.get(id);
+  if (customer !== undefined) customers.put(id, { ...customer, revision });
+  switch (event.type) {
+    case 'AttachmentAdded': {
+      const { link_id, reseller_id, state, cost_key, is_primary, demoted_link_id } = event.data;
+      setPrimary(attachments, demoted_link_id, false);
+      const row = { id: link_id, customer_id: id, reseller_id, state, cost_key, is_primary };
+      const created_position = at.position.toString();
+      attachments.put(link_id, { ...row, created_position, resource: writeAttachment(row) });
+      return stepOf(row, 1);
+    }
+    case 'PrimaryPromoted':
+      setPrimary(attachments, event.data.demoted_link_id, false);
+      setPrimary(attachments, event.data.link_id, true);
+      return undefined;
+    case 'AttachmentRemoved': {
+      const before = attachments.get(event.data.link_id);
+      attachments.remove(event.data.link_id);
+      return before === undefined ? undefined : stepOf(before, -1);
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function stepOf(
+  row: Pick<AttachmentRow, 'reseller_id' | 'cost_key' | 'customer_id' | 'state'>,
+  step: 1 | -1,
+): AttachmentStep {
+  const { reseller_id, customer_id, state } = row;
+  const cost_key = indexable(row.cost_key);
+  return { reseller_id, cost_key, customer_id, state, step };
+}
+
+function setPrimary(rows: RowBatch<AttachmentRow>, id: string | null, is_primary: boolean): void {
+  const before = id === null ? undefined : rows.get(id);
+  if (before === undefined) return;
+  const row = { ...before, is_primary };
+  rows.put(before.id, { ...row, resource: writeAttachment(row) });
+}

@@ -1,0 +1,53 @@
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { assetId, enrollmentId, planId } from '@exchange/units';
+import { z } from 'zod';
+import { enrollmentResource } from './resource.js';
+
+const tag = 'Enrollments';
+
+export const createEnrollment = defineRoute({
+  operationId: 'createEnrollment',
+  method: 'post',
+  path: '/enrollments',
+  tag,
+  summary: 'Enroll a premise in a plan',
+  description: 'Reseller, customer and cost key are copied from the premise.',
+  kind: 'command',
+  body: z.strictObject({
+    plan_id: planId,
+    premise_asset_id: assetId,
+    customer_name: z.string().trim().min(1).max(200),
+    customer_email: z.email().max(320),
+  }),
+  success: {
+    status: 201,
+    description: 'The enrollment, pending',
+    schema: enrollmentResource,
+    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404],
+  example: {
+    plan_id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
+    premise_asset_id: '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55',
+    customer_name: 'Casa Verde Ltd',
+    customer_email: 'ops@casa-verde.example',
+  },
+});
+
+export const getEnrollment = defineRoute({
+  operationId: 'getEnrollment',
+  method: 'get',
+  path: '/enrollments/{id}',
+  tag,
+  summary: 'One enrollment',
+  kind: 'query',
+  params: z.object({ id: enrollmentId }),
+  success: {
+    status: 200,
+    description: 'The enrollment',
+    schema: enrollmentResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['enrollments'],
+});

@@ -1,0 +1,81 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import type { AssetId, CustomerId, EnrollmentId, PlanId, ResellerId, Scope } from '@exchange/units';
+import { type NotAPremise, notAPremise } from '../asset/premise.js';
+import { planVisibleTo } from '../plan/decide.js';
+import type { EnrollmentEvent } from './events.js';
+
+/** What an enrollment says, whatever has become of it. */
+export interface EnrollmentFields {
+  readonly id: EnrollmentId;
+  readonly plan_id: PlanId;
+  readonly premise_asset_id: AssetId;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly reseller_id: ResellerId | null;
+  readonly customer_id: CustomerId | null;
+  readonly cost_key: string | null;
+}
+
+/** Where an enrollment stands; a field exists only in the status that has it. */
+export type EnrollmentState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'pending'; readonly enrollment: EnrollmentFields };
+
+export interface RequestEnrollment {
+  readonly type: 'RequestEnrollment';
+  readonly enrollment: Omit<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
+  /** Who asks: a plan of another reseller's catalog is not for them. */
+  readonly scope: Scope;
+  /** What the plan's own stream says. */
+  readonly plan: { readonly reseller_id: ResellerId | null };
+  /** What the premise's own stream says. */
+  readonly premise: {
+    readonly asset_type: string;
+    readonly reseller_id: ResellerId | null;
+    readonly customer_id: CustomerId | null;
+    readonly cost_key: string | null;
+  };
+}
+
+export type EnrollmentCommand = RequestEnrollment;
+
+export type EnrollmentRefusal =
+  | NotAPremise
+  | { readonly code: 'enrollment_exists' }
+  | { readonly code: 'plan_not_visible' };
+
+/** Enrollments of premises in plans (specification section 2, "Enrollment"). */
+export const enrollment: Decider<
+  EnrollmentState,
+  EnrollmentCommand,
+  EnrollmentEvent,
+  EnrollmentRefusal
+> = { initialState: { status: 'absent' }, decide, evolve };
+
+function decide(
+  state: EnrollmentState,
+  command: EnrollmentCommand,
+): Decision<EnrollmentEvent, EnrollmentRefusal> {
+  if (state.status !== 'absent') return refuse({ code: 'enrollment_exists' });
+  const { premise } = command;
+  if (!planVisibleTo(command.scope, command.plan)) return refuse({ code: 'plan_not_visible' });
+  const refusal = notAPremise(premise);
+  if (refusal !== undefined) return refuse(refusal);
+  const { id: enrollment_id, ...fields } = command.enrollment;
+  const { reseller_id, customer_id, cost_key } = premise;
+  return accept({
+    type: 'EnrollmentRequested',
+    data: { enrollment_id, ...fields, status: 'pending', reseller_id, customer_id, cost_key },
+  });
+}
+
+function evolve(_: EnrollmentState, event: EnrollmentEvent): EnrollmentState {
+  switch (event.type) {
+    case 'EnrollmentRequested': {
+      const { enrollment_id: id, status, ...fields } = event.data;
+      return { status, enrollment: { id, ...fields } };
+    }
+    default:
+      return event.type satisfies never;
+  }
+}

@@ -1,0 +1,24 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { assetId, customerId, enrollmentId, planId, resellerId } from '@exchange/units';
+import { z } from 'zod';
+
+export const enrollmentRequested = defineEvent({
+  type: 'EnrollmentRequested',
+  version: 1,
+  description:
+    'A premise was enrolled in a plan; reseller, customer and cost key are copied from the premise as it was then.',
+  data: z.object({
+    enrollment_id: enrollmentId,
+    plan_id: planId,
+    premise_asset_id: assetId,
+    customer_name: z.string(),
+    customer_email: z.string(),
+    status: z.literal('pending'),
+    reseller_id: resellerId.nullable(),
+    customer_id: customerId.nullable(),
+    cost_key: z.string().nullable(),
+  }),
+});
+
+export const enrollmentEvents = [enrollmentRequested] as const;
+export type EnrollmentEvent = EventOf<(typeof enrollmentEvents)[number]>;

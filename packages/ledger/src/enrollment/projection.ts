@@ -1,0 +1,45 @@
+import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { rowBatch, upsertFromJson, writeChanges } from '@exchange/runtime/tables/row-batch';
+import type { LedgerEvent } from '../catalogue.js';
+import { ledgerCodec } from '../codec.js';
+import { writeEnrollment } from './resource.js';
+
+interface EnrollmentRow {
+  readonly id: string;
+  readonly reseller_id: string | null;
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+const upsertEnrollments = upsertFromJson('enrollments', {
+  id: 'uuid',
+  reseller_id: 'uuid',
+  revision: 'bigint',
+  created_position: 'bigint',
+  resource: 'text',
+});
+
+/** Enrollments. */
+export const enrollmentsProjection: EventProjection<LedgerEvent> = {
+  codec: ledgerCodec,
+  lane: 'enrollments',
+  version: 1,
+  streamPrefixes: ['enrollment-'],
+  tables: ['enrollments'],
+  async apply(client, events) {
+    const rows = rowBatch<EnrollmentRow>(new Map());
+    for (const { event, revision, position } of events) {
+      if (event.type !== 'EnrollmentRequested') continue;
+      const { enrollment_id: id, ...fields } = event.data;
+      rows.put(id, {
+        id,
+        reseller_id: fields.reseller_id,
+        revision: revision.toString(),
+        created_position: position.toString(),
+        resource: writeEnrollment({ id, ...fields }),
+      });
+    }
+    await writeChanges(client, 'enrollments', upsertEnrollments, rows.changes());
+  },
+};

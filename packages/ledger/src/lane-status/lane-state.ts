@@ -1,0 +1,73 @@
+import type { Position } from '@exchange/runtime/event-log/types';
+import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
+import { projections } from '../projections.js';
+
+/** A lane as `/readyz` and the commands tell of it. */
+export interface LaneState {
+  readonly lane: string;
+  readonly position: bigint;
+  /** How far the log's end is beyond that, in positions. */
+  readonly behind: bigint;
+  /** The version of the projection that made the tables. */
+  readonly version: number;
+  /** The tables that are being built to take the place of these, or have to be; null for none. */
+  readonly rebuilding: RebuildState | null;
+  readonly stopped: string | null;
+  readonly waiting: string | null;
+  readonly paused: string | null;
+  readonly parkedStreams: number;
+}
+
+/** How far new tables are. */
+export interface RebuildState extends LaneRebuild {
+  readonly percent: number;
+}
+
+/**
+ * What a lane's row says, seen from the log's end. Only for a log that the tables were made from: of another one, it would
+ * say nothing true.
+ */
+export function laneStateOf(status: LaneStatus, end: Position | undefined): LaneState {
+  const { lane, position, stopped, waiting, paused, parked } = status;
+  const newest = projections.find((one) => one.lane === lane)?.version;
+  const version = position === 0n ? (newest ?? status.version) : status.version;
+  return {
+    lane,
+    position,
+    behind: end === undefined || position >= end ? 0n : end - position,
+    version,
+    rebuilding: rebuildOf(status, newest, end ?? 0n),
+    stopped,
+    waiting,
+    paused,
+    parkedStreams: parked.streams,
+  };
+}
+
+/** The rebuild that is under way; one that has to come shows as begun with nothing read. */
+function rebuildOf(
+  { position, version, rebuild }: LaneStatus,
+  newest: number | undefined,
+  head: bigint,
+): RebuildState | null {
+  if (rebuild !== null) return withPercent(rebuild);
+  if (newest === undefined || version >= newest || position === 0n) return null;
+  return withPercent({ version: newest, events: 0n, position: 0n, head });
+}
+
+function withPercent(rebuild: LaneRebuild): RebuildState {
+  const { events, position, head } = rebuild;
+  const percent =
+    head === 0n || position >= head ? (events === 0n ? 0 : 100) : Number((position * 100n) / head);
+  return { ...rebuild, percent };
+}
+
+/** Whether a lane waits for somebody. */
+export function isHeldUp({
+  stopped,
+  waiting,
+  paused,
+  parkedStreams,
+}: Pick<LaneState, 'stopped' | 'waiting' | 'paused' | 'parkedStreams'>): boolean {
+  return [stopped, waiting, paused].some((reason) => reason !== null) || parkedStreams > 0;
+}

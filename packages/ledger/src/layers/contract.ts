@@ -1,0 +1,169 @@
+import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { z } from 'zod';
+import { assetFeature } from '../asset/resource.js';
+import { featureOptions, geoLimit } from '../map/contract.js';
+import { esriFeatureSet } from '../map/esri.js';
+import { featureCollection } from '../map/feature-collection.js';
+import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
+
+const tag = 'Layers';
+const layerId = z.string().min(1).max(200).meta({ example: 'assets' });
+const params = z.object({ layer_id: layerId });
+const lanes = ['assets', 'utilities'];
+const headers = ['Ledger-Position'] as const;
+
+export const listLayers = defineRoute({
+  operationId: 'listLayers',
+  method: 'get',
+  path: '/layers',
+  tag,
+  summary: 'Every layer',
+  description:
+    'The fixed ones, and one for every asset type of which the caller may see a feature.',
+  kind: 'query',
+  success: { status: 200, description: 'Layers', schema: layerList, headers },
+  lanes,
+});
+
+export const getLayer = defineRoute({
+  operationId: 'getLayer',
+  method: 'get',
+  path: '/layers/{layer_id}',
+  tag,
+  summary: 'One layer',
+  kind: 'query',
+  params,
+  success: { status: 200, description: 'The layer', schema: layer, headers },
+  errors: [404],
+  lanes,
+});
+
+/** What ArcGIS clients ask a layer with, beside what this interface calls it. */
+const arcgisParameters = {
+  f: z.enum(['json', 'pjson', 'geojson']).optional().meta({
+    description: "ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet",
+  }),
+  where: z
+    .string()
+    .regex(/^\s*1\s*=\s*1\s*$/, 'Only 1=1 is taken: filter by fields, as ?state=TX')
+    .optional(),
+  outFields: z.literal('*').optional(),
+  returnGeometry: z.literal('true').optional(),
+  outSR: z.literal('4326').optional(),
+  resultOffset: wholeNumber(0, 2 ** 31 - 1).optional(),
+  resultRecordCount: wholeNumber(1, 10_000).optional(),
+};
+
+export const queryLayer = defineRoute({
+  operationId: 'queryLayer',
+  method: 'get',
+  path: '/layers/{layer_id}/query',
+  tag,
+  summary: 'Features of a layer',
+  description:
+    "Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422. ArcGIS' own parameters are understood as far as they ask for what there is.",
+  kind: 'query',
+  params,
+  query: z
+    .object({
+      bbox: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'west,south,east,north', example: '-98,30,-97,31' }),
+      limit: geoLimit,
+      offset: wholeNumber(0, 2 ** 31 - 1).default(0),
+      ...featureOptions,
+      ...arcgisParameters,
+    })
+    .catchall(z.string().max(1000)),
+  success: {
+    status: 200,
+    description: 'Features, by object id',
+    schema: featureCollection,
+    mediaType: 'application/geo+json',
+    alsoAs: { 'application/json': esriFeatureSet },
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [404],
+  lanes,
+});
+
+export const getLayerFeature = defineRoute({
+  operationId: 'getLayerFeature',
+  method: 'get',
+  path: '/layers/{layer_id}/features/{fid}',
+  tag,
+  summary: 'One feature of a layer',
+  kind: 'query',
+  params: z.object({
+    layer_id: layerId,
+    fid: z.string().max(200).meta({ example: '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55' }),
+  }),
+  success: {
+    status: 200,
+    description: 'A GeoJSON Feature',
+    schema: assetFeature,
+    mediaType: 'application/geo+json',
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes,
+});
+
+export const getLayerStats = defineRoute({
+  operationId: 'getLayerStats',
+  method: 'get',
+  path: '/layers/{layer_id}/stats',
+  tag,
+  summary: 'Features of a layer by the value of a field',
+  kind: 'query',
+  params,
+  query: z.strictObject({
+    by: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ description: 'A field or attribute key', example: 'state' }),
+    top: wholeNumber(1, 1000).default(50).meta({ description: 'The most groups', example: 50 }),
+  }),
+  success: {
+    status: 200,
+    description: 'Groups, the largest first',
+    schema: layerStats,
+    headers,
+  },
+  errors: [404],
+  lanes,
+});
+
+export const getWellPermits = defineRoute({
+  operationId: 'getWellPermits',
+  method: 'get',
+  path: '/wells/permits',
+  tag,
+  summary: 'Well permits',
+  description: 'Assets of type well_permit.',
+  kind: 'query',
+  query: z.strictObject({ limit: geoLimit, cursor: featureOptions.cursor }),
+  success: {
+    status: 200,
+    description: 'The permits',
+    schema: wellPermits,
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['assets'],
+});
+
+export const getAuthInformation = defineRoute({
+  operationId: 'getAuthInformation',
+  method: 'get',
+  path: '/api/auth',
+  mount: 'root',
+  tag,
+  summary: 'Where to sign in',
+  security: 'open',
+  kind: 'service',
+  success: { status: 200, description: 'Scope and issuer', schema: authInformation },
+});

@@ -1,0 +1,99 @@
+import { parseBbox, splitBbox } from '@exchange/geometry';
+import { refuseFaults } from '@exchange/runtime/errors/geometry-faults';
+import { validationFailed } from '@exchange/runtime/errors/http-problem';
+import type { GeometryKind } from '../map/conditions.js';
+import type { DescribedField } from './description.js';
+import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
+import type { LayerView } from './view.js';
+
+/** Parameters of a layer query that are not field names. */
+const ownParameters: ReadonlySet<string> = new Set([
+  'bbox',
+  'limit',
+  'offset',
+  'format',
+  'geometry_type',
+  'cursor',
+  'f',
+  'where',
+  'outFields',
+  'returnGeometry',
+  'outSR',
+  'resultOffset',
+  'resultRecordCount',
+]);
+
+type Format = 'geojson' | 'esri';
+
+/** Which form and which part is wanted, in this interface's words or in ArcGIS' own, which come first. */
+export function wantedPage(query: {
+  readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
+  readonly format: Format;
+  readonly limit: number;
+  readonly offset: number;
+  readonly resultRecordCount?: number | undefined;
+  readonly resultOffset?: number | undefined;
+  readonly cursor?: number | undefined;
+}) {
+  const { f, format, limit, offset, resultRecordCount, resultOffset, cursor } = query;
+  const form: Format = f === undefined ? format : f === 'geojson' ? 'geojson' : 'esri';
+  return {
+    format: form,
+    limit: resultRecordCount ?? limit,
+    offset: resultOffset ?? offset,
+    after: cursor,
+  };
+}
+
+/** The conditions of a layer query: the box, the kind of geometry, and every field given. */
+export async function layerConditions(
+  view: LayerView,
+  query: {
+    readonly bbox?: string | undefined;
+    readonly geometry_type?: GeometryKind | undefined;
+    readonly [field: string]: unknown;
+  },
+): Promise<readonly LayerCondition[]> {
+  const { kind } = view.layer.content;
+  const conditions: LayerCondition[] = [];
+  if (query.bbox !== undefined) conditions.push(layerLies(kind, readBoxes(query.bbox)));
+  if (query.geometry_type !== undefined) {
+    conditions.push(hasGeometryType(kind, query.geometry_type));
+  }
+  for (const [name, value] of Object.entries(query)) {
+    if (ownParameters.has(name) || typeof value !== 'string') continue;
+    conditions.push(fieldEquals(await requireField(view, name, ['query', name]), value));
+  }
+  return conditions;
+}
+
+/**
+ * The field of that name, or a 422 that lists what there is. Where not all attribute keys are listed, one that assets have
+ * all the same is a field too.
+ */
+export async function requireField(
+  { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
+  name: string,
+  loc: readonly string[],
+): Promise<DescribedField> {
+  const field = fields.find((one) => one.name === name);
+  if (field !== undefined) return field;
+  if (await isUsed(name)) return { name, type: 'mixed' };
+  const known = fields.map((one) => one.name);
+  const shown = known.slice(0, 30).join(', ') + (known.length > 30 ? ', …' : '');
+  throw validationFailed([
+    {
+      type: 'value_error',
+      loc: [...loc],
+      msg: `The layer has no field ${JSON.stringify(name)}; it has ${shown}`,
+      input: name,
+    },
+  ]);
+}
+
+function readBoxes(text: string) {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const parsed = parseBbox(numbers);
+  if (!parsed.ok) throw refuseFaults(parsed.faults, ['query', 'bbox']);
+  return { kind: 'boxes', boxes: splitBbox(parsed.bbox) } as const;
+}

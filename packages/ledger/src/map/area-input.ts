@@ -1,0 +1,65 @@
+import { boundingBox, checkGeometry } from '@exchange/geometry';
+import { refuseFaults } from '@exchange/runtime/errors/geometry-faults';
+import { validationFailed } from '@exchange/runtime/errors/http-problem';
+import type { Area } from './area.js';
+import { queryPositionsMax } from './geometry-body.js';
+
+/**
+ * The area of a body's geometry, of at most `queryPositionsMax` positions.
+ *
+ * @param at where the geometry stands in the body
+ * @throws HttpProblem 422 whose `loc` points into the geometry
+ */
+export function readArea(input: unknown, at: readonly string[]): Area {
+  const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
+  if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
+  const { geometry } = checked;
+  return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
+}
+
+/** The geometry of a `/geo/query` body: the body itself, or what stands under `geometry`; not both. */
+export function readQueryArea(body: {
+  readonly geometry?: unknown;
+  readonly type?: unknown;
+  readonly coordinates?: unknown;
+}): Area {
+  const { geometry, type, coordinates } = body;
+  const isDirect = type !== undefined || coordinates !== undefined;
+  if (geometry !== undefined && !isDirect) return readArea(geometry, ['geometry']);
+  if (geometry === undefined && isDirect) return readArea({ type, coordinates }, []);
+  throw validationFailed([
+    geometry === undefined
+      ? { type: 'missing', loc: ['body', 'geometry'], msg: 'Field required', input: null }
+      : {
+          type: 'extra_forbidden',
+          loc: ['body', 'type'],
+          msg: 'Send the geometry as the body itself or under geometry, not both',
+          input: null,
+        },
+  ]);
+}
+
+/** The words of PostGIS and GEOS for a shape that they cannot work with; PostgreSQL's other internal errors have others. */
+const shapeWords =
+  /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
+
+/**
+ * Asks the database about an area of the request. What it cannot work with is the request's to change, not a fault of the service.
+ *
+ * @param at where the area stands in the request
+ * @throws HttpProblem 422 where PostGIS cannot work with the shape
+ */
+export async function askingAbout<Result>(
+  at: readonly string[],
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    // internal_error: all that PostGIS gives for what a library of its own refused.
+    const isInternal = error instanceof Error && Reflect.get(error, 'code') === 'XX000';
+    if (!isInternal || !shapeWords.test(error.message)) throw error;
+    const msg = `The database cannot compare this shape with what is stored (${error.message}); send a simpler one`;
+    throw validationFailed([{ type: 'value_error', loc: [...at], msg, input: null }]);
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { assetFeature } from '../asset/resource.js';
+
+export const collectionLink = z.object({
+  rel: z.string(),
+  href: z.string(),
+  type: z.string().optional(),
+});
+
+export const featureCollection = z
+  .object({
+    type: z.literal('FeatureCollection'),
+    numberReturned: z.int(),
+    links: z.array(collectionLink).optional(),
+    features: z.array(assetFeature),
+  })
+  .meta({
+    id: 'FeatureCollection',
+    description:
+      'A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. One that was cut has a link to the next page, here and in the Link header; a FeatureSet says exceededTransferLimit.',
+  });
+
+export const customersInArea = z
+  .object({
+    property_count: z.int().meta({ description: 'Properties in the area and in scope' }),
+    numberReturned: z.int().meta({ description: 'Properties in this answer' }),
+    customers: z.array(
+      z.object({
+        customer_id: z.string(),
+        customer_name: z.string().nullable(),
+        external_ref: z.string().nullable(),
+        states: z.array(z.string()),
+        property_count: z.int(),
+        properties: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            asset_type: z.string(),
+            state: z.string().nullable(),
+            cost_key: z.string().nullable(),
+            reseller_code: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'CustomersInArea' });

@@ -1,0 +1,86 @@
+import type { GeometryType } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDatabase } from '../tables.js';
+
+/** Features of a collection, put together in the database: their text is not read on the way. */
+export interface FeaturePage {
+  /** The features' texts in runs: within a run they are joined by commas, and so are the runs to be. */
+  readonly runs: readonly string[];
+  readonly returned: number;
+  /** The types of their geometries; only looked for where the format states them. */
+  readonly geometryTypes: readonly GeometryType[];
+  /** The object id that a further page begins after; undefined at the end. */
+  readonly next: number | undefined;
+}
+
+export interface FeaturePageRequest {
+  readonly format: 'geojson' | 'esri';
+  readonly limit: number;
+  readonly offset?: number | undefined;
+  /** Where the page before ended. */
+  readonly after?: number | undefined;
+}
+
+/** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
+const pageBytesMax = 32 * 1024 * 1024;
+
+const geometryTypeOf = {
+  assets: sql`geometry_type`,
+  utilities: sql`replace(st_geometrytype(geom), 'ST_', '')`,
+} as const;
+
+/** Bytes of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
+const runBytes = 32 * 1024;
+
+interface RunRow {
+  /** Null for what is behind the page. */
+  readonly text: string | null;
+  readonly features: number;
+  readonly last: number;
+  readonly geometry_types: readonly (GeometryType | null)[] | null;
+}
+
+/**
+ * A page of features, by object id.
+ *
+ * @param table `assets` or `utilities`
+ * @param condition on the table's columns
+ */
+export async function readFeatures(
+  database: ReadDatabase,
+  table: 'assets' | 'utilities',
+  condition: RawBuilder<boolean>,
+  request: FeaturePageRequest,
+): Promise<FeaturePage> {
+  const { format, limit, offset = 0, after } = request;
+  const isEsri = format === 'esri';
+  const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
+  const type = isEsri ? geometryTypeOf[table] : sql`null::text`;
+  const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
+  const { rows } = await sql<RunRow>`
+    select string_agg(text, ',' order by objectid) filter (where run is not null) as text, count(*)::integer as features,
+      max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
+    from (
+      select objectid, text, geometry_type,
+        case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then bytes / ${runBytes} end as run
+      from (
+        select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
+        from (
+          select objectid, ${text} as text, ${type} as geometry_type
+          from ${sql.table(table)} where ${condition} ${from}
+          order by objectid limit ${limit + 1} offset ${offset}
+        ) as found
+        window so_far as (order by objectid rows unbounded preceding)
+      ) as counted
+    ) as cut
+    group by run order by run nulls last`.execute(database);
+  const shown = rows.filter((row) => row.text !== null);
+  return {
+    runs: shown.flatMap(({ text: joined }) => joined ?? []),
+    returned: shown.reduce((sum, { features }) => sum + features, 0),
+    geometryTypes: [...new Set(shown.flatMap((row) => row.geometry_types ?? []))].filter(
+      (one) => one !== null,
+    ),
+    next: shown.length < rows.length ? shown.at(-1)?.last : undefined,
+  };
+}

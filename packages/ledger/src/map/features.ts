@@ -1,0 +1,101 @@
+import {
+  type EsriFieldPlan,
+  esriFields,
+  esriGeometryType,
+  esriValue,
+  frameFeatureCollection,
+  frameFeatureSet,
+  type TextFrame,
+} from '@exchange/geometry';
+import type { Answer } from '@exchange/runtime/http/implement';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import type { Json } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import type { AttributeField } from '../asset/field-queries.js';
+import type { FeaturePage } from './feature-page.js';
+
+/** The fixed attributes of an asset's Esri feature; all text. */
+export const assetFieldNames = [
+  'id',
+  'reseller_id',
+  'customer_id',
+  'cost_key',
+  'state',
+  'asset_type',
+  'name',
+  'status',
+] as const;
+
+/** A page of features as GeoJSON or as an Esri FeatureSet; a page that was cut says where the next one is. */
+export function featureAnswer(
+  raw: FastifyRequest,
+  publicUrl: string | undefined,
+  headers: Record<string, string>,
+  page: FeaturePage,
+  esri: { readonly fields: readonly EsriFieldPlan[]; readonly hasMore: boolean } | undefined,
+): Answer {
+  const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
+  const all = next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` };
+  if (esri === undefined) {
+    const links = next === undefined ? [] : [{ rel: 'next', href: next, type: geoJsonType }];
+    const frame = frameFeatureCollection({ numberReturned: page.returned, links });
+    return { status: 200, body: framed(frame, page.runs), mediaType: geoJsonType, headers: all };
+  }
+  const kinds = new Set(page.geometryTypes.map(esriGeometryType));
+  const [only = null] = kinds;
+  const frame = frameFeatureSet({
+    geometryType: kinds.size === 1 ? only : null,
+    fields: esriFields(esri.fields),
+    exceededTransferLimit: page.next !== undefined,
+    hasMoreFields: esri.hasMore,
+  });
+  return { status: 200, body: framed(frame, page.runs), headers: all };
+}
+
+/** A collection as bytes, piece by piece: nothing of its size is put together. */
+export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
+  const pieces = runs.map((run, index) => Buffer.from(index === 0 ? run : `,${run}`));
+  return [Buffer.from(head), ...pieces, Buffer.from(tail)];
+}
+
+export const geoJsonType = 'application/geo+json';
+
+/** The URL of the page after this one: the same, with the cursor in place of an offset. */
+export function nextUrl(
+  raw: FastifyRequest,
+  publicUrl: string | undefined,
+  cursor: number,
+): string {
+  const url = new URL(raw.url, baseUrl(raw, publicUrl));
+  url.searchParams.delete('offset');
+  url.searchParams.set('cursor', String(cursor));
+  return url.toString();
+}
+
+/** The fields of Esri features of assets: the fixed ones, then the attribute keys in use. */
+export function assetEsriFields(attributes: readonly AttributeField[]): readonly EsriFieldPlan[] {
+  return [
+    ...assetFieldNames.map((name) => ({ name, type: 'esriFieldTypeString' as const })),
+    ...attributes.map(({ name, kind }) => ({
+      name,
+      type: kind === 'number' ? ('esriFieldTypeDouble' as const) : ('esriFieldTypeString' as const),
+    })),
+  ];
+}
+
+/**
+ * Features whose keys hold numbers here and texts there have text fields, so their numbers become text. Rare, and
+ * the only case in which the features' text is read on its way.
+ */
+export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
+  const mixed = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
+  if (mixed.size === 0) return page;
+  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${page.runs.join(',')}]`);
+  for (const { attributes } of features) {
+    for (const name of mixed) {
+      const value = attributes[name];
+      if (typeof value === 'number') attributes[name] = esriValue(value, 'esriFieldTypeString');
+    }
+  }
+  return { ...page, runs: features.map((feature) => JSON.stringify(feature)) };
+}

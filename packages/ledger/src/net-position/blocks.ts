@@ -1,0 +1,82 @@
+import { indexable } from '@exchange/runtime/tables/indexable';
+import {
+  addDecimals,
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+  subtractDecimals,
+} from '@exchange/units';
+import type { ClientBase } from 'pg';
+import type { TransactionChange, TransactionRow } from '../transaction/rows.js';
+
+interface Delta {
+  readonly id: string;
+  readonly counterparty_id: string;
+  readonly asset_id: string | null;
+  readonly reseller_id: string | null;
+  readonly cost_key: string | null;
+  readonly transaction_type: string;
+  readonly status: string;
+  readonly delivery_start: string;
+  readonly delivery_end: string;
+  readonly volume_mwh: Decimal;
+  readonly value: Decimal;
+  readonly transactions: number;
+}
+
+const zero = decimal('0');
+/** A transaction that was called off, refused or replaced is in no position. */
+const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
+
+/** Keeps net volume and value of what stands, by adding what came and taking away what went. */
+export async function writePositionBlocks(
+  client: ClientBase,
+  changes: readonly TransactionChange[],
+): Promise<void> {
+  const deltas = new Map<string, Delta>();
+  const count = (row: TransactionRow | null, step: 1 | -1) => {
+    if (row === null || !standing.has(row.status)) return;
+    const key = {
+      counterparty_id: row.counterparty_id,
+      asset_id: row.asset_id,
+      reseller_id: row.reseller_id,
+      cost_key: row.cost_key,
+      transaction_type: row.transaction_type,
+      status: row.status,
+      delivery_start: row.delivery_start,
+      delivery_end: row.delivery_end,
+    };
+    const id = indexable(JSON.stringify(Object.values(key)), 2_000);
+    const before = deltas.get(id) ?? { ...key, id, volume_mwh: zero, value: zero, transactions: 0 };
+    const value = multiplyDecimals(row.volume_mwh, row.price_per_mwh);
+    const moved = step > 0 ? addDecimals : subtractDecimals;
+    deltas.set(id, {
+      ...before,
+      volume_mwh: moved(before.volume_mwh, row.volume_mwh),
+      value: moved(before.value, value),
+      transactions: before.transactions + step,
+    });
+  };
+  for (const { before, after } of changes) {
+    count(before, -1);
+    count(after, 1);
+  }
+  const changed = [...deltas.values()].filter(
+    ({ transactions, volume_mwh, value }) =>
+      transactions !== 0 || volume_mwh !== '0' || value !== '0',
+  );
+  if (changed.length === 0) return;
+  await client.query(
+    `insert into position_blocks as known (id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type,
+       status, delivery_start, delivery_end, volume_mwh, value, transactions)
+     select * from json_to_recordset($1::json) as d(id text, counterparty_id uuid, asset_id uuid, reseller_id uuid,
+       cost_key text, transaction_type text, status text, delivery_start timestamptz, delivery_end timestamptz,
+       volume_mwh numeric, value numeric, transactions integer)
+     on conflict (id) do update set volume_mwh = known.volume_mwh + excluded.volume_mwh,
+       value = known.value + excluded.value, transactions = known.transactions + excluded.transactions`,
+    [JSON.stringify(changed)],
+  );
+  if (changed.some(({ transactions }) => transactions < 0)) {
+    await client.query('delete from position_blocks where transactions = 0');
+  }
+}

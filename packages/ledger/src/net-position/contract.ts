@@ -1,0 +1,70 @@
+import { asOf, paging, wholeNumber, wordsOf } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { assetId, counterpartyId, instant } from '@exchange/units';
+import { z } from 'zod';
+import { netPosition } from '../audit/resource.js';
+import { transactionTypes } from '../transaction/resource.js';
+
+const keys = ['counterparty_id', 'asset_id', 'cost_key', 'transaction_type', 'status'] as const;
+
+export const listPositions = defineRoute({
+  operationId: 'listPositions',
+  method: 'get',
+  path: '/exchange/positions',
+  tag: 'Exchange',
+  summary: 'Net volume and value by delivery hour or day',
+  description:
+    'Of transactions that stand: pending, confirmed or settled. A delivery over several periods is spread over them by time; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. As CSV with format=csv: all of them, unless a limit is given.',
+  kind: 'query',
+  query: z
+    .strictObject({
+      from: instant.meta({ description: 'Inclusive', example: '2026-12-01T00:00:00Z' }),
+      to: instant.meta({ description: 'Exclusive', example: '2026-12-02T00:00:00Z' }),
+      period: z.enum(['hour', 'day']).default('hour').meta({ example: 'hour' }),
+      group_by: z
+        .string()
+        .default('counterparty_id,asset_id,cost_key,transaction_type')
+        .pipe(wordsOf(keys))
+        .meta({
+          description: `Any of ${keys.join(', ')}, separated by commas`,
+          example: 'counterparty_id,transaction_type',
+        }),
+      counterparty_id: counterpartyId.optional(),
+      asset_id: assetId.optional(),
+      cost_key: z.string().max(200).optional(),
+      transaction_type: z.enum(transactionTypes).optional(),
+      status: z.enum(['pending', 'confirmed', 'settled']).optional(),
+      as_of: asOf,
+      format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
+      limit: wholeNumber(1, 1000)
+        .optional()
+        .meta({ description: 'The most positions in one answer, 1 to 1000; 100, or all as CSV' }),
+      offset: paging.offset,
+      // It holds the values that the positions are told apart by.
+      cursor: z.string().max(4000).optional().meta({
+        description: 'Where the page before ended, as its `next` link says',
+      }),
+    })
+    .refine((query) => query.to > query.from, {
+      path: ['to'],
+      message: 'to should be after from',
+      params: { type: 'value_error' },
+    })
+    .refine(
+      ({ from, to, period }) =>
+        Date.parse(to) - Date.parse(from) <= (period === 'hour' ? 32 : 800) * 86_400_000,
+      {
+        path: ['to'],
+        message: 'At most 32 days by hour, or 800 days by day',
+        params: { type: 'value_error' },
+      },
+    ),
+  success: {
+    status: 200,
+    description: 'Positions, oldest period first',
+    schema: z.array(netPosition),
+    alsoAs: { 'text/csv': z.string() },
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['exchange'],
+});

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '@exchange/runtime/http/csv';
+import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
+import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
+import type { FastifyInstance } from 'fastify';
+import { beginRead, foreignCursor, listAnswer, nextLink } from '../reading/answer.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { listPositions as listPositionsRoute } from './contract.js';
+import { listPositions, type NetPosition, type PositionKey, positionKeyset } from './queries.js';
+
+const pageSize = 100;
+/** As CSV everything is sent, so many positions at a time. */
+const chunkSize = 5_000;
+
+export function addPositionRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+  const { database, publicUrl } = options;
+
+  implementRaw(app, listPositionsRoute, async ({ query, raw }, reply) => {
+    const { from, to, period, group_by: groupBy, as_of, format, limit, offset, cursor } = query;
+    if (cursor !== undefined && !isKeysetOf(cursor, positionKeyset(groupBy))) {
+      throw foreignCursor(cursor);
+    }
+    const { scope, headers, moment } = await beginRead(options, listPositionsRoute, raw, as_of);
+    const { counterparty_id, asset_id, cost_key, transaction_type, status } = query;
+    const filter = { counterparty_id, asset_id, cost_key, transaction_type, status };
+    const request = {
+      from: new Date(from),
+      to: new Date(to),
+      period,
+      groupBy,
+      filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+      moment,
+    };
+    const pageOf = (page: { readonly limit: number; readonly cursor?: string | undefined }) =>
+      listPositions(scope, database, request, {
+        offset: page.cursor === cursor ? offset : 0,
+        ...page,
+      });
+
+    if (format === 'json') {
+      const { positions, next } = await pageOf({ limit: limit ?? pageSize, cursor });
+      const items = positions.map((one) => `{${cellsOf(one, groupBy).map(jsonMember).join(',')}}`);
+      return sendAnswer(reply, listAnswer(raw, publicUrl, headers, { items, next }));
+    }
+    // The first chunk is read before anything is sent, so that what is wrong can still be answered.
+    const first = await pageOf({ limit: limit ?? chunkSize, cursor });
+    reply.headers(headers).header('content-type', 'text/csv; charset=utf-8');
+    if (limit !== undefined && first.next !== undefined) {
+      reply.header('link', nextLink(raw, publicUrl, first.next));
+    }
+    async function* lines() {
+      yield csvLine(['period_start', 'period_end', ...groupBy, 'volume_mwh', 'value']);
+      let chunk = first;
+      for (;;) {
+        const cells = chunk.positions.map((one) => cellsOf(one, groupBy).map(([, value]) => value));
+        yield cells.map(csvLine).join('');
+        if (limit !== undefined || chunk.next === undefined) return;
+        chunk = await pageOf({ limit: chunkSize, cursor: chunk.next });
+      }
+    }
+    return reply.send(Readable.from(lines()));
+  });
+}
+
+type Cell = readonly [name: string, value: string | null];
+
+function cellsOf(position: NetPosition, groupBy: readonly PositionKey[]): readonly Cell[] {
+  const { period_start, period_end, volume_mwh, value } = position;
+  return [
+    ['period_start', period_start.toISOString()],
+    ['period_end', period_end.toISOString()],
+    ...groupBy.map((key): Cell => [key, position[key] ?? null]),
+    ['volume_mwh', volume_mwh],
+    ['value', value],
+  ];
+}
+
+/** Amounts are numbers, digit by digit; everything else is text. */
+function jsonMember([name, value]: Cell): string {
+  const isAmount = name === 'volume_mwh' || name === 'value';
+  return `"${name}":${isAmount ? value : JSON.stringify(value)}`;
+}

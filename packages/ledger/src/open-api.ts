@@ -1,0 +1,173 @@
+import { problem, validationError } from '@exchange/runtime/contract/errors';
+import {
+  type AnswerHeader,
+  type ErrorStatus,
+  mountedPaths,
+  type RouteContract,
+} from '@exchange/runtime/contract/route';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
+import { tagDescriptions } from './tags.js';
+
+const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
+  Location: 'Where the new resource is',
+  ETag: "The resource's version, for If-Match",
+  Link: 'The next page, if there is one (RFC 8288)',
+  'Ledger-Position': 'The event log position of the write, or that the answer reflects',
+  'Ledger-Projected': '`false` when the read models had not caught up in time',
+  'Idempotency-Replayed': '`true` when this is the first answer given again',
+};
+
+const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
+  400: 'Bad request',
+  401: 'No credential, or one that does not hold',
+  403: 'It belongs to another reseller, or to the platform',
+  404: 'There is no such thing',
+  408: 'The body has not come in its time',
+  409: 'It contradicts what is there',
+  412: 'If-Match names another version',
+  413: 'The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes)',
+  415: 'The body is not JSON',
+  422: 'The request is not valid, or breaks a rule',
+  429: 'More than the share of the caller or of its address; the detail names the limit',
+  503: 'A store is away, the position asked for is not reached, or there is too much to do; try again',
+};
+
+const readHeaders = z.object({
+  'Ledger-Position': z
+    .string()
+    .optional()
+    .meta({ description: 'Answer from a state at least this recent; after 5 s, 503' }),
+});
+
+const writeHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .max(257)
+    .optional()
+    .meta({ description: 'A key of your own: the same request again gives the first answer' }),
+  'If-Match': z.string().optional().meta({ description: 'Only if the ETag still holds' }),
+  Prefer: z.string().optional().meta({
+    description: '`respond-async`: do not wait for the read models',
+    example: 'respond-async',
+  }),
+});
+
+/** The OpenAPI 3.1 description of these routes. */
+export function buildOpenApi(
+  routes: readonly RouteContract[],
+  options: { readonly serverUrl: string },
+): ReturnType<typeof createDocument> {
+  const paths: NonNullable<ZodOpenApiObject['paths']> = {};
+  for (const route of routes) {
+    for (const path of mountedPaths(route)) {
+      paths[path] = { ...paths[path], [route.method]: operation(route, path) };
+    }
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Energy Exchange and Reseller Territory Service',
+      version: '0.1.0',
+      description: `An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.\n\n${limits}`,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: options.serverUrl }],
+    tags: tagsOf(routes),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        gatewayIdentity: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Identity' },
+        gatewaySecret: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Secret' },
+      },
+    },
+  };
+  return createDocument(document, { override: withoutNul });
+}
+
+/** What every request keeps to, whatever its operation. */
+const limits =
+  'Limits of every request: no text holds the character U+0000 (422). A body is UTF-8 and nests at most 64 levels deep (422). ' +
+  '`attributes` has keys of 1 to 128 characters, 1,000 in all, and at most 32 levels, and its whole numbers are those that a double holds exactly (422). ' +
+  'What a request has recorded at once is at most 1,044,480 bytes of events (413).';
+
+/** No text that is sent holds U+0000, whichever field it is for; one that has a form of its own says so already. */
+const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  const { type, pattern, format } = jsonSchema;
+  if (io !== 'input' || type !== 'string') return;
+  if (pattern !== undefined || format !== undefined || 'enum' in jsonSchema) return;
+  if ('const' in jsonSchema) return;
+  jsonSchema.pattern = '^[^\\u0000]*$';
+};
+
+function tagsOf(routes: readonly RouteContract[]) {
+  const used = new Set(routes.map(({ tag }) => tag));
+  const known = Object.keys(tagDescriptions).filter((name) => used.delete(name));
+  return [...known, ...used].map((name) => ({ name, description: tagDescriptions[name] ?? name }));
+}
+
+function operation(route: RouteContract, path: string) {
+  const { success, body, params, query } = route;
+  const alias = route.mount === 'both' && !path.startsWith('/api');
+  const header =
+    route.kind === 'command' ? writeHeaders : route.lanes.length > 0 ? readHeaders : undefined;
+  return {
+    operationId: alias ? `${route.operationId}AtRoot` : route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security:
+      route.security === 'open'
+        ? []
+        : [{ bearer: [] }, { apiKey: [] }, { gatewayIdentity: [], gatewaySecret: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(header === undefined ? {} : { header }),
+    },
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: body, example: route.example },
+              ...Object.fromEntries(
+                (route.alsoAccepts ?? []).map((type) => [type, { schema: z.string() }]),
+              ),
+            },
+          },
+        }),
+    responses: {
+      [success.status]: {
+        description: success.description,
+        headers: Object.fromEntries(
+          (success.headers ?? []).map((name) => [
+            name,
+            { description: headerDescriptions[name], schema: { type: 'string' as const } },
+          ]),
+        ),
+        ...(success.schema === undefined
+          ? {}
+          : {
+              content: {
+                [success.mediaType ?? 'application/json']: { schema: success.schema },
+                ...Object.fromEntries(
+                  Object.entries(success.alsoAs ?? {}).map(([type, schema]) => [type, { schema }]),
+                ),
+              },
+            }),
+      },
+      ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(status)])),
+    },
+  };
+}
+
+function errorResponse(status: ErrorStatus) {
+  return {
+    description: errorDescriptions[status],
+    content: { 'application/json': { schema: status === 422 ? validationError : problem } },
+  };
+}

@@ -1,0 +1,87 @@
+import { paging, truth } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
+import { z } from 'zod';
+import { planResource } from './resource.js';
+
+const tag = 'Plans';
+const text = z.string().trim().min(1).max(200);
+
+export const createPlan = defineRoute({
+  operationId: 'createPlan',
+  method: 'post',
+  path: '/plans',
+  tag,
+  summary: 'Publish a plan',
+  description:
+    "With reseller_id null it is platform-wide, which only platform callers may publish; a reseller's own catalog otherwise, which is the default for a reseller.",
+  kind: 'command',
+  exactNumbers: true,
+  body: z.strictObject({
+    utility_id: utilityId,
+    reseller_id: resellerId.nullish(),
+    name: text,
+    rate_type: text,
+    rate_cents_per_kwh: decimalInput,
+    term_months: z.int().min(0).max(1200),
+    is_business: z.boolean(),
+    effective_date: isoDate,
+  }),
+  success: {
+    status: 201,
+    description: 'The plan',
+    schema: planResource,
+    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404],
+  example: {
+    utility_id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
+    reseller_id: null,
+    name: 'Fixed 12',
+    rate_type: 'fixed',
+    rate_cents_per_kwh: 11.9,
+    term_months: 12,
+    is_business: false,
+    effective_date: '2027-01-01',
+  },
+});
+
+export const listPlans = defineRoute({
+  operationId: 'listPlans',
+  method: 'get',
+  path: '/plans',
+  tag,
+  summary: 'List plans',
+  description: "Platform-wide plans, and of a reseller its own; never another reseller's.",
+  kind: 'query',
+  query: z.strictObject({
+    utility_id: utilityId.optional(),
+    is_business: truth.optional(),
+    ...paging,
+  }),
+  success: {
+    status: 200,
+    description: 'Plans, oldest first',
+    schema: z.array(planResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['market'],
+});
+
+export const getPlan = defineRoute({
+  operationId: 'getPlan',
+  method: 'get',
+  path: '/plans/{id}',
+  tag,
+  summary: 'One plan',
+  kind: 'query',
+  params: z.object({ id: planId }),
+  success: {
+    status: 200,
+    description: 'The plan',
+    schema: planResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['market'],
+});

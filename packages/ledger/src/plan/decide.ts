@@ -1,0 +1,69 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import {
+  covers,
+  type Decimal,
+  type IsoDate,
+  type PlanId,
+  type ResellerId,
+  type Scope,
+  type UtilityId,
+} from '@exchange/units';
+import type { PlanEvent } from './events.js';
+
+export interface PlanFields {
+  readonly id: PlanId;
+  readonly utility_id: UtilityId;
+  /** Null: platform-wide, visible to every reseller. */
+  readonly reseller_id: ResellerId | null;
+  readonly name: string;
+  readonly rate_type: string;
+  readonly rate_cents_per_kwh: Decimal;
+  readonly term_months: number;
+  readonly is_business: boolean;
+  readonly effective_date: IsoDate;
+}
+
+export type PlanState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'published'; readonly plan: PlanFields };
+
+export interface PublishPlan {
+  readonly type: 'PublishPlan';
+  readonly plan: PlanFields;
+}
+
+export type PlanCommand = PublishPlan;
+
+export type PlanRefusal = { readonly code: 'plan_exists' };
+
+/** Plans (specification section 2, "Plan"). */
+export const plan: Decider<PlanState, PlanCommand, PlanEvent, PlanRefusal> = {
+  initialState: { status: 'absent' },
+  decide,
+  evolve,
+};
+
+/**
+ * True if a caller of that scope may see and use the plan: unlike other rows, one without a reseller is
+ * everybody's.
+ */
+export function planVisibleTo(scope: Scope, { reseller_id }: Pick<PlanFields, 'reseller_id'>) {
+  return reseller_id === null || covers(scope, reseller_id);
+}
+
+function decide(state: PlanState, command: PlanCommand): Decision<PlanEvent, PlanRefusal> {
+  if (state.status === 'published') return refuse({ code: 'plan_exists' });
+  const { id: plan_id, ...fields } = command.plan;
+  return accept({ type: 'PlanPublished', data: { plan_id, ...fields } });
+}
+
+function evolve(_: PlanState, event: PlanEvent): PlanState {
+  switch (event.type) {
+    case 'PlanPublished': {
+      const { plan_id: id, ...fields } = event.data;
+      return { status: 'published', plan: { id, ...fields } };
+    }
+    default:
+      return event.type satisfies never;
+  }
+}

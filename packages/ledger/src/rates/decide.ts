@@ -1,0 +1,29 @@
+import { accept, type Decider } from '@exchange/runtime/commands/decider';
+import type { Decimal, IsoDate, UtilityId } from '@exchange/units';
+import type { RatesEvent } from './events.js';
+
+/** One entry of a utility's rate history (specification section 2, "Rate history record"). */
+export interface RateRecord {
+  readonly area_code: string;
+  readonly rate_cents_per_kwh: Decimal;
+  readonly recorded_at: IsoDate;
+}
+
+export interface RecordRates {
+  readonly type: 'RecordRates';
+  readonly utility_id: UtilityId;
+  readonly records: readonly RateRecord[];
+}
+
+/**
+ * A utility's rate history. Nothing that was recorded earlier decides what may be recorded next, so there is no
+ * state: whoever appends needs the stream's last revision and none of its events.
+ */
+export const rates: Decider<null, RecordRates, RatesEvent, never> = {
+  initialState: null,
+  decide(_, { utility_id, records }) {
+    if (records.length === 0) return accept();
+    return accept({ type: 'RatesRecorded', data: { utility_id, records: [...records] } });
+  },
+  evolve: () => null,
+};

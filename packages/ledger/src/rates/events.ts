@@ -1,0 +1,19 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { decimalText, isoDate, utilityId } from '@exchange/units';
+import { z } from 'zod';
+
+export const rateRecord = z.object({
+  area_code: z.string(),
+  rate_cents_per_kwh: decimalText,
+  recorded_at: isoDate,
+});
+
+export const ratesRecorded = defineEvent({
+  type: 'RatesRecorded',
+  version: 1,
+  description: 'Rates of a utility were recorded, several in one step. Cents per kWh.',
+  data: z.object({ utility_id: utilityId, records: z.array(rateRecord) }),
+});
+
+export const ratesEvents = [ratesRecorded] as const;
+export type RatesEvent = EventOf<(typeof ratesEvents)[number]>;

@@ -1,0 +1,25 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { instant, jsonValue, resellerId } from '@exchange/units';
+import { z } from 'zod';
+
+export const commandRefused = defineEvent({
+  type: 'CommandRefused',
+  version: 1,
+  description:
+    'An exchange command was refused or lost a conflict: who tried what, and why not. It changes no transaction.',
+  data: z.object({
+    refusal_id: z.guid(),
+    operation: z.string(),
+    target: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    request: jsonValue,
+    idempotency_key: z.string().nullable(),
+    reseller_id: resellerId.nullable(),
+    actor: z.object({ kind: z.string(), id: z.string() }),
+    refused_at: instant,
+  }),
+});
+
+export const refusalEvents = [commandRefused] as const;
+export type RefusalEvent = EventOf<(typeof refusalEvents)[number]>;

@@ -1,0 +1,136 @@
+import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { assetResource } from '../asset/resource.js';
+import { customerResource } from '../customer/resource.js';
+import { resellerResource } from './resource.js';
+
+const tag = 'Resellers and customers';
+const params = z.object({ id: resellerId });
+const code = z.string().trim().min(1).max(100);
+const name = z.string().trim().min(1).max(200);
+const operatingStates = z
+  .array(stateCode)
+  .max(100)
+  .transform((states) => [...new Set(states)].sort());
+const example = { code: 'SUNBELT', name: 'Sunbelt Energy', operating_states: ['TX', 'OK'] };
+
+export const createReseller = defineRoute({
+  operationId: 'createReseller',
+  method: 'post',
+  path: '/resellers',
+  tag,
+  summary: 'Register a reseller',
+  description: 'Codes are unique: a code in use is 409. Platform callers only.',
+  kind: 'command',
+  body: z.strictObject({ code, name, operating_states: operatingStates.default([]) }),
+  success: {
+    status: 201,
+    description: 'The reseller',
+    schema: resellerResource,
+    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 409],
+  example,
+});
+
+export const updateReseller = defineRoute({
+  operationId: 'updateReseller',
+  method: 'put',
+  path: '/resellers/{id}',
+  tag,
+  summary: 'Change a reseller',
+  description:
+    'Only the keys sent change. Narrower operating_states leave existing attachments as they are.',
+  kind: 'command',
+  params,
+  body: z.strictObject({
+    code: code.optional(),
+    name: name.optional(),
+    operating_states: operatingStates.optional(),
+  }),
+  success: {
+    status: 200,
+    description: 'The reseller',
+    schema: resellerResource,
+    headers: ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404, 409, 412],
+  example: { operating_states: ['TX', 'OK', 'NM'] },
+});
+
+export const listResellers = defineRoute({
+  operationId: 'listResellers',
+  method: 'get',
+  path: '/resellers',
+  tag,
+  summary: 'List resellers',
+  description: 'A reseller-scoped caller sees only itself.',
+  kind: 'query',
+  query: z.strictObject({ state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Resellers, oldest first',
+    schema: z.array(resellerResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['directory'],
+});
+
+export const getReseller = defineRoute({
+  operationId: 'getReseller',
+  method: 'get',
+  path: '/resellers/{id}',
+  tag,
+  summary: 'One reseller',
+  kind: 'query',
+  params,
+  success: {
+    status: 200,
+    description: 'The reseller',
+    schema: resellerResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory'],
+});
+
+export const listResellerCustomers = defineRoute({
+  operationId: 'listResellerCustomers',
+  method: 'get',
+  path: '/resellers/{id}/customers',
+  tag,
+  summary: 'Customers attached to a reseller',
+  kind: 'query',
+  params,
+  query: z.strictObject({ state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Customers, oldest first',
+    schema: z.array(customerResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory'],
+});
+
+export const listResellerProperties = defineRoute({
+  operationId: 'listResellerProperties',
+  method: 'get',
+  path: '/resellers/{id}/properties',
+  tag,
+  summary: 'Properties that a reseller services, across states',
+  description: 'A property is an asset with a customer.',
+  kind: 'query',
+  params,
+  query: z.strictObject({ state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Assets, oldest first',
+    schema: z.array(assetResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory', 'assets'],
+});

@@ -1,0 +1,129 @@
+import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import {
+  assetId,
+  counterpartyId,
+  decimalInput,
+  instant,
+  isPositive,
+  resellerId,
+  transactionId,
+} from '@exchange/units';
+import { z } from 'zod';
+import { refusalResource } from '../refusal/resource.js';
+import { transactionResource, transactionStatuses, transactionTypes } from './resource.js';
+
+const tag = 'Exchange';
+const params = z.object({ id: transactionId });
+const transactionType = z.enum(transactionTypes);
+
+const volume = decimalInput.refine(isPositive, {
+  message: 'Input should be greater than 0',
+  params: { type: 'greater_than', ctx: { gt: 0 } },
+});
+
+/** What is submitted: the body of `POST /exchange/transactions`, and an item of a batch. */
+export const transactionInput = z
+  .strictObject({
+    counterparty_id: counterpartyId,
+    asset_id: assetId.nullish(),
+    reseller_id: resellerId.nullish(),
+    cost_key: z.string().trim().min(1).max(200).nullish(),
+    transaction_type: transactionType,
+    volume_mwh: volume,
+    price_per_mwh: decimalInput,
+    delivery_start: instant,
+    delivery_end: instant,
+  })
+  .refine((body) => body.delivery_end > body.delivery_start, {
+    path: ['delivery_end'],
+    message: 'delivery_end should be after delivery_start',
+    params: { type: 'value_error' },
+  });
+
+export type TransactionInput = z.output<typeof transactionInput>;
+
+/** Decide only: the answer is what would be, nothing is appended, and a key is not used up. */
+export const dryRun = {
+  dry_run: truth
+    .optional()
+    .meta({ description: 'Decide only; nothing is appended', example: 'false' }),
+};
+
+export const createTransaction = defineRoute({
+  operationId: 'createTransaction',
+  method: 'post',
+  path: '/exchange/transactions',
+  tag,
+  summary: 'Submit a nomination, trade or settlement',
+  description:
+    'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it.',
+  kind: 'command',
+  exactNumbers: true,
+  query: z.strictObject(dryRun),
+  body: transactionInput,
+  success: {
+    status: 201,
+    description: 'The transaction, pending',
+    schema: transactionResource,
+    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404, 409],
+  example: {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    transaction_type: 'nomination',
+    volume_mwh: 12.5,
+    price_per_mwh: 41.25,
+    delivery_start: '2026-12-01T00:00:00Z',
+    delivery_end: '2026-12-01T01:00:00Z',
+  },
+});
+
+export const listTransactions = defineRoute({
+  operationId: 'listTransactions',
+  method: 'get',
+  path: '/exchange/transactions',
+  tag,
+  summary: 'List transactions',
+  description:
+    "By asset_id: every transaction reconciled to that asset. With as_of: as they were then, by today's order.",
+  kind: 'query',
+  query: z.strictObject({
+    counterparty_id: counterpartyId.optional(),
+    transaction_type: transactionType.optional(),
+    status: z.enum(transactionStatuses).optional(),
+    asset_id: assetId.optional(),
+    outcome: z.enum(['accepted', 'refused']).optional().meta({
+      description:
+        '`refused`: what was tried and refused instead of transactions; no other filter goes with it',
+    }),
+    as_of: asOf,
+    ...paging,
+  }),
+  success: {
+    status: 200,
+    description: 'Transactions, newest first',
+    schema: z.array(z.union([transactionResource, refusalResource])),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['exchange'],
+});
+
+export const getTransaction = defineRoute({
+  operationId: 'getTransaction',
+  method: 'get',
+  path: '/exchange/transactions/{id}',
+  tag,
+  summary: 'One transaction',
+  kind: 'query',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: {
+    status: 200,
+    description: 'The transaction',
+    schema: transactionResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['exchange'],
+});

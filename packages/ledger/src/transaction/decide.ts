@@ -1,0 +1,151 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
+import { deliveredBy, settlementAmount } from './amounts.js';
+import type { TransactionEvent } from './events.js';
+import type { Reason } from './reason.js';
+import { evolveTransaction, type TransactionState, type TransactionStatus } from './state.js';
+import {
+  decideSubmission,
+  type Submission,
+  type SubmissionRefusal,
+  submittedOf,
+} from './submit.js';
+
+export interface SubmitTransaction extends Submission {
+  readonly type: 'SubmitTransaction';
+}
+
+export type TransactionCommand =
+  | SubmitTransaction
+  | { readonly type: 'ConfirmTransaction'; readonly reason: Reason | null }
+  | { readonly type: 'SettleTransaction'; readonly reason: Reason | null }
+  | { readonly type: 'CancelTransaction'; readonly reason: Reason }
+  | { readonly type: 'RejectTransaction'; readonly reason: Reason }
+  | {
+      readonly type: 'CurtailTransaction';
+      readonly volume_mwh: Decimal;
+      /** When it is decided: what was delivered by then cannot be cut. */
+      readonly at: Instant;
+      readonly reason: Reason;
+    }
+  | {
+      readonly type: 'CorrectTransaction';
+      /** The transaction that stands in for this one; its asset's attribution comes with it. */
+      readonly replacement: Submission;
+      readonly reason: Reason;
+    };
+
+export type TransactionRefusal =
+  | SubmissionRefusal
+  | { readonly code: 'transaction_exists' }
+  | { readonly code: 'transaction_not_found' }
+  | {
+      readonly code: 'wrong_status';
+      readonly status: TransactionStatus;
+      readonly needed: readonly TransactionStatus[];
+    }
+  | { readonly code: 'wrong_type'; readonly transaction_type: string; readonly needed: string }
+  | { readonly code: 'not_below'; readonly volume_mwh: Decimal }
+  | { readonly code: 'below_delivered'; readonly delivered_mwh: Decimal };
+
+type Outcome = Decision<TransactionEvent, TransactionRefusal>;
+
+/** Nominations, trades and settlements, and what becomes of them (specification section 2, "Exchange transaction"). */
+export const transaction: Decider<
+  TransactionState,
+  TransactionCommand,
+  TransactionEvent,
+  TransactionRefusal
+> = { initialState: { status: 'absent' }, decide, evolve: evolveTransaction };
+
+/** From which status each command leads on; from any other one it is refused. */
+export const allowedFrom = {
+  ConfirmTransaction: ['pending'],
+  SettleTransaction: ['confirmed'],
+  CancelTransaction: ['pending', 'confirmed'],
+  RejectTransaction: ['pending'],
+  CurtailTransaction: ['confirmed'],
+  CorrectTransaction: ['confirmed', 'settled'],
+} as const satisfies Record<string, readonly TransactionStatus[]>;
+
+function decide(state: TransactionState, command: TransactionCommand): Outcome {
+  if (command.type === 'SubmitTransaction') {
+    return state.status === 'absent'
+      ? decideSubmission(command)
+      : refuse({ code: 'transaction_exists' });
+  }
+  if (state.status === 'absent') return refuse({ code: 'transaction_not_found' });
+  const needed: readonly TransactionStatus[] = allowedFrom[command.type];
+  if (!needed.includes(state.status)) {
+    return refuse({ code: 'wrong_status', status: state.status, needed });
+  }
+  const { transaction: now } = state;
+  const about = { transaction_id: now.id, reseller_id: now.reseller_id };
+  switch (command.type) {
+    case 'ConfirmTransaction':
+      return accept({ type: 'TransactionConfirmed', data: { ...about, reason: command.reason } });
+    case 'SettleTransaction': {
+      const amount = settlementAmount(now.volume_mwh, now.price_per_mwh);
+      return accept({
+        type: 'TransactionSettled',
+        data: { ...about, amount, reason: command.reason },
+      });
+    }
+    case 'CancelTransaction':
+      return accept({ type: 'TransactionCancelled', data: { ...about, reason: command.reason } });
+    case 'RejectTransaction':
+      return accept({ type: 'TransactionRejected', data: { ...about, reason: command.reason } });
+    case 'CurtailTransaction':
+      return curtail(state, command);
+    case 'CorrectTransaction':
+      return correct(state, command);
+    default:
+      return command satisfies never;
+  }
+}
+
+function curtail(
+  { transaction: now }: Exclude<TransactionState, { status: 'absent' }>,
+  { volume_mwh, at, reason }: Extract<TransactionCommand, { type: 'CurtailTransaction' }>,
+): Outcome {
+  const { transaction_type, id: transaction_id, reseller_id } = now;
+  if (transaction_type !== 'nomination') {
+    return refuse({ code: 'wrong_type', transaction_type, needed: 'nomination' });
+  }
+  if (!isPositive(volume_mwh) && volume_mwh !== '0') return refuse({ code: 'volume_not_positive' });
+  if (compareDecimals(volume_mwh, now.volume_mwh) >= 0) {
+    return refuse({ code: 'not_below', volume_mwh: now.volume_mwh });
+  }
+  const { delivery_start: start, delivery_end: end } = now;
+  const delivered_mwh = deliveredBy(now.volume_mwh, { start, end }, at);
+  if (compareDecimals(volume_mwh, delivered_mwh) < 0) {
+    return refuse({ code: 'below_delivered', delivered_mwh });
+  }
+  const volume_before_mwh = now.volume_mwh;
+  const about = { transaction_id, reseller_id };
+  return accept({
+    type: 'TransactionCurtailed',
+    data: { ...about, volume_mwh, volume_before_mwh, delivered_mwh, reason },
+  });
+}
+
+function correct(
+  { transaction: now }: Exclude<TransactionState, { status: 'absent' }>,
+  { replacement, reason }: Extract<TransactionCommand, { type: 'CorrectTransaction' }>,
+): Outcome {
+  const { transaction_type, id, reseller_id } = now;
+  if (transaction_type !== 'trade') {
+    return refuse({ code: 'wrong_type', transaction_type, needed: 'trade' });
+  }
+  const submitted = submittedOf(replacement);
+  if (!submitted.ok) return refuse(submitted.refusal);
+  return accept({
+    type: 'TransactionCorrected',
+    data: {
+      transaction_id: id,
+      reseller_id,
+      replacement: { ...submitted.data, corrects: id },
+      reason,
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { decimalInput, transactionId } from '@exchange/units';
+import { z } from 'zod';
+import { dryRun, transactionInput } from './contract.js';
+import { transactionResource } from './resource.js';
+
+const tag = 'Exchange';
+const params = z.object({ id: transactionId });
+const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
+
+const codes = [
+  'A02',
+  'A28',
+  'A29',
+  'A41',
+  'A42',
+  'A43',
+  'A44',
+  'A54',
+  'A57',
+  'A70',
+  'A85',
+  'A86',
+  'A88',
+  'A97',
+  'A98',
+  'B26',
+] as const;
+
+const reason = {
+  reason_code: z
+    .enum(codes)
+    .nullish()
+    .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
+  reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),
+};
+
+/** Something is undone or changed: somebody will ask why. */
+const mustSayWhy = {
+  message: 'Say why: reason_code, reason or both',
+  path: ['reason'],
+  params: { type: 'missing' },
+};
+const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
+  (body.reason_code ?? body.reason ?? null) !== null;
+
+const success = {
+  status: 200,
+  description: 'The transaction',
+  schema: transactionResource,
+  headers: [...written],
+} as const;
+
+const common = {
+  method: 'post',
+  tag,
+  kind: 'command',
+  params,
+  query: z.strictObject(dryRun),
+  errors: [403, 404, 409, 412],
+} as const;
+
+export const confirmTransaction = defineRoute({
+  ...common,
+  operationId: 'confirmTransaction',
+  path: '/exchange/transactions/{id}/confirm',
+  summary: 'Confirm a pending transaction',
+  body: z.strictObject(reason),
+  success,
+  example: { reason_code: 'A85' },
+});
+
+export const settleTransaction = defineRoute({
+  ...common,
+  operationId: 'settleTransaction',
+  path: '/exchange/transactions/{id}/settle',
+  summary: 'Settle a confirmed transaction',
+  description: 'The amount is volume × price, exact, rounded once to 2 decimals, ties to even.',
+  body: z.strictObject(reason),
+  success,
+  example: {},
+});
+
+export const cancelTransaction = defineRoute({
+  ...common,
+  operationId: 'cancelTransaction',
+  path: '/exchange/transactions/{id}/cancel',
+  summary: 'Call off a pending or confirmed transaction',
+  body: z.strictObject(reason).refine(saysWhy, mustSayWhy),
+  success,
+  example: { reason: 'Counterparty withdrew' },
+});
+
+export const rejectTransaction = defineRoute({
+  ...common,
+  operationId: 'rejectTransaction',
+  path: '/exchange/transactions/{id}/reject',
+  summary: 'Reject a pending transaction',
+  body: z.strictObject(reason).refine(saysWhy, mustSayWhy),
+  success,
+  example: { reason_code: 'A02' },
+});
+
+export const curtailTransaction = defineRoute({
+  ...common,
+  operationId: 'curtailTransaction',
+  path: '/exchange/transactions/{id}/curtail',
+  summary: "Cut a confirmed nomination's volume",
+  description: 'Never below the part that has been delivered, delivery being even over its time.',
+  exactNumbers: true,
+  body: z.strictObject({ volume_mwh: decimalInput, ...reason }).refine(saysWhy, mustSayWhy),
+  success,
+  example: { volume_mwh: 10, reason_code: 'A70' },
+});
+
+export const correctTransaction = defineRoute({
+  ...common,
+  operationId: 'correctTransaction',
+  path: '/exchange/transactions/{id}/correct',
+  summary: 'Correct a confirmed or settled trade',
+  description:
+    'The trade stays as it is and says corrected_by; a new, pending one stands in for it and says corrects.',
+  exactNumbers: true,
+  body: z
+    .strictObject({
+      volume_mwh: decimalInput.optional(),
+      price_per_mwh: decimalInput.optional(),
+      delivery_start: transactionInput.shape.delivery_start.optional(),
+      delivery_end: transactionInput.shape.delivery_end.optional(),
+      counterparty_id: transactionInput.shape.counterparty_id.optional(),
+      ...reason,
+    })
+    .refine(saysWhy, mustSayWhy),
+  success: {
+    status: 201,
+    description: 'The trade that stands in for it',
+    schema: transactionResource,
+    headers: ['Location', ...written],
+  },
+  example: { price_per_mwh: 43.1, reason: 'Price entered wrongly' },
+});

@@ -1,0 +1,88 @@
+import { paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { assetId, decimalInput, instant } from '@exchange/units';
+import { z } from 'zod';
+import { recorded } from '../rates/resource.js';
+import { forecastItem, usageResource } from './resource.js';
+
+const tag = 'Usage';
+const params = z.object({ premise_asset_id: assetId });
+
+/** One record of `POST /usage/{premise_asset_id}`. */
+export const usageRecordInput = z
+  .strictObject({ period_start: instant, period_end: instant, kwh: decimalInput })
+  .refine((record) => record.period_end > record.period_start, {
+    path: ['period_end'],
+    message: 'period_end should be after period_start',
+    params: { type: 'value_error' },
+  });
+
+export const recordUsage = defineRoute({
+  operationId: 'recordUsage',
+  method: 'post',
+  path: '/usage/{premise_asset_id}',
+  tag,
+  summary: 'Record usage of a premise',
+  description:
+    'Up to 1000 records, all of them or none; a period sent again replaces the earlier record.',
+  kind: 'command',
+  exactNumbers: true,
+  params,
+  body: z.strictObject({ records: z.array(usageRecordInput).min(1).max(1000) }),
+  success: {
+    status: 201,
+    description: 'How many',
+    schema: recorded,
+    headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404],
+  example: {
+    records: [
+      { period_start: '2026-10-01T00:00:00Z', period_end: '2026-11-01T00:00:00Z', kwh: 812.5 },
+    ],
+  },
+});
+
+export const listUsage = defineRoute({
+  operationId: 'listUsage',
+  method: 'get',
+  path: '/usage/{premise_asset_id}',
+  tag,
+  summary: 'Usage history of a premise',
+  kind: 'query',
+  params,
+  query: z.strictObject(paging),
+  success: {
+    status: 200,
+    description: 'Records, most recent first',
+    schema: z.array(usageResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['market', 'assets'],
+});
+
+export const forecastUsage = defineRoute({
+  operationId: 'forecastUsage',
+  method: 'get',
+  path: '/usage/{premise_asset_id}/forecast',
+  tag,
+  summary: 'Projected usage of a premise',
+  description:
+    'Trailing average of the last three periods, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.',
+  kind: 'query',
+  params,
+  query: z.strictObject({
+    periods_ahead: wholeNumber(1, 24)
+      .default(3)
+      .meta({ description: 'How many periods, 1 to 24', example: 3 }),
+  }),
+  success: {
+    status: 200,
+    description: 'Periods after the last one; none without history',
+    schema: z.array(forecastItem),
+    headers: ['Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['market', 'assets'],
+});

@@ -1,0 +1,44 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import type { AssetId, Decimal, Instant } from '@exchange/units';
+import { type NotAPremise, notAPremise } from '../asset/premise.js';
+import type { UsageEvent } from './events.js';
+
+/** What a premise used in a period: kWh, negative for export; UTC, the end exclusive. */
+export interface UsageRecord {
+  readonly period_start: Instant;
+  readonly period_end: Instant;
+  readonly kwh: Decimal;
+}
+
+export interface RecordUsage {
+  readonly type: 'RecordUsage';
+  readonly asset_id: AssetId;
+  readonly records: readonly UsageRecord[];
+  /** What the asset's own stream says. */
+  readonly asset: { readonly asset_type: string };
+}
+
+export type UsageRefusal =
+  | NotAPremise
+  /** `index` is the record's place in the command, from 0. */
+  | { readonly code: 'period_not_after_start'; readonly index: number };
+
+/**
+ * A premise's usage. A stream may hold years of readings and none of them decides what may be recorded next, so
+ * there is no state: whoever appends needs the stream's last revision and none of its events. That a period
+ * recorded again replaces the earlier record is for the readers to carry out, in the log's order.
+ */
+export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
+  initialState: null,
+  decide: (_, command) => decide(command),
+  evolve: () => null,
+};
+
+function decide({ asset_id, records, asset }: RecordUsage): Decision<UsageEvent, UsageRefusal> {
+  const refusal = notAPremise(asset);
+  if (refusal !== undefined) return refuse(refusal);
+  const index = records.findIndex(({ period_start, period_end }) => period_end <= period_start);
+  if (index >= 0) return refuse({ code: 'period_not_after_start', index });
+  if (records.length === 0) return accept();
+  return accept({ type: 'UsageRecorded', data: { asset_id, records: [...records] } });
+}

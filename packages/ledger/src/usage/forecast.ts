@@ -1,0 +1,54 @@
+import { addDecimals, type Decimal, decimal, divideDecimals } from '@exchange/units';
+import type { UsagePeriod } from '../market/queries.js';
+
+/** A period of the forecast. */
+export interface ForecastPeriod {
+  readonly start: Date;
+  readonly end: Date;
+  readonly kwh: Decimal;
+}
+
+/** How many of the last periods the average is taken over. */
+export const forecastWindow = 3;
+
+/**
+ * A naive projection: every period ahead gets the average of the last ones, rounded to 6 decimals, ties to even.
+ * Periods follow the last one with its length; a last period of one calendar month (from some day and time of a
+ * month to the same of the next, UTC) is followed by calendar months.
+ *
+ * @param latest the last periods, most recent first; no more of them than the window are used
+ */
+export function forecast(
+  latest: readonly UsagePeriod[],
+  periodsAhead: number,
+): readonly ForecastPeriod[] {
+  const window = latest.slice(0, forecastWindow);
+  const [last] = window;
+  if (last === undefined) return [];
+  const sum = window.map(({ kwh }) => kwh).reduce(addDecimals, decimal('0'));
+  const kwh = divideDecimals(sum, decimal(String(window.length)), 6);
+  const isMonth = isCalendarMonth(last);
+  const length = last.end.getTime() - last.start.getTime();
+  const step = (count: number) =>
+    isMonth ? addMonths(last.start, count + 1) : new Date(last.end.getTime() + count * length);
+  return Array.from({ length: periodsAhead }, (_, index) => ({
+    start: step(index),
+    end: step(index + 1),
+    kwh,
+  }));
+}
+
+/** Whether a period goes from a day and time of a month to the same of the next: 31 January to 28 February does not. */
+function isCalendarMonth({ start, end }: UsagePeriod): boolean {
+  return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
+}
+
+/** The same day and time some months later, in UTC; the month's last day where it has no such day. */
+function addMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const days = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(date.getUTCDate(), days));
+  return moved;
+}

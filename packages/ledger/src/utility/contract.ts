@@ -1,0 +1,152 @@
+import { coordinate, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { attributesInput, stateCode, utilityId } from '@exchange/units';
+import { z } from 'zod';
+import { geometryBody } from '../map/geometry-body.js';
+import { utilityLookup, utilityResource } from './resource.js';
+
+const tag = 'Utilities';
+const params = z.object({ id: utilityId });
+const text = z.string().trim().min(1).max(200);
+const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
+const territory = geometryBody.meta({
+  description: 'A GeoJSON Polygon or MultiPolygon (RFC 7946)',
+  example: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-98, 30],
+        [-97, 30],
+        [-97, 31],
+        [-98, 31],
+        [-98, 30],
+      ],
+    ],
+  },
+});
+
+export const createUtility = defineRoute({
+  operationId: 'createUtility',
+  method: 'post',
+  path: '/utilities',
+  tag,
+  summary: 'Register a utility and its territory',
+  description: 'Platform callers only.',
+  kind: 'command',
+  body: z.strictObject({
+    code: text,
+    name: text,
+    state: stateCode,
+    attributes: attributesInput.optional(),
+    territory,
+  }),
+  success: {
+    status: 201,
+    description: 'The utility',
+    schema: utilityResource,
+    headers: ['Location', ...written],
+  },
+  errors: [403],
+  example: {
+    code: 'AUS',
+    name: 'Austin Energy',
+    state: 'TX',
+    attributes: { deregulated: false, service_status: 'operational' },
+    territory: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-98, 30],
+          [-97, 30],
+          [-97, 31],
+          [-98, 31],
+          [-98, 30],
+        ],
+      ],
+    },
+  },
+});
+
+export const updateUtility = defineRoute({
+  operationId: 'updateUtility',
+  method: 'put',
+  path: '/utilities/{id}',
+  tag,
+  summary: 'Change a utility',
+  description:
+    'Platform callers only. Only the keys sent change; attributes are replaced as a whole.',
+  kind: 'command',
+  params,
+  body: z.strictObject({
+    code: text.optional(),
+    name: text.optional(),
+    state: stateCode.optional(),
+    attributes: attributesInput.optional(),
+    territory: territory.optional(),
+  }),
+  success: {
+    status: 200,
+    description: 'The utility',
+    schema: utilityResource,
+    headers: [...written],
+  },
+  errors: [403, 404, 409, 412],
+  example: { attributes: { service_status: 'degraded' } },
+});
+
+export const listUtilities = defineRoute({
+  operationId: 'listUtilities',
+  method: 'get',
+  path: '/utilities',
+  tag,
+  summary: 'List utilities',
+  kind: 'query',
+  query: z.strictObject({ state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Utilities, oldest first',
+    schema: z.array(utilityResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: ['utilities'],
+});
+
+export const lookupUtility = defineRoute({
+  operationId: 'lookupUtility',
+  method: 'get',
+  path: '/utilities/lookup',
+  tag,
+  summary: 'The utility that serves a point',
+  description:
+    "A territory's border belongs to it; of several territories the smallest decides, of equal ones the oldest.",
+  kind: 'query',
+  query: z.strictObject({
+    lon: coordinate(180).meta({ example: -97.7431 }),
+    lat: coordinate(90).meta({ example: 30.2672 }),
+  }),
+  success: {
+    status: 200,
+    description: 'The utility, or null',
+    schema: utilityLookup,
+    headers: ['Ledger-Position'],
+  },
+  lanes: ['utilities'],
+});
+
+export const getUtility = defineRoute({
+  operationId: 'getUtility',
+  method: 'get',
+  path: '/utilities/{id}',
+  tag,
+  summary: 'One utility',
+  kind: 'query',
+  params,
+  success: {
+    status: 200,
+    description: 'The utility',
+    schema: utilityResource,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [404],
+  lanes: ['utilities'],
+});

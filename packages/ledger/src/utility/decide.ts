@@ -1,0 +1,90 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { sameJson } from '@exchange/runtime/commands/same-json';
+import type { AreaGeometry, JsonObject, StateCode, UtilityId } from '@exchange/units';
+import type { UtilityEvent } from './events.js';
+
+export interface UtilityFields {
+  readonly id: UtilityId;
+  readonly code: string;
+  readonly name: string;
+  readonly state: StateCode;
+  /** Free-form; `service_status` is one of its keys (specification section 2). */
+  readonly attributes: JsonObject;
+  readonly territory: AreaGeometry;
+}
+
+export type UtilityState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'registered'; readonly utility: UtilityFields };
+
+export interface RegisterUtility {
+  readonly type: 'RegisterUtility';
+  readonly utility: UtilityFields;
+}
+
+export interface UpdateUtility {
+  readonly type: 'UpdateUtility';
+  readonly changes: Partial<Omit<UtilityFields, 'id'>>;
+}
+
+export type UtilityCommand = RegisterUtility | UpdateUtility;
+
+export type UtilityRefusal =
+  | { readonly code: 'utility_exists' }
+  | { readonly code: 'utility_not_found' };
+
+/** Utilities and their territories (specification section 2, "Utility"). */
+export const utility: Decider<UtilityState, UtilityCommand, UtilityEvent, UtilityRefusal> = {
+  initialState: { status: 'absent' },
+  decide,
+  evolve,
+};
+
+function decide(
+  state: UtilityState,
+  command: UtilityCommand,
+): Decision<UtilityEvent, UtilityRefusal> {
+  switch (command.type) {
+    case 'RegisterUtility': {
+      if (state.status === 'registered') return refuse({ code: 'utility_exists' });
+      const { id: utility_id, ...fields } = command.utility;
+      return accept({ type: 'UtilityRegistered', data: { utility_id, ...fields } });
+    }
+    case 'UpdateUtility': {
+      if (state.status === 'absent') return refuse({ code: 'utility_not_found' });
+      const changes = changesOf(state.utility, command.changes);
+      if (Object.keys(changes).length === 0) return accept();
+      const data = { utility_id: state.utility.id, changes };
+      return accept({ type: 'UtilityUpdated', data });
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+/** The changes that change anything. */
+function changesOf(now: UtilityFields, sent: UpdateUtility['changes']): UpdateUtility['changes'] {
+  const { code, name, state, attributes, territory } = sent;
+  return {
+    ...(code === undefined || code === now.code ? {} : { code }),
+    ...(name === undefined || name === now.name ? {} : { name }),
+    ...(state === undefined || state === now.state ? {} : { state }),
+    ...(attributes === undefined || sameJson(attributes, now.attributes) ? {} : { attributes }),
+    ...(territory === undefined || sameJson(territory, now.territory) ? {} : { territory }),
+  };
+}
+
+function evolve(state: UtilityState, event: UtilityEvent): UtilityState {
+  switch (event.type) {
+    case 'UtilityRegistered': {
+      const { utility_id: id, ...fields } = event.data;
+      return { status: 'registered', utility: { id, ...fields } };
+    }
+    case 'UtilityUpdated':
+      return state.status === 'registered'
+        ? { ...state, utility: { ...state.utility, ...event.data.changes } }
+        : state;
+    default:
+      return event satisfies never;
+  }
+}

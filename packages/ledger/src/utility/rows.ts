@@ -1,0 +1,91 @@
+import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
+import { indexable } from '@exchange/runtime/tables/indexable';
+import { queryableJson } from '@exchange/runtime/tables/queryable';
+import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import type { AreaGeometry, JsonObject } from '@exchange/units';
+import type { UtilityEvent } from './events.js';
+import { type UtilityFields, utilityProperties, writeUtility } from './resource.js';
+
+export interface UtilityRow {
+  readonly id: string;
+  readonly objectid: number;
+  readonly code: string;
+  readonly name: string;
+  readonly state: string;
+  /** JSON text, keys in the order in which they were sent. */
+  readonly attributes: string;
+  readonly service_status: string | null;
+  /** GeoJSON text, two-dimensional, rings right-handed. */
+  readonly territory_text: string;
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+  readonly feature: string;
+  readonly esri_feature: string;
+}
+
+type Written = 'attributes' | 'service_status' | 'resource' | 'feature' | 'esri_feature';
+
+/**
+ * Folds a utility's event into its row.
+ *
+ * @returns the utility's id when its territory is new
+ */
+export function foldUtility(
+  rows: RowBatch<UtilityRow>,
+  event: UtilityEvent,
+  at: { readonly revision: bigint; readonly position: bigint },
+  nextObjectId: () => number,
+): string | undefined {
+  const id = event.data.utility_id;
+  const revision = at.revision.toString();
+  switch (event.type) {
+    case 'UtilityRegistered': {
+      const { utility_id: _, territory, attributes, ...fields } = event.data;
+      const created_position = at.position.toString();
+      const territory_text = geometryText(territory) ?? 'null';
+      const row = { ...fields, id, objectid: nextObjectId(), territory_text, revision };
+      rows.put(id, written({ ...row, created_position }, attributes, territory));
+      return id;
+    }
+    case 'UtilityUpdated': {
+      const before = rows.get(id);
+      if (before === undefined) return undefined;
+      const { territory: moved, attributes: sent, ...changes } = event.data.changes;
+      const known: UtilityFields = JSON.parse(before.resource);
+      const attributes = sent ?? known.attributes;
+      const territory: AreaGeometry = moved ?? JSON.parse(before.territory_text);
+      const territory_text = geometryText(territory) ?? before.territory_text;
+      rows.put(
+        id,
+        written(
+          { ...before, code: known.code, ...changes, territory_text, revision },
+          attributes,
+          territory,
+        ),
+      );
+      return moved === undefined ? undefined : id;
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function written(
+  row: Omit<UtilityRow, Written>,
+  attributes: JsonObject,
+  territory: AreaGeometry,
+): UtilityRow {
+  const { id, objectid, territory_text } = row;
+  const { service_status } = attributes;
+  const properties = utilityProperties({ ...row, attributes });
+  return {
+    ...row,
+    code: indexable(row.code),
+    attributes: queryableJson(attributes),
+    service_status: typeof service_status === 'string' ? service_status : null,
+    resource: writeUtility({ ...row, attributes }),
+    feature: writeFeature({ id, geometryText: territory_text, properties }),
+    esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry: territory }),
+  };
+}

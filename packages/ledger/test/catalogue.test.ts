@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { eventCatalogue, eventDefinitions } from '../src/catalogue.js';
+import { lanesByEvent } from '../src/lanes.js';
+
+describe('the event catalogue', () => {
+  test('names each event type once, in the streams and in the list alike', () => {
+    const inStreams: string[] = eventCatalogue.flatMap(({ events }) =>
+      events.map(({ type }) => type),
+    );
+    const listed: string[] = eventDefinitions.map(({ type }) => type);
+    expect([...inStreams].sort()).toEqual([...listed].sort());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  test('says for each event type which lanes project it', () => {
+    expect(Object.keys(lanesByEvent).sort()).toEqual(
+      eventDefinitions.map(({ type }) => type).sort(),
+    );
+  });
+
+  test.each(eventDefinitions.map((definition) => [definition.type, definition] as const))(
+    '%s says what happened',
+    (_, { description, version }) => {
+      expect(description).toMatch(/^[A-Z].*\.$/);
+      expect(version).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { allContracts } from '../src/contracts.js';
+import { buildOpenApi } from '../src/open-api.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema?: object }> };
+  readonly responses: Record<string, { readonly description?: string; readonly content?: object }>;
+}
+
+const description = buildOpenApi(allContracts, { serverUrl: 'https://ledger.example' });
+const paths: Record<string, Record<string, Operation>> = Object(description.paths);
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+);
+
+describe('the description of the interface', () => {
+  test('says which OpenAPI, which version and where', () => {
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '0.1.0' },
+      servers: [{ url: 'https://ledger.example' }],
+    });
+  });
+
+  test('has a name of its own for every operation', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test('says what each of its parts is for, and puts every operation into one', () => {
+    const tags = new Map((description.tags ?? []).map((tag) => [tag.name, tag.description]));
+    for (const [name, text] of tags) expect(text, name).not.toBe(name);
+    for (const { name, operation } of operations) {
+      expect(operation.tags, name).toHaveLength(1);
+      for (const tag of operation.tags) expect([...tags.keys()], name).toContain(tag);
+    }
+  });
+
+  test.each(operations)('$name says what it does, takes and answers', ({ path, operation }) => {
+    expect(operation.summary.length).toBeGreaterThan(3);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
+    expect(described.map(({ name }) => name).sort()).toEqual(inPath.sort());
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+      expect(schema).toBeDefined();
+    }
+    const statuses = Object.keys(operation.responses);
+    expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
+    for (const { description: text } of Object.values(operation.responses)) {
+      expect(text).toBeTruthy();
+    }
+    if (operation.security.length > 0) expect(statuses).toContain('401');
+    if (inPath.length > 0 || operation.requestBody !== undefined) expect(statuses).toContain('422');
+  });
+});

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Caller } from '../credentials/caller.js';
+import { conflict, HttpProblem, unprocessable } from '../errors/http-problem.js';
+import type { ExpectedRevision } from '../event-log/types.js';
+import type { Aggregate, CommandContext } from './aggregate.js';
+import { canonicalJson } from './canonical-json.js';
+import { contended } from './contended.js';
+import type {
+  IdempotencyCommand,
+  IdempotencyRefusal,
+  IdempotencyState,
+} from './idempotency-key/decide.js';
+import { type IdempotencyEvent, idempotencyKeyStream } from './idempotency-key/events.js';
+
+/** The request that carries an `Idempotency-Key`. */
+export interface KeyedRequest {
+  readonly caller: Caller;
+  readonly key: string;
+  readonly operation: string;
+  /** Method, path with its ids, and query. */
+  readonly target: string;
+  readonly body: unknown;
+}
+
+/** What the key decides: the command's id, a new resource's id, and where the claim is kept. */
+export interface KeyedCommand {
+  readonly commandId: string;
+  readonly resourceId: string;
+  readonly requestDigest: string;
+  readonly claimStream: string;
+}
+
+/**
+ * Derives everything from caller, key and request, so that a repeated request finds what the first one did:
+ * the same caller and key name the same resource, and the same request besides gives the same event ids.
+ */
+export function keyedCommand(request: KeyedRequest): KeyedCommand {
+  const { caller, key } = request;
+  const scope = caller.scope.kind === 'platform' ? 'platform' : caller.scope.reseller_id;
+  const keyDigest = digest([caller.kind, caller.id, scope, key]);
+  const requestDigest = digest([request.target, canonicalJson(request.body ?? null)]);
+  return {
+    requestDigest,
+    claimStream: idempotencyKeyStream(keyDigest),
+    resourceId: uuidOf(digest(['resource', keyDigest])),
+    commandId: uuidOf(digest(['command', keyDigest, requestDigest])),
+  };
+}
+
+export type KeyClaims = Aggregate<
+  IdempotencyState,
+  IdempotencyCommand,
+  IdempotencyEvent,
+  IdempotencyRefusal
+>;
+
+/** How to carry a keyed command out, and how to give the first answer again where it changed nothing. */
+export interface KeyedRun<Accepted> {
+  readonly stream: string;
+  /** @param since a position in the log from before the first try */
+  run(since: bigint): Promise<Accepted>;
+  replay(revision: bigint): Promise<Accepted>;
+}
+
+/** What the claim has to know of an accepted command. */
+export interface KeyedOutcome {
+  readonly revision: ExpectedRevision;
+  readonly events: readonly unknown[];
+  readonly replayed: boolean;
+}
+
+/** Carries keyed commands out at most once. */
+export interface Idempotency {
+  once<Accepted extends KeyedOutcome>(
+    request: KeyedRequest,
+    keyed: KeyedCommand,
+    context: CommandContext,
+    work: KeyedRun<Accepted>,
+  ): Promise<Accepted>;
+}
+
+/**
+ * Claim the key, run the command, release the key if it was refused. The claim is an event, so it survives a
+ * crash; a claim whose command left no trace is simply run again, because its event ids are the same ones.
+ */
+export function createIdempotency(claims: KeyClaims): Idempotency {
+  const underway = new Set<string>();
+  return {
+    async once(request, keyed, context, work) {
+      const { claimStream } = keyed;
+      if (underway.has(claimStream)) {
+        throw conflict('A request with this Idempotency-Key is still being decided.');
+      }
+      underway.add(claimStream);
+      try {
+        return await claimAndRun(claims, request, keyed, context, work);
+      } finally {
+        underway.delete(claimStream);
+      }
+    },
+  };
+}
+
+async function claimAndRun<Accepted extends KeyedOutcome>(
+  claims: KeyClaims,
+  request: KeyedRequest,
+  keyed: KeyedCommand,
+  context: CommandContext,
+  work: KeyedRun<Accepted>,
+): Promise<Accepted> {
+  const tell = (command: IdempotencyCommand) =>
+    claims.execute({
+      stream: keyed.claimStream,
+      context: { ...context, commandId: randomUUID() },
+      command: () => command,
+    });
+  const claim = await tell({
+    type: 'ClaimKey',
+    request_digest: keyed.requestDigest,
+    operation: request.operation,
+    stream: work.stream,
+  });
+  if (claim.outcome === 'contended') throw contended();
+  if (claim.outcome === 'refused') {
+    throw unprocessable(
+      'This Idempotency-Key was used for another request: send a new key, or the first request again.',
+    );
+  }
+  if (claim.state.status === 'settled') return work.replay(BigInt(claim.state.revision));
+  try {
+    const accepted = await work.run(claim.position);
+    if (accepted.events.length === 0 && accepted.revision !== 'no_stream') {
+      await tell({
+        type: 'SettleKey',
+        stream: work.stream,
+        revision: accepted.revision.toString(),
+      });
+    }
+    return accepted;
+  } catch (error) {
+    if (error instanceof HttpProblem && error.status < 500) await tell({ type: 'ReleaseKey' });
+    throw error;
+  }
+}
+
+function digest(parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hash.digest('hex');
+}
+
+/** An id that follows from these parts: the same parts give the same id for ever. */
+export function derivedId(parts: readonly string[]): string {
+  return uuidOf(digest(parts));
+}
+
+/** The first 122 bits of a digest as a UUID of version 4's form (RFC 9562 section 5.4). */
+function uuidOf(hex: string): string {
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}

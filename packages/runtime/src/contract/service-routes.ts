@@ -1,0 +1,58 @@
+import { resellerId } from '@exchange/units';
+import { z } from 'zod';
+import { defineRoute } from './route.js';
+import { accessToken, liveness, readiness, serviceIndex } from './service-resources.js';
+
+const tag = 'Service';
+
+export const issueToken = defineRoute({
+  operationId: 'issueToken',
+  method: 'post',
+  path: '/auth/token',
+  tag: 'Authentication',
+  summary: 'Exchange an API key for a bearer token',
+  description: 'With a reseller_id the token is scoped to that reseller; without, it sees all.',
+  security: 'open',
+  kind: 'service',
+  body: z.strictObject({ api_key: z.string(), reseller_id: resellerId.nullish() }),
+  success: { status: 200, description: 'The token', schema: accessToken },
+  errors: [401, 404, 503],
+  example: { api_key: 'the-key-that-the-service-printed' },
+});
+
+export const getLiveness = defineRoute({
+  operationId: 'getLiveness',
+  method: 'get',
+  path: '/healthz',
+  mount: 'both',
+  tag,
+  summary: 'Liveness',
+  security: 'open',
+  kind: 'service',
+  success: { status: 200, description: 'The process runs', schema: liveness },
+});
+
+export const getReadiness = defineRoute({
+  operationId: 'getReadiness',
+  method: 'get',
+  path: '/readyz',
+  mount: 'both',
+  tag,
+  summary: 'Readiness',
+  description: '503 when the service should get no traffic.',
+  security: 'open',
+  kind: 'service',
+  success: { status: 200, description: 'Every dependency answers', schema: readiness },
+  errors: [503],
+});
+
+export const getIndex = defineRoute({
+  operationId: 'getIndex',
+  method: 'get',
+  path: '/',
+  mount: 'root',
+  tag,
+  summary: 'Index',
+  kind: 'service',
+  success: { status: 200, description: 'Where things are', schema: serviceIndex },
+});

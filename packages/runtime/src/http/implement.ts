@@ -1,0 +1,132 @@
+import type { Position } from '@exchange/units';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { mountedPaths, type RouteContract } from '../contract/route.js';
+import type { Caller } from '../credentials/caller.js';
+import { type ValidationItem, validationFailed } from '../errors/http-problem.js';
+import { validationItems } from '../errors/validation-items.js';
+import { anonymousBodyBytesMax } from '../protection/anonymous.js';
+import { onBehalfOf } from '../protection/work.js';
+import { forbiddenTexts } from './forbidden-text.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly contract?: RouteContract;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    /** The position that a read is answered at, once it is known. */
+    answeredAt: Position | undefined;
+  }
+}
+
+/** A request whose parts the contract has accepted. */
+export interface ContractRequest<Contract extends RouteContract> {
+  readonly params: z.output<Contract['params']>;
+  readonly query: z.output<Contract['query']>;
+  readonly body: z.output<NonNullable<Contract['body']>>;
+  readonly raw: FastifyRequest;
+}
+
+/** An answer; a text is JSON already and goes out as it is, and so do pieces of bytes, one after the other. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: string | readonly Buffer[];
+  readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Serves a contract's route at every path that it is mounted at. */
+export function implement<Contract extends RouteContract>(
+  app: FastifyInstance,
+  contract: Contract,
+  handler: (request: ContractRequest<Contract>) => Promise<Answer>,
+): void {
+  implementRaw(app, contract, async (request, reply) => sendAnswer(reply, await handler(request)));
+}
+
+/** The same for an answer that is no text, such as a stream: the handler sends it. */
+export function implementRaw<Contract extends RouteContract>(
+  app: FastifyInstance,
+  contract: Contract,
+  handler: (request: ContractRequest<Contract>, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { params, query, body, method } = contract;
+  for (const path of mountedPaths(contract)) {
+    app.route({
+      method: method.toUpperCase(),
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { contract },
+      ...(contract.security === 'open' ? { bodyLimit: anonymousBodyBytesMax } : {}),
+      handler: async (request, reply) => {
+        await request.work?.begin();
+        const faults: ValidationItem[] = [];
+        const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
+          if (schema === undefined) return undefined;
+          // A body's texts were looked at when it was read.
+          const texts = source === 'body' ? [] : forbiddenTexts(input, [source]);
+          faults.push(...texts);
+          if (texts.length > 0) return undefined;
+          const parsed = schema.safeParse(input);
+          if (parsed.success) return parsed.data;
+          faults.push(...validationItems(parsed.error, source, input));
+          return undefined;
+        };
+        const accepted = {
+          params: check(params, 'path', request.params),
+          query: check(query, 'query', request.query),
+          body: check(body, 'body', request.body ?? (body === undefined ? undefined : {})),
+          raw: request,
+        };
+        if (faults.length > 0) throw validationFailed(faults);
+        // The schemas of the contract have just produced these parts.
+        return onBehalfOf(request.work, () =>
+          handler(accepted as ContractRequest<Contract>, reply),
+        );
+      },
+    });
+  }
+}
+
+/** An answer that is not read takes memory: what a caller has waiting for it is bounded, whatever it asked for. */
+function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): void {
+  if (body === undefined || work === undefined) return;
+  const { answerBytes } = work.shares;
+  const bytes =
+    typeof body === 'string'
+      ? Buffer.byteLength(body)
+      : body.reduce((sum, piece) => sum + piece.length, 0);
+  // What was written is acknowledged, whatever else waits to be read.
+  const isWrite = routeOptions.config.contract?.kind === 'command';
+  const take = isWrite ? answerBytes.takeAnyway : answerBytes.take;
+  work.untilOver(take(work.caller, bytes));
+}
+
+/** Sends an answer; a text is JSON already. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  holdAnswer(reply.request, answer);
+  reply.code(answer.status);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.body === undefined) return reply.send();
+  reply.header('content-type', `${answer.mediaType ?? 'application/json'}; charset=utf-8`);
+  return typeof answer.body === 'string' ? reply.send(answer.body) : sendPieces(reply, answer.body);
+}
+
+/** Many pieces in as few writes as the socket takes them in; Fastify would have them as one, or as a stream. */
+function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply {
+  const { raw } = reply.hijack();
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  raw.writeHead(reply.statusCode, { ...definedHeaders(reply), 'content-length': length });
+  raw.cork();
+  for (const piece of pieces) raw.write(piece);
+  raw.end();
+  return reply;
+}
+
+function definedHeaders(reply: FastifyReply): Record<string, string | string[] | number> {
+  const headers: Record<string, string | string[] | number> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import type { Limits } from '../config/limits.js';
+import type { RouteContract } from '../contract/route.js';
+import type { Authenticator } from '../credentials/authenticator.js';
+import type { Caller } from '../credentials/caller.js';
+import { HttpProblem, unauthorized } from '../errors/http-problem.js';
+import type { Metrics } from '../observability/metrics.js';
+import { measureRequests } from '../observability/request-metrics.js';
+import { traceRequests } from '../observability/tracing.js';
+import type { Logger } from '../process/logger.js';
+import { addressOf } from '../protection/address.js';
+import { createAnonymousRequests } from '../protection/anonymous.js';
+import { createAtWork } from '../protection/at-work.js';
+import { boundConnections } from '../protection/connections.js';
+import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
+import { createRecentCallers } from '../protection/recent-callers.js';
+import { addSecurityHeaders } from '../protection/security-headers.js';
+import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
+import { createSlowRefusals } from '../protection/slow-refusals.js';
+import { createTurns } from '../protection/turns.js';
+import { type AdmitCaller, admitRequests } from './admit.js';
+import { acceptBodies } from './bodies.js';
+import { answerUnknownPaths } from './not-found.js';
+import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
+
+export interface ServerOptions {
+  readonly log: Logger;
+  readonly authenticator: Authenticator;
+  readonly bodyLimitBytes: number;
+  /** Says which errors mean that a store is away: they are answered with 503. */
+  readonly isStoreAway: (error: unknown) => boolean;
+  readonly admission: AdmissionLimits;
+  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
+  readonly metrics?: Metrics;
+  /** Whether the addresses that a proxy in front of this reports are believed. */
+  readonly trustProxy?: boolean;
+}
+
+/**
+ * A server that every service builds its routes on: credentials before anything else, bodies as JSON, errors as
+ * `{"detail": …}` (specification sections 5 and 7).
+ */
+export async function createServer(
+  options: ServerOptions,
+): Promise<{ readonly app: FastifyInstance; readonly admitCaller: AdmitCaller }> {
+  const log: FastifyBaseLogger = options.log;
+  const { limits, metrics, trustProxy = false } = options;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: options.bodyLimitBytes,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy,
+    ...protocolErrors,
+    // What no reader of a body watches: headers, and bodies that were refused unread.
+    requestTimeout: limits.headersMs + limits.bodyMs,
+    http: {
+      ...protocolErrors.http,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
+      keepAlive: true,
+    },
+  });
+  if (options.metrics !== undefined) measureRequests(app, options.metrics);
+  traceRequests(app);
+  await addSecurityHeaders(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.decorateRequest('answeredAt', undefined);
+  answerProtocolErrors(app);
+  answerUnknownPaths(app);
+  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
+  const limiter = createRateLimiter(options.rateLimits, metrics);
+  const callers = createRecentCallers();
+  const turns = createTurns(callers);
+  const slowly = createSlowRefusals();
+  const admitCaller = admitRequests(app, {
+    authenticator: options.authenticator,
+    shares: createSharedLimits(options.admission, limits, metrics),
+    anonymous,
+    limiter,
+    slowly,
+    callers,
+    atWork: createAtWork(limits.atWorkShare, callers, metrics),
+    prove: boundConnections(
+      app.server,
+      { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
+      metrics,
+    ),
+  });
+  acceptBodies(app, { limits, anonymous, turns });
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    let problem = problemOf(error, options.isStoreAway);
+    if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
+    if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
+    if (problem.status === 429) {
+      await slowly.beforeAnswer(request.work?.caller ?? addressOf(request.ip));
+    }
+    letGoOfBody(request, reply);
+    if (problem.status === 500) request.log.error({ err: error }, 'request failed');
+    else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
+    reply.code(problem.status).headers(problem.headers);
+    // What is not there, or not the caller's, is so at a position too.
+    if (request.answeredAt !== undefined && problem.status < 500) {
+      reply.header('ledger-position', request.answeredAt.toString());
+    }
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(JSON.stringify({ detail: problem.detail }));
+  });
+
+  // In an object, because a server can be awaited itself.
+  return { app, admitCaller };
+}
+
+/** A short body that was refused unread is let by; with a long one its connection ends. */
+function letGoOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > letByBytesMax) reply.header('connection', 'close');
+  else raw.resume();
+}
+
+const letByBytesMax = 64 * 1024;
+
+/**
+ * Wrong credentials are counted by address and leave a trace: who tried what from where, never what was offered. Beyond the
+ * limit there is a 429 in place of the 401, and no further trace.
+ */
+async function noteRefusal(
+  request: FastifyRequest,
+  problem: HttpProblem,
+  limiter: RateLimiter,
+): Promise<HttpProblem> {
+  const { headers, ip, method } = request;
+  const offered = ['authorization', 'x-api-key', 'x-service-gateway-identity'].filter(
+    (name) => headers[name] !== undefined,
+  );
+  const { url: route, config } = request.routeOptions;
+  // Whoever offers nothing guesses nothing.
+  if (offered.length === 0 && config.contract?.security !== 'open') return problem;
+  const instead = await limiter.refused(addressOf(ip));
+  if (instead !== undefined) return instead;
+  request.log.warn(
+    { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
+    String(problem.detail),
+  );
+  return problem;
+}
+
+/** The caller of a request on a route that requires one. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === undefined) throw unauthorized('Provide a credential.');
+  return request.caller;
+}
+
+/** The contracts that a server has implemented, in order, each once. */
+export function implementedContracts(app: FastifyInstance): { readonly list: RouteContract[] } {
+  const seen = new Set<RouteContract>();
+  const list: RouteContract[] = [];
+  app.addHook('onRoute', (route) => {
+    const contract = route.config?.contract;
+    if (contract === undefined || seen.has(contract)) return;
+    seen.add(contract);
+    list.push(contract);
+  });
+  return { list };
+}
+
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : randomUUID();
+}
+
+function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (isStoreAway(error)) {
+    return new HttpProblem(
+      503,
+      'A store that this needs is away; nothing was changed that was not acknowledged. Try again.',
+      {
+        'retry-after': '1',
+      },
+    );
+  }
+  switch (error.code) {
+    // PostgreSQL: query_canceled, by the statement's time limit.
+    case '57014':
+      return new HttpProblem(503, 'The query took too long. Ask for less, or try again later.', {
+        'retry-after': '5',
+      });
+    // PostgreSQL: untranslatable_character, statement_too_complex. Rows of an older version hold what queries cannot
+    // read; tables without it are being built.
+    case '22P05':
+    case '54001':
+      return new HttpProblem(
+        503,
+        'The tables that answer this are being built anew. Try again later.',
+        { 'retry-after': '30' },
+      );
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HttpProblem(413, 'The body is larger than this service takes.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new HttpProblem(415, 'Send the body as application/json.');
+    default:
+      break;
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new HttpProblem(error.statusCode === 400 ? 422 : error.statusCode, error.message);
+  }
+  return new HttpProblem(500, 'Internal server error.');
+}

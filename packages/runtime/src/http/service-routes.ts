@@ -1,0 +1,130 @@
+import { platformScope, type ResellerId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { getIndex, getLiveness, getReadiness, issueToken } from '../contract/service-routes.js';
+import type { Authenticator } from '../credentials/authenticator.js';
+import { notFound } from '../errors/http-problem.js';
+import type { AdmitCaller } from './admit.js';
+import { type Answer, implement } from './implement.js';
+import { baseUrl } from './request-facts.js';
+
+/** Tables that are being built to take the place of a lane's. */
+export interface LaneRebuilding {
+  /** The version of the projection that makes them. */
+  readonly version: number;
+  readonly events: number;
+  readonly position: string;
+  readonly head: string;
+  readonly percent: number;
+}
+
+/** A lane as `/readyz` shows it. */
+export interface LaneReadiness {
+  readonly position: string;
+  readonly behind: string | null;
+  /** Of the projection that made the lane's tables. */
+  readonly version: number;
+  readonly stopped: string | null;
+  readonly waiting: string | null;
+  readonly paused: string | null;
+  readonly parked: {
+    readonly streams: number;
+    readonly events: number;
+    readonly first: readonly unknown[];
+  };
+  readonly rebuilding: LaneRebuilding | null;
+}
+
+/** What `/readyz` asks. */
+export interface ReadinessChecks {
+  /** Each throws when its dependency does not answer. */
+  readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
+}
+
+const checkMsMax = 2_000;
+
+/** Index, liveness and readiness: what every service answers. */
+export function addServiceRoutes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  publicUrl: string | undefined,
+): void {
+  implement(app, getLiveness, async () => ({ status: 200, body: '{"status":"ok"}' }));
+  let underWay: Promise<Answer> | undefined;
+  // Open to all: however many ask at once, the stores are asked once.
+  implement(app, getReadiness, () => {
+    underWay ??= readiness(checks).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  });
+  implement(app, getIndex, async ({ raw }) => {
+    const base = baseUrl(raw, publicUrl);
+    const links = {
+      docs: `${base}/docs`,
+      openapi: `${base}/openapi.json`,
+      api: `${base}/api/v1`,
+      health: `${base}/healthz`,
+      readiness: `${base}/readyz`,
+    };
+    return {
+      status: 200,
+      body: JSON.stringify({ name: 'energy-exchange-ledger', version: '0.1.0', links }),
+    };
+  });
+}
+
+async function readiness(checks: ReadinessChecks): Promise<Answer> {
+  const verdicts = await Promise.all(
+    Object.entries(checks.dependencies).map(
+      async ([name, check]) => [name, await verdict(check)] as const,
+    ),
+  );
+  const dependencies = Object.fromEntries(verdicts);
+  const ready = verdicts.every(([, { ok }]) => ok);
+  const lanes = ready ? await checks.lanes() : {};
+  const body = JSON.stringify({ status: ready ? 'ready' : 'not_ready', dependencies, lanes });
+  return ready ? { status: 200, body } : { status: 503, body, headers: { 'retry-after': '1' } };
+}
+
+/** `POST /auth/token` (specification section 4, "Authentication endpoint"). */
+export function addTokenRoute(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  resellerExists: (id: ResellerId) => Promise<boolean>,
+  admitCaller: AdmitCaller,
+): void {
+  implement(app, issueToken, async ({ body, raw }) => {
+    const keyId = authenticator.checkApiKey(body.api_key);
+    await admitCaller(raw, { kind: 'api_key', id: keyId, scope: platformScope });
+    const { reseller_id } = body;
+    if (reseller_id && !(await resellerExists(reseller_id))) {
+      throw notFound(`There is no reseller ${reseller_id}.`);
+    }
+    const scope = reseller_id ? ({ kind: 'reseller', reseller_id } as const) : platformScope;
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: JSON.stringify({
+        access_token: await authenticator.issueToken(keyId, scope),
+        token_type: 'bearer',
+        expires_in_minutes: authenticator.tokenTtlMinutes,
+      }),
+    };
+  });
+}
+
+async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; reason?: string }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${checkMsMax} ms`)), checkMsMax);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

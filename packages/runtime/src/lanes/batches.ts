@@ -1,0 +1,128 @@
+import type { Pool } from 'pg';
+import type { StoredEvent } from '../event-log/types.js';
+import type { Logger } from '../process/logger.js';
+import type { Projection } from '../tables/projection.js';
+import { stopLane, waitForNewer } from './checkpoint.js';
+import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
+import { LaneMoved, type LaneTables } from './lane-tables.js';
+import { ParkedCapReached } from './parking/parking-draft.js';
+import { isEventsFault, isPassing, isTooMuchAtOnce } from './trouble.js';
+
+/** The lane stands still until a later shift gets past an event. */
+export class LaneStopped extends Error {
+  /** `waiting`: a newer version of the code has to project the event. */
+  readonly state: 'stopped' | 'waiting';
+  constructor(state: 'stopped' | 'waiting', reason: string) {
+    super(reason);
+    this.state = state;
+  }
+}
+
+/** Applies batches of one lane. */
+export interface Batches {
+  /**
+   * Applies events that follow a checkpoint and moves it, both or neither. Streams of events that cannot be projected
+   * are parked.
+   *
+   * @param from the checkpoint, or the promise of it while the batch before is still being written: these events
+   *   are decoded meanwhile
+   * @returns where the checkpoint is now
+   * @throws LaneMoved when the checkpoint is not at `from`
+   * @throws LaneStopped for an event of an unknown type or version, or one whose stream can be parked no more; those
+   *   before it are applied
+   */
+  apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
+}
+
+export function createBatches(dependencies: {
+  readonly pool: Pool;
+  readonly tables: LaneTables;
+  readonly projection: Projection;
+  /** The ids of events that somebody has said to go on without. */
+  readonly skipped: () => Promise<ReadonlySet<string>>;
+  readonly log: Logger;
+}): Batches {
+  const { pool, tables, projection, skipped, log } = dependencies;
+  const { lane } = projection;
+  let loggedReason: string | undefined;
+
+  /** Applies all events or none. */
+  async function write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
+    const last = events.at(-1)?.stored;
+    if (last === undefined) return from;
+    const { position: to, id: eventId } = last;
+    const before = tables.parking().streams;
+    await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
+      applyEvents(client, events, {
+        projection,
+        draft,
+        skipped,
+        isCareful,
+        onSkipped: (event) => log.warn({ lane, ...named(event) }, 'event skipped'),
+      }),
+    );
+    for (const [stream, parked] of tables.parking().streams) {
+      if (before.has(stream)) continue;
+      const { eventId, eventType, code, reason } = parked;
+      log.error({ lane, stream, id: eventId, type: eventType, code, reason }, 'stream parked');
+    }
+    return to;
+  }
+
+  async function writeHalves(events: Gathered, from: bigint): Promise<bigint> {
+    const middle = Math.ceil(events.length / 2);
+    const between = await writeKnown(events.slice(0, middle), from);
+    return writeKnown(events.slice(middle), between);
+  }
+
+  /** Applies events in one go or, where that fails, without those that cannot be projected. */
+  async function writeKnown(events: Gathered, from: bigint): Promise<bigint> {
+    try {
+      return await write(events, from, false);
+    } catch (error) {
+      if (error instanceof LaneMoved) throw error;
+      if (isTooMuchAtOnce(error) && events.length > 1) return writeHalves(events, from);
+      if (isPassing(error) || !isEventsFault(error)) throw error;
+    }
+    try {
+      return await write(events, from, true);
+    } catch (error) {
+      if (!(error instanceof ParkedCapReached)) throw error;
+      const before = events.findIndex(({ stored }) => stored.id === error.event.id);
+      if (before > 0) await writeKnown(events.slice(0, before), from);
+      throw await stopAt('stopped', error.event, error.message);
+    }
+  }
+
+  /** Leaves word of the event in the table and, once for each reason, in the log. */
+  async function stopAt(
+    state: LaneStopped['state'],
+    event: StoredEvent,
+    message: string,
+  ): Promise<LaneStopped> {
+    const { id, stream, revision, type } = event;
+    const reason = `${type} ${stream}@${revision} (${id}): ${message}`;
+    if (reason !== loggedReason) {
+      log.error({ lane, ...named(event), reason: message }, `lane ${state}`);
+      loggedReason = reason;
+    }
+    await (state === 'stopped' ? stopLane : waitForNewer)(pool, lane, reason);
+    return new LaneStopped(state, reason);
+  }
+
+  return {
+    async apply(stored, from) {
+      const gathered = gather(projection, stored);
+      const start = await from;
+      const isParked = (stream: string) => tables.parking().streams.has(stream);
+      const { known, newer } = await upToNewer(gathered, isParked, skipped);
+      const to = known.length === 0 ? start : await writeKnown(known, start);
+      if (newer !== undefined) throw await stopAt('waiting', newer.stored, newer.error.reason);
+      return to;
+    },
+  };
+}
+
+function named({ id, stream, revision, type }: StoredEvent) {
+  return { id, stream, revision: revision.toString(), type };
+}

@@ -1,0 +1,179 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { Projection } from '../tables/projection.js';
+
+/** Makes sure that each lane has a checkpoint. */
+export async function ensureCheckpoints(pool: Pool, lanes: readonly string[]): Promise<void> {
+  await pool.query(
+    'insert into lane_checkpoints (lane) select unnest($1::text[]) on conflict (lane) do nothing',
+    [lanes],
+  );
+}
+
+/** Where a lane resumes. */
+export async function readCheckpoint(client: Pool | ClientBase, lane: string): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>(
+    'select position from lane_checkpoints where lane = $1',
+    [lane],
+  );
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/**
+ * Takes the lane for the rest of the transaction.
+ *
+ * @returns where the lane is, or `busy` when another worker holds it, or it is paused
+ */
+export async function holdLane(client: ClientBase, lane: string): Promise<bigint | 'busy'> {
+  const { rows } = await client.query<{ held: boolean; position: string | null }>({
+    name: 'hold lane',
+    text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
+           select held and paused_reason is null as held, position
+           from hold left join lane_checkpoints on lane = $1`,
+    values: [lane],
+  });
+  const [row] = rows;
+  return row?.held === true ? BigInt(row.position ?? 0) : 'busy';
+}
+
+/**
+ * Moves the checkpoint and announces it, in the transaction that wrote the rows; only from where the batch began.
+ * Holding the lane is not enough to know that: the statement that takes the lock read the position as of its own
+ * start, and another worker may have committed between the two.
+ *
+ * @returns false when the checkpoint was elsewhere, other streams were parked, or the tables are of another version; the
+ *   transaction must not be committed then
+ */
+export async function moveCheckpoint(
+  client: ClientBase,
+  lane: string,
+  { from, to, events, eventId, version, parking }: CheckpointMove,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'move lane',
+    text: `with moved as (
+             update lane_checkpoints set position = $3, events = events + $4,
+               stopped_reason = case when position = $3 then stopped_reason end,
+               waiting_reason = case when position = $3 then waiting_reason end,
+               event_position = case when $5::uuid is null then event_position else $3 end,
+               event_id = coalesce($5::uuid, event_id), writer = $6, parkings = $8, parked = $9, updated_at = now()
+             where lane = $1 and position = $2 and coalesce(version, 1) = $6 and parkings = $7
+             returning lane, position, parkings, parked)
+           select pg_notify('lane_progress', lane || ':' || position || ':' || parkings || ':' || parked) from moved`,
+    values: [
+      lane,
+      from.toString(),
+      to.toString(),
+      events,
+      eventId,
+      version,
+      parking.from.toString(),
+      parking.to.toString(),
+      parking.streams,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** How a checkpoint moves. */
+export interface CheckpointMove {
+  readonly from: bigint;
+  readonly to: bigint;
+  /** How many events were applied. */
+  readonly events: number;
+  /** The event at `to`, by which the log is known again; null where the checkpoint stays. */
+  readonly eventId: string | null;
+  /** The version of the projection that made the rows: rows of another are not written. */
+  readonly version: number;
+  readonly parking: ParkingMove;
+}
+
+/** How often the lane's parked streams had changed before and after a batch, and how many there are now. */
+export interface ParkingMove {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly streams: number;
+}
+
+/**
+ * Says that nothing for the lane is left up to a position: freshness, not a place to resume from. Of tables of another version
+ * it says nothing: their projection may read streams that this one does not.
+ */
+export async function announceSeen(
+  pool: Pool,
+  { lane, version }: Pick<Projection, 'lane' | 'version'>,
+  position: bigint,
+): Promise<void> {
+  await pool.query({
+    name: 'seen',
+    text: `with noticed as (
+             update lane_checkpoints set seen = greatest(seen, $2)
+             where lane = $1 and coalesce(version, 1) = $3 returning lane)
+           select pg_notify('lane_progress', lane || ':' || $2::bigint) from noticed`,
+    values: [lane, position.toString(), version],
+  });
+}
+
+/** Leaves word of why a lane stands still. */
+export async function stopLane(pool: Pool, lane: string, reason: string): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set stopped_reason = $2, waiting_reason = null, updated_at = now() where lane = $1',
+    [lane, reason.slice(0, 2000)],
+  );
+}
+
+/** Leaves word of the event that a lane waits at until a newer version has projected it. */
+export async function waitForNewer(pool: Pool, lane: string, reason: string): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set waiting_reason = $2, stopped_reason = null, updated_at = now() where lane = $1',
+    [lane, reason.slice(0, 2000)],
+  );
+}
+
+/** Takes back why a lane stood still, when it has nothing left to stand at. */
+export async function noteFree(pool: Pool, lane: string): Promise<void> {
+  await pool.query(
+    `update lane_checkpoints set stopped_reason = null, waiting_reason = null, updated_at = now()
+     where lane = $1 and (stopped_reason is not null or waiting_reason is not null)`,
+    [lane],
+  );
+}
+
+/** Runs work on one moment of the database; what it writes is seen by itself alone and taken back at the end. */
+export async function inSnapshot<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    const result = await work(client);
+    await client.query('rollback');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Runs work in a transaction; rolls back and gives the connection up when it throws. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is not given back to the pool.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}

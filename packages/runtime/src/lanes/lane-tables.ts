@@ -1,0 +1,75 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Projection } from '../tables/projection.js';
+import { holdLane, inTransaction, moveCheckpoint } from './checkpoint.js';
+import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
+import { type Parking, readParking, writeParking } from './parking/parking-table.js';
+
+/** Somebody else holds the lane, or has moved it: the shift has to look again. */
+export class LaneMoved extends Error {
+  readonly busy: boolean;
+  constructor(busy: boolean) {
+    super('the lane has moved');
+    this.busy = busy;
+  }
+}
+
+/** How a change moves the checkpoint. */
+export interface LaneStep {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly events: number;
+  /** The event at `to`; null where the checkpoint stays. */
+  readonly eventId: string | null;
+}
+
+/** A lane's tables, its checkpoint and its parked streams, which change together or not at all. */
+export interface LaneTables {
+  /** The streams that are parked, as this process knows them. */
+  parking(): Parking;
+  /** Reads which streams are parked; has to be called before anything is changed, and again after a failure. */
+  load(): Promise<void>;
+  /**
+   * Changes rows, parked streams and the checkpoint in one transaction.
+   *
+   * @param work changes rows, and the draft where streams are parked or go on
+   * @throws LaneMoved when the lane is not as this process knows it
+   */
+  change(
+    step: LaneStep,
+    work: (client: ClientBase, draft: ParkingDraft) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** @param parkedMax the most streams that may be parked */
+export function createLaneTables(
+  pool: Pool,
+  { lane, version }: Pick<Projection, 'lane' | 'version'>,
+  parkedMax: number,
+): LaneTables {
+  let known: Parking = { parkings: 0n, streams: new Map() };
+  return {
+    parking: () => known,
+    async load() {
+      known = await readParking(pool, lane);
+    },
+    async change(step, work) {
+      const draft = draftParking(known.streams, parkedMax);
+      let parkings = known.parkings;
+      await inTransaction(pool, async (client) => {
+        const held = await holdLane(client, lane);
+        if (held !== step.from) throw new LaneMoved(held === 'busy');
+        await work(client, draft);
+        const changes = draft.changes();
+        if (changes.parked.length + changes.released.length > 0) {
+          await writeParking(client, lane, changes);
+          parkings += 1n;
+        }
+        const parking = { from: known.parkings, to: parkings, streams: draft.size };
+        if (!(await moveCheckpoint(client, lane, { ...step, version, parking }))) {
+          throw new LaneMoved(false);
+        }
+      });
+      known = { parkings, streams: draft.result() };
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { EventLogAccessRefused } from '../event-log/errors.js';
+import type { EventLog } from '../event-log/types.js';
+import type { Logger } from '../process/logger.js';
+import type { Projection } from '../tables/projection.js';
+import { type Batches, LaneStopped } from './batches.js';
+import { ensureCheckpoints, noteFree, stopLane } from './checkpoint.js';
+import { LaneMoved, type LaneTables } from './lane-tables.js';
+import { LogForeign } from './log-identity/log-foreign.js';
+import { createNotices } from './notices.js';
+import { retrySoon } from './parking/parking-table.js';
+import type { Retries } from './parking/retry.js';
+import { type ShiftLimits, startShiftClock } from './shift-clock.js';
+import { isPassing } from './trouble.js';
+import { LaneHeld } from './upgrade/lane-held.js';
+import type { LaneStart } from './upgrade/lane-start.js';
+
+export interface LaneDependencies {
+  readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes'>;
+  readonly eventLog: EventLog;
+  readonly pool: Pool;
+  readonly tables: LaneTables;
+  readonly batches: Batches;
+  /** Of parked streams; none for a lane that parks none. */
+  readonly retries: Retries | undefined;
+  readonly start: LaneStart;
+  readonly batchMax: number;
+  readonly log: Logger;
+}
+
+/** What a lane is doing, as this process knows it. */
+export interface LaneStatus {
+  readonly lane: string;
+  /** The last event that this process applied or found applied; undefined before its first shift. */
+  readonly position: bigint | undefined;
+  readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
+  /**
+   * Why it stands still; null unless stopped, waiting for a newer version to project an event, or held: by a foreign log,
+   * by tables of another version.
+   */
+  readonly stoppedReason: string | null;
+  /** Held because the log is not the one that the tables were made from. */
+  readonly isLogForeign: boolean;
+}
+
+/** One read model's ordered consumer. */
+export interface Lane {
+  /** Follows the log from the checkpoint until the lane is quiet, the time is over or the signal aborts. */
+  shift(limits: ShiftLimits, signal: AbortSignal): Promise<void>;
+  status(): LaneStatus;
+}
+
+/** How long a busy lane lets events gather at most, a millisecond for each that the last batch had; a lone event never waits. */
+const gatherMs = 10;
+/** So many are worth a transaction: what is behind them is not kept waiting. */
+const gatherMax = 100;
+const retryMs = { first: 100, most: 2_000 };
+/** How often a busy lane looks at its parked streams. */
+const parkedEveryMs = 1_000;
+
+export function createLane(dependencies: LaneDependencies): Lane {
+  const { projection, eventLog, pool, tables, batches, retries, start, batchMax, log } =
+    dependencies;
+  const { lane, streamPrefixes } = projection;
+  let position: bigint | undefined;
+  let working = false;
+  let standing: { readonly state: 'stopped' | 'waiting'; readonly reason: string } | undefined;
+  let heldReason: string | null = null;
+  let isLogForeign = false;
+  let hasStarted = false;
+  let parkedTriedAt = 0;
+
+  async function tryParked(at: bigint): Promise<void> {
+    parkedTriedAt = performance.now();
+    await retries?.work(at);
+  }
+
+  async function follow(limits: ShiftLimits, ending: AbortController): Promise<void> {
+    // The tables may have been made anew since the process began.
+    await ensureCheckpoints(pool, [lane]);
+    const from = await start.begin(ending.signal);
+    position = from;
+    // This version may project what another one could not.
+    if (!hasStarted) await retrySoon(pool, lane);
+    hasStarted = true;
+    await tables.load();
+    await tryParked(from);
+    const head = await unlessAborted(eventLog.headPosition(), ending.signal);
+    if (head === 'aborted') return;
+    const clock = startShiftClock(limits, { from, head }, () => ending.abort());
+    const notices = createNotices(pool, projection, log);
+    let reached = Promise.resolve(from);
+    let isFree = false;
+    try {
+      const deliveries = eventLog.subscribe({
+        after: from === 0n ? 'start' : from,
+        streamPrefixes,
+        batchMax,
+        signal: ending.signal,
+        async onOpened() {
+          // What was read of the log before has to be in the tables that it is compared with.
+          await reached;
+          await start.compare();
+          heldReason = null;
+          isLogForeign = false;
+        },
+      });
+      for await (const delivery of deliveries) {
+        if (performance.now() - parkedTriedAt > parkedEveryMs) await tryParked(await reached);
+        if (delivery.kind === 'progress') {
+          await reached;
+          if (delivery.live && !isFree) {
+            // Nothing is left that it could stand at.
+            isFree = true;
+            standing = undefined;
+            await noteFree(pool, lane);
+          }
+          clock.searched(delivery.position);
+          notices.seen(delivery.position);
+          continue;
+        }
+        clock.batchBegins();
+        const before = reached;
+        reached = batches.apply(delivery.events, before).then((to) => {
+          position = to;
+          standing = undefined;
+          clock.batchEnds(to);
+          return to;
+        });
+        reached.catch(() => undefined);
+        // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
+        const count = delivery.events.length;
+        await (count < batchMax ? reached : before);
+        // Events that come faster than batches are written would make many small ones, each with a transaction of its own.
+        if (count > 1 && count < gatherMax) await pause(Math.min(count, gatherMs));
+      }
+      await reached;
+    } finally {
+      await reached.catch(() => undefined);
+      clock.stop();
+      ending.abort();
+      await notices.flush();
+    }
+  }
+
+  /** One attempt, ended by its own limits or by the signal. */
+  async function attempt(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      await follow(limits, ending);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** Leaves the log and the tables alone until the next look; says why once. */
+  function hold(error: LogForeign | LaneHeld): void {
+    const { message } = error;
+    if (message !== heldReason) log.error({ lane, reason: message }, 'lane held');
+    heldReason = message;
+    isLogForeign = error instanceof LogForeign;
+  }
+
+  async function untilDone(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
+    let delayMs = retryMs.first;
+    while (!signal.aborted) {
+      const before = position;
+      try {
+        return await attempt(limits, signal);
+      } catch (error) {
+        if (error instanceof LaneStopped) {
+          standing = { state: error.state, reason: error.message };
+          return;
+        }
+        if (error instanceof LaneMoved) {
+          if (error.busy) return;
+          continue;
+        }
+        if (signal.aborted) return;
+        if (error instanceof LogForeign || error instanceof LaneHeld) {
+          hold(error);
+          return;
+        }
+        if (position !== before) delayMs = retryMs.first;
+        // The event log has said so itself, once for all lanes and not at every try.
+        if (error instanceof EventLogAccessRefused) log.debug({ lane }, 'shift waits for access');
+        else if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
+        else {
+          const reason = `the shift failed: ${String(error)}`;
+          log.error({ lane, err: error }, 'shift failed');
+          standing = { state: 'stopped', reason };
+          await stopLane(pool, lane, reason).catch(() => undefined);
+        }
+        await pause(delayMs, undefined, { signal }).catch(() => undefined);
+        delayMs = Math.min(delayMs * 2, retryMs.most);
+      }
+    }
+  }
+
+  return {
+    async shift(limits, signal) {
+      working = true;
+      try {
+        await untilDone(limits, signal);
+      } finally {
+        working = false;
+      }
+    },
+    status() {
+      if (heldReason !== null) {
+        return { lane, position, state: 'held', stoppedReason: heldReason, isLogForeign };
+      }
+      const state = standing?.state ?? (working ? 'working' : 'resting');
+      return { lane, position, state, stoppedReason: standing?.reason ?? null, isLogForeign };
+    },
+  };
+}
+
+/** A log that does not answer must not keep a lane that has been told to stop. */
+async function unlessAborted<Value>(
+  waiting: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | 'aborted'> {
+  let stop = () => {};
+  const aborted = new Promise<'aborted'>((resolve) => {
+    stop = () => resolve('aborted');
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([waiting, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

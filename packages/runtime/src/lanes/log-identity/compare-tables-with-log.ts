@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import type { EventLog } from '../../event-log/types.js';
+import type { Projection } from '../../tables/projection.js';
+import {
+  type LaneStanding,
+  readTableIdentity,
+  type TableIdentity,
+} from '../../tables/table-identity.js';
+import { inSnapshot, readCheckpoint } from '../checkpoint.js';
+import { compareLog, type Extent } from './compare-log.js';
+import { LogForeign } from './log-foreign.js';
+
+/** A log, and tables that should have been made from it. */
+export interface LogAndTables {
+  readonly eventLog: EventLog;
+  readonly pool: Pool;
+  /** The projections of the lanes that are compared. */
+  readonly projections: readonly Projection[];
+}
+
+/**
+ * Finds tables and log to belong together; tables of 0.1.0, which noted no events, by what else shows it.
+ *
+ * @returns what the tables say of themselves
+ * @throws LogForeign when they do not belong together
+ * @throws EventLogUnavailable, or the database's error, when that cannot be said
+ */
+export async function compareTablesWithLog(
+  { eventLog, pool, projections }: LogAndTables,
+  extent: Extent = 'all',
+): Promise<TableIdentity> {
+  const tables = await readTableIdentity(pool);
+  await compareLog(eventLog, tables, extent);
+  for (const projection of projections) {
+    const standing = tables.lanes.find(({ lane }) => lane === projection.lane);
+    if (standing !== undefined && isUnmarked(standing)) {
+      await compareRows(eventLog, pool, projection);
+    }
+  }
+  return tables;
+}
+
+/** Notes the log's first event in tables that have not noted one; nothing while the log is empty. */
+export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<void> {
+  for await (const { id, position } of eventLog.readAll({ maxCount: 1 })) {
+    await pool.query(
+      'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
+      [id, position.toString()],
+    );
+  }
+}
+
+function isUnmarked({ position, mark }: LaneStanding): boolean {
+  return position > 0n && mark === undefined;
+}
+
+/** Whether the rows show the event at their checkpoint, where the projection can tell. */
+async function compareRows(eventLog: EventLog, pool: Pool, projection: Projection): Promise<void> {
+  const { lane, wasLast } = projection;
+  if (wasLast === undefined) return;
+  await inSnapshot(pool, async (client) => {
+    const position = await readCheckpoint(client, lane);
+    const event = position === 0n ? undefined : await eventLog.eventAt(position);
+    if (event === undefined || (await wasLast(client, event))) return;
+    throw new LogForeign(
+      `the rows of lane ${lane} do not show event ${event.id}, which the log has at their position ${position}`,
+    );
+  });
+}

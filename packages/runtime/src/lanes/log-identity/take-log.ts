@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { EventLog } from '../../event-log/types.js';
+import { inTransaction } from '../checkpoint.js';
+
+/**
+ * Makes a log the one that the tables know, once every lane's tables have been built from it. Lanes without tables begin
+ * again at its start: what they do is done once, however often.
+ */
+export async function takeLog(
+  eventLog: EventLog,
+  pool: Pool,
+  withTables: readonly string[],
+): Promise<void> {
+  let first: { readonly id: string; readonly position: bigint } | undefined;
+  for await (const event of eventLog.readAll({ maxCount: 1 })) first = event;
+  await inTransaction(pool, async (client) => {
+    await client.query('delete from log_identity');
+    if (first !== undefined) {
+      await client.query(
+        'insert into log_identity (first_event_id, first_position) values ($1, $2)',
+        [first.id, first.position.toString()],
+      );
+    }
+    await client.query(
+      `update lane_checkpoints set position = 0, seen = 0, events = 0, stopped_reason = null,
+         waiting_reason = null, parked = 0, parkings = parkings + 1,
+         event_position = null, event_id = null, writer = coalesce(version, 1)
+       where lane <> all($1)`,
+      [withTables],
+    );
+    await client.query('delete from parked_streams where lane <> all($1)', [withTables]);
+  });
+}

@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg';
+import type { StoredEvent } from '../../event-log/types.js';
+import { type ParkedStream, parkedAt } from './parked-stream.js';
+import { type Projecting, projectCarefully } from './project.js';
+import { readEvent } from './read-event.js';
+
+/** Events of a parked stream, in its order, and the one that follows them. */
+export interface Page {
+  readonly events: readonly StoredEvent[];
+  /** Undefined when nothing of the stream waits after them. */
+  readonly next: StoredEvent | undefined;
+}
+
+/**
+ * Projects events that have waited, up to the first one that cannot be projected; in the draft, the stream is parked from
+ * there, or goes on.
+ *
+ * @returns what is parked of it now; undefined when it goes on
+ */
+export async function projectPage(
+  client: ClientBase,
+  projecting: Omit<Projecting, 'isRetry'>,
+  before: ParkedStream,
+  { events, next }: Page,
+): Promise<ParkedStream | undefined> {
+  const { draft, projection } = projecting;
+  const { stream } = before;
+  draft.release(stream);
+  const read = events.map((stored) => readEvent(projection.codec, stored));
+  await projectCarefully(client, { ...projecting, isRetry: true }, read);
+  const now = draft.get(stream);
+  const stays = now ?? (next === undefined ? undefined : parkedAt(next, before));
+  if (stays === undefined) return undefined;
+  const projected = now === undefined ? events.length : indexOf(events, now);
+  const parked = { ...stays, events: before.events - projected };
+  draft.put(parked);
+  return parked;
+}
+
+function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): number {
+  const index = events.findIndex((event) => event.revision === revision);
+  if (index < 0) throw new Error(`revision ${revision} is not among the events that were tried`);
+  return index;
+}

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { StreamDeleted } from '../../event-log/errors.js';
+import type { EventLog } from '../../event-log/types.js';
+import type { Logger } from '../../process/logger.js';
+import type { EventProjection } from '../../tables/projection.js';
+import { LaneMoved, type LaneTables } from '../lane-tables.js';
+import { type Page, projectPage } from './parked-page.js';
+import type { ParkedStream } from './parked-stream.js';
+import { dueStreams, notePostponed } from './parking-table.js';
+
+/** Tries parked streams again. */
+export interface Retries {
+  /**
+   * Tries the streams whose time has come, oldest first, for a moment at most: events that come in are not kept waiting.
+   *
+   * @param position the lane's checkpoint
+   * @throws LaneMoved
+   */
+  work(position: bigint): Promise<void>;
+}
+
+const pageMax = 200;
+const atOnceMax = 100;
+/** So long are parked streams worked on before the lane looks at what is new. */
+const workMs = 500;
+
+export function createRetries(dependencies: {
+  readonly eventLog: EventLog;
+  readonly pool: Pool;
+  readonly projection: EventProjection;
+  readonly tables: LaneTables;
+  readonly skipped: () => Promise<ReadonlySet<string>>;
+  readonly log: Logger;
+}): Retries {
+  const { eventLog, pool, projection, tables, skipped, log } = dependencies;
+  const { lane } = projection;
+  const pageSize = Math.min(projection.batchMax ?? pageMax, pageMax);
+
+  /** The next events of a parked stream that the lane has passed, and the one after them. */
+  async function nextEvents({ stream, revision }: ParkedStream, position: bigint): Promise<Page> {
+    try {
+      const read = await eventLog.readStream(stream, { from: revision, maxCount: pageSize + 1 });
+      const passed = read.filter((event) => event.position <= position);
+      return { events: passed.slice(0, pageSize), next: passed[pageSize] };
+    } catch (error) {
+      // Nothing of it is in the log any more, so nothing waits.
+      if (error instanceof StreamDeleted) return { events: [], next: undefined };
+      throw error;
+    }
+  }
+
+  /** @returns whether the stream has got further, and may get further still */
+  async function tryOnce(parked: ParkedStream, position: bigint): Promise<boolean> {
+    const { stream } = parked;
+    const tried = await nextEvents(parked, position);
+    let stays: ParkedStream | undefined;
+    const step = { from: position, to: position, events: 0, eventId: null };
+    await tables.change(step, async (client, draft) => {
+      stays = await projectPage(client, { projection, draft, skipped }, parked, tried);
+      if (stays?.position === parked.position) await notePostponed(client, lane, stream);
+    });
+    if (stays === undefined) log.info({ lane, stream }, 'parked stream goes on');
+    return stays !== undefined && stays.position !== parked.position;
+  }
+
+  return {
+    async work(position) {
+      if (tables.parking().streams.size === 0) return;
+      const until = performance.now() + workMs;
+      for (const stream of await dueStreams(pool, lane, atOnceMax)) {
+        let parked = tables.parking().streams.get(stream);
+        while (parked !== undefined && performance.now() < until) {
+          try {
+            if (!(await tryOnce(parked, position))) break;
+          } catch (error) {
+            if (error instanceof LaneMoved) throw error;
+            // Whatever it is, it must not keep the lane from what is new.
+            log.warn({ lane, stream, reason: String(error) }, 'parked stream could not be tried');
+            await notePostponed(pool, lane, stream);
+            break;
+          }
+          parked = tables.parking().streams.get(stream);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../config/environment.js';
+
+/** What each store is, in words for a person. */
+export interface StoreDescriptions {
+  readonly eventLog: string;
+  readonly database: string;
+  readonly queue: string;
+}
+
+/** Says which stores run, and where; without passwords. */
+export function describeStores(
+  config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
+  urls: { readonly eventStore: string; readonly database: string },
+): StoreDescriptions {
+  const eventLog = withoutSecrets(urls.eventStore);
+  const database = withoutSecrets(urls.database);
+  return {
+    eventLog: config.eventStoreUrl === undefined ? `${eventLog} (embedded event store)` : eventLog,
+    database:
+      config.databaseUrl === undefined
+        ? `${database} (embedded PostgreSQL with PostGIS)`
+        : database,
+    queue:
+      config.redisUrl === undefined
+        ? 'BullMQ on that database'
+        : `BullMQ on ${withoutSecrets(config.redisUrl)}`,
+  };
+}
+
+/** A connection string without user and password. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1');
+}

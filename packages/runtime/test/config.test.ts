@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from '../src/config/environment.js';
+
+const production = {
+  NODE_ENV: 'production',
+  API_KEYS: 'one,two',
+  TOKEN_SIGNING_SECRET: 's'.repeat(32),
+  EVENTSTORE_URL: 'esdb+discover://log:2113',
+  DATABASE_URL: 'postgres://u:p@db/ledger',
+};
+
+const retiredAt = '2026-01-01T00:00:00Z';
+
+const refusal = (env: Readonly<Record<string, string>>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('the configuration', () => {
+  test('is whole without a single variable', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      apiKeys: undefined,
+      tokenTtlMinutes: 60,
+      docsPublic: true,
+      rateLimitPerMinute: 0,
+      checkpointPublishTo: [],
+      operationsPort: undefined,
+    });
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    const empty = { PORT: '', HOST: '', API_KEYS: '', DATABASE_URL: '', LOG_LEVEL: '' };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('reads lists between commas, without the spaces around them', () => {
+    const { apiKeys, lanes, checkpointPublishTo } = readConfig({
+      API_KEYS: ' one , two',
+      LANES: 'customers, assets',
+      CHECKPOINT_PUBLISH_TO: 'file:///kept, s3://bucket/prefix',
+    });
+    expect(apiKeys).toEqual(['one', 'two']);
+    expect(lanes).toEqual(['customers', 'assets']);
+    expect(checkpointPublishTo).toEqual(['file:///kept', 's3://bucket/prefix']);
+  });
+
+  test('reads retired secrets with their times; a secret may hold the sign that divides them', () => {
+    const [one, two] = ['a'.repeat(32), `p@ss@${'b'.repeat(32)}`];
+    const { retiredSigningSecrets } = readConfig({
+      TOKEN_SIGNING_SECRETS_RETIRED: `${one}@2026-01-01T00:00:00Z , ${two}@2026-02-01T01:00:00+01:00`,
+    });
+    expect(retiredSigningSecrets).toEqual([
+      { secret: one, retiredAt: new Date('2026-01-01T00:00:00Z') },
+      { secret: two, retiredAt: new Date('2026-02-01T00:00:00Z') },
+    ]);
+  });
+
+  test('gives a caller a part of what there is, unless the part is set too', () => {
+    const { admission, limits } = readConfig({ REQUESTS_IN_FLIGHT_MAX: '40', EXPORTS_SHARE: '32' });
+    expect(admission).toMatchObject({ requestsMax: 40, requestsShare: 10 });
+    expect(limits.exports).toEqual({ total: 32, share: 32 });
+    expect(readConfig({ FEEDS_MAX: '1' }).limits.feeds).toEqual({ total: 1, share: 1 });
+  });
+
+  test('lets lanes write fewer events a transaction on the embedded database, unless it is said', () => {
+    const of = (env: NodeJS.ProcessEnv) => readConfig(env).projectionBatchEvents;
+    expect(of({})).toBe(1_000);
+    expect(of({ DATABASE_EMBEDDED: 'true' })).toBe(100);
+    expect(of({ DATABASE_EMBEDDED: 'true', PROJECTION_BATCH_EVENTS: '7' })).toBe(7);
+  });
+
+  test('drops the slashes behind the public URL', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://ledger.example//' }).publicUrl).toBe(
+      'https://ledger.example',
+    );
+  });
+
+  test.each([
+    [{ PORT: '70000' }, /^PORT: /],
+    [{ PORT: 'http' }, /^PORT: /],
+    [{ TOKEN_SIGNING_SECRET: 'short' }, /^TOKEN_SIGNING_SECRET: .*32 bytes/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: 'a'.repeat(32) }, /entry 1 of 1 has no time: .*@2026/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `short@${retiredAt}` }, /entry 1 of 1 has less than 32/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@yesterday` }, /RFC 3339/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@2026-01-01` }, /RFC 3339/],
+    [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@2999-01-01T00:00:00Z` }, /ahead of/],
+    [
+      {
+        TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@${retiredAt},${'a'.repeat(32)}@${retiredAt}`,
+      },
+      /entry 2 of 2 .*listed already/,
+    ],
+    [
+      {
+        TOKEN_SIGNING_SECRET: 'a'.repeat(32),
+        TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@${retiredAt}`,
+      },
+      /^TOKEN_SIGNING_SECRETS_RETIRED: .*signs or is retired/,
+    ],
+    [
+      { REQUESTS_IN_FLIGHT_MAX: '10', REQUESTS_IN_FLIGHT_SHARE: '11' },
+      /at most REQUESTS_IN_FLIGHT_MAX/,
+    ],
+    [{ FEEDS_SHARE: '0' }, /^FEEDS_SHARE: /],
+    [{ API_KEYS: 'one,,two' }, /empty key between its commas/],
+    [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL: should be a URL like postgres:/],
+    [{ EVENTSTORE_URL: 'http://log:2113' }, /^EVENTSTORE_URL: should be a URL like esdb:/],
+    [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: should be a URL like redis:/],
+    [{ CHECKPOINT_PUBLISH_TO: '/var/kept' }, /should be file:/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY: /],
+  ])('%j is refused by its name', (env, message) => {
+    expect(refusal(env)).toMatch(message);
+  });
+
+  test('says all that is wrong at once, one line each', () => {
+    expect(refusal({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URL: 'x' }).split('\n')).toHaveLength(3);
+  });
+
+  test('does not repeat a secret that it refuses', () => {
+    expect(refusal({ TOKEN_SIGNING_SECRET: 'hunter2' })).not.toContain('hunter2');
+    const retired = `hunter2${'x'.repeat(32)}`;
+    for (const entry of [retired, `${retired}@never`, `hunter2@${retiredAt}`]) {
+      expect(refusal({ TOKEN_SIGNING_SECRETS_RETIRED: entry })).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('the configuration in production', () => {
+  test('is taken when nothing is left to a default that loses data or opens doors', () => {
+    expect(readConfig(production)).toMatchObject({ apiKeys: ['one', 'two'] });
+  });
+
+  test.each(['API_KEYS', 'TOKEN_SIGNING_SECRET', 'EVENTSTORE_URL', 'DATABASE_URL'])(
+    'is refused without %s',
+    (name) => {
+      expect(refusal({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: must be set`));
+    },
+  );
+
+  test('may be the embedded default, when that is asked for', () => {
+    expect(refusal({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('');
+  });
+});

@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto';
+import { platformScope, resellerId } from '@exchange/units';
+import { SignJWT } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeApiKey } from '../src/credentials/api-key.js';
+import {
+  type AuthenticatorOptions,
+  createAuthenticator,
+} from '../src/credentials/authenticator.js';
+
+const known = resellerId.parse('11111111-1111-4111-8111-111111111111');
+const stranger = '22222222-2222-4222-8222-222222222222';
+const secret = 'a signing secret of more than 32 bytes';
+const earlier = 'an earlier secret of more than 32 bytes';
+const name = 'energy-exchange-ledger';
+
+let clock = new Date('2026-06-01T00:00:00Z');
+
+const authenticator = (changed: Partial<AuthenticatorOptions> = {}) =>
+  createAuthenticator({
+    apiKeys: ['plain-key'],
+    tokenSigningSecret: secret,
+    tokenTtlMinutes: 60,
+    resellerExists: async (id) => id === known,
+    now: () => clock,
+    ...changed,
+  });
+
+const statusOf = async (
+  headers: Record<string, string>,
+  changed?: Partial<AuthenticatorOptions>,
+): Promise<number> => {
+  try {
+    await authenticator(changed).authenticate(headers);
+    return 200;
+  } catch (error) {
+    return Number(Object(error).status);
+  }
+};
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+interface Forged {
+  readonly header?: { readonly alg: string; readonly kid?: string };
+  readonly claims?: object;
+  readonly change?: (jwt: SignJWT) => SignJWT;
+  readonly signedBy?: string;
+}
+
+/** A token as the service makes it, but for what is said here. */
+const token = ({ header, claims, change = (jwt) => jwt, signedBy = secret }: Forged = {}) => {
+  const seconds = clock.getTime() / 1000;
+  const jwt = new SignJWT({ scope: 'platform', ...claims })
+    .setProtectedHeader(header ?? { alg: 'HS256' })
+    .setSubject('key-1')
+    .setIssuer(name)
+    .setAudience(name)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 60);
+  return change(jwt).sign(new TextEncoder().encode(signedBy));
+};
+
+describe('an API key', () => {
+  test('that is listed may see the platform', async () => {
+    const caller = await authenticator().authenticate({ 'x-api-key': 'plain-key' });
+    expect(caller).toMatchObject({ kind: 'api_key', scope: platformScope });
+  });
+
+  test('is not given away by the id that stands in events', async () => {
+    const { id } = await authenticator().authenticate({ 'x-api-key': 'plain-key' });
+    expect(id).not.toContain('plain');
+    expect(id).not.toContain(createHash('sha256').update('plain-key').digest('hex').slice(0, 12));
+  });
+
+  test('is recognized by its digest, and called by its name', async () => {
+    const { key, entry } = makeApiKey('desk-7');
+    expect(entry).not.toContain(key);
+    const caller = await authenticator({ apiKeys: [entry] }).authenticate({ 'x-api-key': key });
+    expect(caller.id).toBe('desk-7');
+  });
+
+  test('is not the entry that recognizes it', async () => {
+    const { entry } = makeApiKey('desk-7');
+    expect(await statusOf({ 'x-api-key': entry }, { apiKeys: [entry] })).toBe(401);
+  });
+
+  test.each(['', 'plain-ke', 'plain-key2', 'PLAIN-KEY'])('%j is refused', async (key) => {
+    expect(await statusOf({ 'x-api-key': key })).toBe(401);
+  });
+
+  test.each(['', 'a b', 'x'.repeat(65), 'ä'])('cannot be called %j', (id) => {
+    expect(() => makeApiKey(id)).toThrow(/no name for a key/);
+  });
+
+  test('may act for a reseller that exists, and for no other', async () => {
+    const headers = (id: string) => ({ 'x-api-key': 'plain-key', 'x-service-reseller-id': id });
+    const caller = await authenticator().authenticate(headers(known));
+    expect(caller.scope).toEqual({ kind: 'reseller', reseller_id: known });
+    expect(await statusOf(headers(stranger))).toBe(403);
+    expect(await statusOf(headers('seven'))).toBe(422);
+  });
+});
+
+describe('a bearer token', () => {
+  test.each([[platformScope], [{ kind: 'reseller' as const, reseller_id: known }]])(
+    'holds what it was issued for: %j',
+    async (scope) => {
+      const issuer = authenticator();
+      const issued = await issuer.issueToken('desk-7', scope);
+      expect(await issuer.authenticate(bearer(issued))).toEqual({
+        kind: 'bearer',
+        id: 'desk-7',
+        scope,
+      });
+    },
+  );
+
+  test('is not widened by a header beside it', async () => {
+    const issuer = authenticator();
+    const issued = await issuer.issueToken('k', { kind: 'reseller', reseller_id: known });
+    const headers = { ...bearer(issued), 'x-service-reseller-id': stranger };
+    const { scope } = await issuer.authenticate(headers);
+    expect(scope).toEqual({ kind: 'reseller', reseller_id: known });
+  });
+
+  test('ends when its time is over, also where it was seen before', async () => {
+    const issuer = authenticator();
+    const issued = await issuer.issueToken('k', platformScope);
+    await issuer.authenticate(bearer(issued));
+    clock = new Date(clock.getTime() + 61 * 60_000);
+    await expect(issuer.authenticate(bearer(issued))).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('of our own making is taken, so that the refusals below are for what they change', async () => {
+    expect(await statusOf(bearer(await token()))).toBe(200);
+  });
+
+  const forgeries: readonly [string, Forged][] = [
+    ['another algorithm', { header: { alg: 'HS512' } }],
+    ['an unknown kid', { header: { alg: 'HS256', kid: 'x' } }],
+    ['another issuer', { change: (jwt) => jwt.setIssuer('somebody') }],
+    ['another audience', { change: (jwt) => jwt.setAudience('somebody') }],
+    ['an end in the past', { change: (jwt) => jwt.setExpirationTime(1) }],
+    ['a reseller scope without a reseller', { claims: { scope: 'reseller' } }],
+    ['a platform scope with a reseller', { claims: { reseller_id: known } }],
+    ['a scope of its own', { claims: { scope: 'everything' } }],
+    ['the signature of somebody else', { signedBy: 'another secret, of more than 32 bytes' }],
+  ];
+  test.each(forgeries)('with %s is refused', async (_what, forged) => {
+    expect(await statusOf(bearer(await token(forged)))).toBe(401);
+  });
+
+  test('without a signature is refused', async () => {
+    const [, payload] = (await token()).split('.');
+    const header = Buffer.from('{"alg":"none"}').toString('base64url');
+    expect(await statusOf(bearer(`${header}.${payload}.`))).toBe(401);
+  });
+
+  test.each(['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Bearer a b', 'Bearer x.y.z'])(
+    '%j is no token',
+    async (authorization) => {
+      expect(await statusOf({ authorization })).toBe(401);
+    },
+  );
+
+  test('that is wrong is not saved by a key beside it', async () => {
+    expect(await statusOf({ authorization: 'Bearer x', 'x-api-key': 'plain-key' })).toBe(401);
+  });
+});
+
+describe('a retired secret', () => {
+  const retiredAt = new Date('2026-06-01T00:00:00Z');
+  const seconds = retiredAt.getTime() / 1000;
+  const ttl = 60 * 60;
+  const changed = { retiredSigningSecrets: [{ secret: earlier, retiredAt }] };
+  const kid = createHash('sha256').update(`kid:${earlier}`).digest('hex').slice(0, 12);
+  const signed = (change: (jwt: SignJWT) => SignJWT, name: string | null = kid) =>
+    token({
+      header: { alg: 'HS256', ...(name === null ? {} : { kid: name }) },
+      signedBy: earlier,
+      change,
+    });
+  const at = (later: number) => {
+    clock = new Date((seconds + later) * 1000);
+  };
+  afterAll(() => {
+    clock = new Date('2026-06-01T00:00:00Z');
+  });
+
+  test('verifies what it signed until then, as long as that lives, and no longer', async () => {
+    at(-30);
+    const before = authenticator({ tokenSigningSecret: earlier });
+    const issued = await before.issueToken('k', platformScope);
+    at(60);
+    expect(await statusOf(bearer(issued))).toBe(401);
+    expect(await statusOf(bearer(issued), changed)).toBe(200);
+    at(ttl - 31);
+    expect(await statusOf(bearer(issued), changed)).toBe(200);
+    at(ttl);
+    expect(await statusOf(bearer(issued), changed)).toBe(401);
+  });
+
+  test('verifies a token that ends with the last that it can have signed', async () => {
+    at(60);
+    const last = await signed((jwt) => jwt.setIssuedAt(seconds).setExpirationTime(seconds + ttl));
+    expect(await statusOf(bearer(last), changed)).toBe(200);
+  });
+
+  test.each<[string, (jwt: SignJWT) => SignJWT, (string | null)?]>([
+    ['made later', (jwt) => jwt.setIssuedAt(seconds + 1).setExpirationTime(seconds + 120)],
+    [
+      'made later, said to be earlier, that lives longer',
+      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + ttl + 1),
+    ],
+    [
+      'that lives for years',
+      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 1e8),
+    ],
+    [
+      'that names no key',
+      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 120),
+      null,
+    ],
+  ])('does not verify a token %s', async (_what, change, name) => {
+    at(60);
+    expect(await statusOf(bearer(await signed(change, name)), changed)).toBe(401);
+  });
+
+  test('does not verify a token without an end', async () => {
+    at(60);
+    const endless = await new SignJWT({ scope: 'platform' })
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .setSubject('key-1')
+      .setIssuer('energy-exchange-ledger')
+      .setAudience('energy-exchange-ledger')
+      .setIssuedAt(seconds - 1)
+      .sign(new TextEncoder().encode(earlier));
+    expect(await statusOf(bearer(endless), changed)).toBe(401);
+  });
+});
+
+describe('whose share a request is taken from', () => {
+  const asked = authenticator({ apiKeys: ['plain-key', 'other-key'] });
+  const shareOf = async (headers: Record<string, string>) =>
+    asked.shareOf(await asked.authenticate(headers));
+  const keyed = (key: string, more = {}) => shareOf({ 'x-api-key': key, ...more });
+  const scoped = { 'x-service-reseller-id': known };
+
+  test('is that of the key and the scope, by whichever token, and tells nothing of the key', async () => {
+    const { id } = await asked.authenticate({ 'x-api-key': 'plain-key' });
+    const scope = { kind: 'reseller', reseller_id: known } as const;
+    const tokens = await Promise.all([1, 2, 3].map(() => asked.issueToken(id, scope)));
+    const shares = await Promise.all(tokens.map((one) => shareOf(bearer(one))));
+    expect(new Set([...shares, await keyed('plain-key', scoped)]).size).toBe(1);
+    expect(shares[0]).not.toContain('plain-key');
+  });
+
+  test('differs by scope and by key', async () => {
+    const shares = [
+      await keyed('plain-key'),
+      await keyed('plain-key', scoped),
+      await keyed('other-key'),
+      await keyed('other-key', scoped),
+    ];
+    expect(new Set(shares).size).toBe(4);
+  });
+
+  test('of a gateway is one, whatever name it gives itself', async () => {
+    const named = (name: string) =>
+      shareOf({ 'x-service-gateway-identity': name, 'x-service-gateway-secret': secret });
+    expect(await named('edge-1')).toBe(await named('edge-2'));
+  });
+
+  test('of tokens for keys that are not configured is one for each scope', async () => {
+    const one = await token({ change: (jwt) => jwt.setSubject('key-a') });
+    const two = await token({ change: (jwt) => jwt.setSubject('key-b') });
+    expect(await shareOf(bearer(one))).toBe(await shareOf(bearer(two)));
+  });
+
+  test.each(['gateway', 'other tokens', 'key x'])(
+    'cannot be taken over by a key that is called %j',
+    async (name) => {
+      const named = authenticator({
+        apiKeys: [`${name.replace(' ', '-')}:sha256:${'0'.repeat(64)}`],
+      });
+      const tokens = await token({ change: (jwt) => jwt.setSubject(name) });
+      const gateway = { 'x-service-gateway-identity': 'e', 'x-service-gateway-secret': secret };
+      const others = named.shareOf(await named.authenticate(bearer(tokens)));
+      expect(others).not.toBe(named.shareOf(await named.authenticate(gateway)));
+    },
+  );
+});
+
+describe('a gateway', () => {
+  const gateway = (identity: string, offered: string) => ({
+    'x-service-gateway-identity': identity,
+    'x-service-gateway-secret': offered,
+  });
+
+  test('is who it says, when it knows the secret', async () => {
+    const caller = await authenticator().authenticate(gateway('edge-1', secret));
+    expect(caller).toEqual({ kind: 'gateway', id: 'edge-1', scope: platformScope });
+  });
+
+  test('that knows only an earlier secret is refused', async () => {
+    const retired = { secret: earlier, retiredAt: clock };
+    const changed = { retiredSigningSecrets: [retired] };
+    expect(await statusOf(gateway('edge-1', earlier), changed)).toBe(401);
+    expect(await statusOf(gateway('edge-1', secret), changed)).toBe(200);
+  });
+
+  test.each([
+    ['a wrong secret', gateway('edge-1', 'guess')],
+    ['no name', gateway(' ', secret)],
+    ['a name alone', { 'x-service-gateway-identity': 'edge-1' }],
+    ['a secret alone', { 'x-service-gateway-secret': secret }],
+    ['nothing', {}],
+  ])('with %s is refused', async (_what, headers) => {
+    expect(await statusOf(headers)).toBe(401);
+  });
+});

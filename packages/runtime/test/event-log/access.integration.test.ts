@@ -1,0 +1,182 @@
+import { createRequire } from 'node:module';
+import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
+import type * as StatusPb from '@eventstore/db-client/generated/status_pb.js';
+import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Metadata, status } from '@grpc/grpc-js';
+import type * as AnyPb from 'google-protobuf/google/protobuf/any_pb.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import { EventLogAccessRefused } from '../../src/event-log/errors.js';
+import type { EventLogNotice } from '../../src/event-log/types.js';
+import { type Behaviour, type Interposer, interpose } from './interposer.js';
+import { anEvent, aStream } from './sample.js';
+
+const require = createRequire(import.meta.url);
+const sharedPb: typeof Shared = require('@eventstore/db-client/generated/shared_pb.js');
+const statusPb: typeof StatusPb = require('@eventstore/db-client/generated/status_pb.js');
+const streamsPb: typeof Streams = require('@eventstore/db-client/generated/streams_pb.js');
+const anyPb: typeof AnyPb = require('google-protobuf/google/protobuf/any_pb.js');
+
+// The answers are EventStoreDB's own, from its source and as they were seen.
+const wrongPassword = { code: status.UNAUTHENTICATED, details: '' };
+const denied = {
+  code: status.PERMISSION_DENIED,
+  details: 'Access Denied',
+  metadata: Metadata.fromHttp2Headers({ exception: 'access-denied' }),
+};
+
+/** The answer to one append of a batch stream, whose status the client's package reads without its code. */
+function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppendResp {
+  const details = new anyPb.Any();
+  details.pack(new sharedPb.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
+  return new streamsPb.BatchAppendResp()
+    .setCorrelationId(request.getCorrelationId())
+    .setError(new statusPb.Status().setMessage('AccessDenied').setDetails(details));
+}
+
+const readsAll = (request: Streams.ReadReq) => request.getOptions()?.hasAll() === true;
+
+let server: Interposer;
+const behaviour: Behaviour = {};
+beforeAll(async () => {
+  const { eventStoreUrl } = await services();
+  server = await interpose(Number(new URL(eventStoreUrl).port), behaviour);
+  const direct = connectEventLog(eventStoreUrl);
+  await direct.append(aStream(), 'no_stream', [anEvent()]);
+  await direct.close();
+});
+afterAll(() => server.close());
+
+async function refusedBy(
+  rules: Behaviour,
+  user: string,
+  call: (eventLog: ReturnType<typeof connectEventLog>) => Promise<unknown>,
+) {
+  Object.assign(behaviour, { refuseRead: undefined, answerAppend: undefined, ...rules });
+  const notices: EventLogNotice[] = [];
+  const eventLog = connectEventLog({
+    url: `esdb://${user}127.0.0.1:${server.port}?tls=false`,
+    log: (notice) => notices.push(notice),
+  });
+  const startedAt = performance.now();
+  const error = await call(eventLog).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const tookMs = performance.now() - startedAt;
+  await eventLog.close();
+  return { error, notices, tookMs };
+}
+
+const head = (log: ReturnType<typeof connectEventLog>) => log.headPosition();
+const append = (log: ReturnType<typeof connectEventLog>) =>
+  log.append(aStream(), 'no_stream', [anEvent()]);
+
+describe('access that the server refuses', () => {
+  test.each([
+    [
+      'a wrong password',
+      { refuseRead: () => wrongPassword },
+      'ledger:wrong@',
+      head,
+      'wrong_login',
+      /password/,
+    ],
+    [
+      'no user',
+      { refuseRead: () => denied },
+      '',
+      head,
+      'no_login',
+      /without a user.*esdb:\/\/user/,
+    ],
+    [
+      'a user who may not read $all',
+      { refuseRead: () => denied },
+      'ledger:right@',
+      head,
+      'not_permitted',
+      /\$all.*eventstore grant --user/,
+    ],
+    [
+      'a wrong password, by the stream of appends',
+      { answerAppend: () => wrongPassword },
+      'ledger:wrong@',
+      append,
+      'wrong_login',
+      /password/,
+    ],
+    [
+      'no user, by the answer to an append',
+      { answerAppend: deniedAppend },
+      '',
+      append,
+      'no_login',
+      /note-.*without a user/,
+    ],
+    [
+      'a user who may not write, by the answer to an append',
+      { answerAppend: deniedAppend },
+      'ledger:right@',
+      append,
+      'not_permitted',
+      /write note-/,
+    ],
+  ] as const)(
+    'for %s is said at once, by kind and with what is needed',
+    async (_, rules, user, call, kind, text) => {
+      const { error, tookMs } = await refusedBy(rules, user, call);
+      expect(error).toBeInstanceOf(EventLogAccessRefused);
+      expect(error).toMatchObject({ kind, uncertain: false, message: expect.stringMatching(text) });
+      expect(String(error)).not.toMatch(/did not answer|wrong@|right@/);
+      expect(tookMs).toBeLessThan(2_000);
+    },
+  );
+
+  test('is one line in the log while it lasts, and one when it is over', async () => {
+    let isRefused = true;
+    const { notices } = await refusedBy(
+      { refuseRead: (request) => (isRefused && readsAll(request) ? denied : undefined) },
+      'ledger:right@',
+      async (log) => {
+        for (let times = 0; times < 5; times += 1) await head(log).catch(() => undefined);
+        const { signal } = new AbortController();
+        const following = (async () => {
+          for await (const _ of log.subscribe({
+            after: 'start',
+            streamPrefixes: ['note-'],
+            batchMax: 10,
+            signal,
+          })) {
+            break;
+          }
+        })();
+        await new Promise((later) => setTimeout(later, 400));
+        expect(log.refusal()).toBeInstanceOf(EventLogAccessRefused);
+        isRefused = false;
+        await following;
+        expect(log.refusal()).toBeUndefined();
+      },
+    );
+    expect(notices.map(({ level }) => level)).toEqual(['error', 'info']);
+    expect(notices[0]?.reason).toMatch(/does not let its user read \$all/);
+  });
+
+  test('to one stream says nothing about reading all of them', async () => {
+    const { error, notices } = await refusedBy(
+      { refuseRead: (request) => (readsAll(request) ? undefined : denied) },
+      'ledger:right@',
+      async (log) => {
+        await head(log);
+        try {
+          await log.readStream(aStream());
+        } finally {
+          expect(log.refusal()).toBeUndefined();
+        }
+      },
+    );
+    expect(error).toMatchObject({ kind: 'not_permitted' });
+    expect(notices).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createEventCodec } from '../../src/event-log/codec.js';
+import { UndecodableEvent, UnknownEventType } from '../../src/event-log/errors.js';
+import { eventIdFor } from '../../src/event-log/event-id.js';
+import type { StoredEvent } from '../../src/event-log/types.js';
+
+type Noted = {
+  readonly type: 'Noted';
+  readonly data: { readonly text: string; readonly by: string };
+};
+
+const isNoted = (event: { readonly type: string; readonly data: unknown }): event is Noted =>
+  event.type === 'Noted';
+
+/** Version 1 had `note`; version 2 `text`; version 3 says by whom. */
+const schema = {
+  type: 'Noted',
+  version: 3,
+  data: z.strictObject({ text: z.string(), by: z.string() }),
+  upcasters: {
+    1: (old: unknown) => ({ text: Object(old).note }),
+    2: (old: unknown) => ({ ...Object(old), by: 'unknown' }),
+  },
+};
+const codec = createEventCodec<Noted>([schema], isNoted);
+
+const stored = (data: unknown, version: unknown): StoredEvent => ({
+  id: '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d',
+  stream: 'note-1',
+  revision: 4n,
+  position: 99n,
+  type: 'Noted',
+  data,
+  metadata: version === undefined ? {} : { schema_version: version },
+  created: new Date(0),
+});
+
+describe('an event that is read', () => {
+  test.each([
+    [{ note: 'first' }, 1, { text: 'first', by: 'unknown' }],
+    [{ note: 'first' }, undefined, { text: 'first', by: 'unknown' }],
+    [{ text: 'second' }, 2, { text: 'second', by: 'unknown' }],
+    [{ text: 'third', by: 'ana' }, 3, { text: 'third', by: 'ana' }],
+  ])('%j of version %s is stepped up to the current version', (data, version, now) => {
+    const decoded = codec.decode(stored(data, version));
+    expect(decoded.event).toEqual({ type: 'Noted', data: now });
+    expect(decoded).toMatchObject({ stream: 'note-1', revision: 4n, position: 99n });
+  });
+
+  test.each([
+    ['of a version from the future', { text: 'x', by: 'y' }, 4, /known up to 3/],
+    ['of no version', { text: 'x', by: 'y' }, 'three', /no usable schema version/],
+    ['whose data its schema refuses', { text: 7, by: 'y' }, 3, /text/],
+    ['whose step up leaves it without what it needs', {}, 1, /text/],
+  ])('%s is refused by name', (_, data, version, reason) => {
+    const read = () => codec.decode(stored(data, version));
+    expect(read).toThrow(UndecodableEvent);
+    expect(read).toThrow(/event 4 of note-1 \(Noted/);
+    expect(read).toThrow(reason);
+  });
+
+  test('of an unknown type is refused', () => {
+    const unknown = { ...stored({}, 1), type: 'Shouted' };
+    expect(() => codec.decode(unknown)).toThrow(/unknown type/);
+  });
+
+  test.each([
+    ['an unknown type', { ...stored({}, 1), type: 'Shouted' }, 'newer'],
+    ['an unknown version', stored({ text: 'x', by: 'y' }, 4), 'newer'],
+    ['no version', stored({ text: 'x', by: 'y' }, 'three'), 'invalid'],
+    ['data that its schema refuses', stored({ text: 7, by: 'y' }, 3), 'invalid'],
+    ['data that cannot be stepped up', stored(null, 1), 'invalid'],
+  ])('says of %s whether a newer process may read it', (_, event, kind) => {
+    expect(() => codec.decode(event)).toThrow(expect.objectContaining({ kind }));
+  });
+
+  test('says in one line what is wrong with its data, and where', () => {
+    const read = () => codec.decode(stored({ text: 7, by: 'y' }, 3));
+    expect(read).toThrow(/: text: Invalid input: expected string, received number$/);
+  });
+
+  test('whose step up throws is refused with what it threw', () => {
+    const fragile = {
+      ...schema,
+      upcasters: {
+        ...schema.upcasters,
+        1: () => {
+          throw new Error('no note');
+        },
+      },
+    };
+    const broken = createEventCodec<Noted>([fragile], isNoted);
+    expect(() => broken.decode(stored({}, 1))).toThrow(
+      /step up from version 1 failed: Error: no note/,
+    );
+  });
+});
+
+describe('an event that is written', () => {
+  test('carries the current version', () => {
+    const event: Noted = { type: 'Noted', data: { text: 'x', by: 'y' } };
+    const metadata = {
+      recorded_at: '2026-11-21T00:00:00.000Z',
+      actor: { kind: 'system', id: 'test' },
+      scope: 'platform',
+      request_id: 'r',
+      $correlationId: 'c',
+      $causationId: 'd',
+    } as const;
+    expect(codec.encode(event, 'an id', metadata).metadata.schema_version).toBe(3);
+    const shouted = { type: 'Shouted', data: {} };
+    expect(() => codec.encode(shouted as never, 'an id', metadata)).toThrow(UnknownEventType);
+  });
+});
+
+describe('schemas', () => {
+  test('of one type twice, or with a missing step, are refused at once', () => {
+    expect(() => createEventCodec<Noted>([schema, schema], isNoted)).toThrow(/two schemas/);
+    const gap = { ...schema, upcasters: { 1: schema.upcasters[1] } };
+    expect(() => createEventCodec<Noted>([gap], isNoted)).toThrow(/from version 2 to 3/);
+  });
+});
+
+describe('an event id', () => {
+  test('is a UUID, the same for the same command and place, another for another', () => {
+    const command = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
+    const id = eventIdFor(command, 0);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(eventIdFor(command, 0)).toBe(id);
+    expect(eventIdFor(command, 1)).not.toBe(id);
+    expect(eventIdFor('4f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d', 0)).not.toBe(id);
+  });
+});

@@ -1,0 +1,154 @@
+import { createRequire } from 'node:module';
+import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
+import {
+  Client,
+  credentials,
+  type handleServerStreamingCall,
+  type Metadata,
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type ServiceError,
+  type StatusObject,
+  type sendUnaryData,
+  status,
+} from '@grpc/grpc-js';
+import { gossipGrpc, gossipPb } from '../../src/event-log/protobuf.js';
+
+const require = createRequire(import.meta.url);
+const generated = '@eventstore/db-client/generated';
+const streamsGrpc: typeof StreamsGrpc = require(`${generated}/streams_grpc_pb.js`);
+const streamsPb: typeof Streams = require(`${generated}/streams_pb.js`);
+
+type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
+
+/** What a server in between does to the calls that it passes on; may be changed while it runs. */
+export interface Behaviour {
+  /** Ends a subscription as EventStoreDB does for a slow reader, after so many live events of a call. */
+  dropAfterLive?: number;
+  /** What a read or a subscription is ended with instead; undefined lets it through. */
+  refuseRead?: (request: Streams.ReadReq) => Refusal | undefined;
+  /** What an append by the batch stream is answered with instead. */
+  answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;
+  /** The cluster as gossip tells it. */
+  gossip?: () => readonly { readonly port: number; readonly leads: boolean }[];
+}
+
+export interface Interposer {
+  readonly port: number;
+  readonly url: string;
+  /** How many subscriptions were begun, and how many were dropped. */
+  readonly counts: { begun: number; dropped: number };
+  close(): void;
+}
+
+const plain = (bytes: Buffer) => bytes;
+
+/** A gRPC server that passes reads and appends on to a store, byte for byte, but for what it is told to do otherwise. */
+export async function interpose(storePort: number, behaviour: Behaviour): Promise<Interposer> {
+  const upstream = new Client(`127.0.0.1:${storePort}`, credentials.createInsecure());
+  const counts = { begun: 0, dropped: 0 };
+  const { read, batchAppend } = streamsGrpc.StreamsService;
+  const server = new Server();
+  const readThrough: handleServerStreamingCall<Buffer, Buffer> = (call) => {
+    const request = streamsPb.ReadReq.deserializeBinary(call.request);
+    const isSubscription = request.getOptions()?.hasSubscription() === true;
+    if (isSubscription) counts.begun += 1;
+    const refusal = behaviour.refuseRead?.(request);
+    if (refusal !== undefined) return void call.emit('error', refusal);
+    const source = upstream.makeServerStreamRequest(read.path, plain, plain, call.request, {
+      deadline: Number.POSITIVE_INFINITY,
+    });
+    call.on('cancelled', () => source.cancel());
+    let isDropped = false;
+    // What comes of our own cancelling is not the server's answer.
+    source.on('error', (error: ServiceError) => {
+      if (isDropped) return;
+      // A real EventStoreDB drops slow readers of its own accord.
+      if (isSubscription && error.code === status.ABORTED && !call.cancelled) counts.dropped += 1;
+      call.emit('error', error);
+    });
+    let live = 0;
+    let isLive = false;
+    source.on('data', (bytes: Buffer) => {
+      const response = streamsPb.ReadResp.deserializeBinary(bytes);
+      isLive ||= response.hasCaughtUp();
+      if (isLive && response.hasEvent()) live += 1;
+      if (isSubscription && live > (behaviour.dropAfterLive ?? Number.POSITIVE_INFINITY)) {
+        isDropped = true;
+        source.cancel();
+        if (call.cancelled) return;
+        counts.dropped += 1;
+        live = Number.NEGATIVE_INFINITY;
+        call.emit('error', tooSlow);
+        return;
+      }
+      if (live >= 0) call.write(bytes);
+    });
+    source.on('end', () => call.end());
+  };
+  server.register(read.path, readThrough, plain, plain, 'serverStream');
+  server.register(
+    batchAppend.path,
+    (call: ServerDuplexStream<Buffer, Buffer>) => {
+      const target = upstream.makeBidiStreamRequest(batchAppend.path, plain, plain, {
+        deadline: Number.POSITIVE_INFINITY,
+      });
+      call.on('cancelled', () => target.cancel());
+      call.on('data', (bytes: Buffer) => {
+        const answer = behaviour.answerAppend?.(streamsPb.BatchAppendReq.deserializeBinary(bytes));
+        if (answer === undefined) target.write(bytes);
+        else if ('code' in answer) call.emit('error', answer);
+        else call.write(Buffer.from(answer.serializeBinary()));
+      });
+      call.on('end', () => target.end());
+      target.on('data', (bytes: Buffer) => call.write(bytes));
+      target.on('error', (error) => call.emit('error', error));
+      target.on('end', () => call.end());
+    },
+    plain,
+    plain,
+    'bidi',
+  );
+  server.register(
+    gossipGrpc.GossipService.read.path,
+    (_: unknown, answer: sendUnaryData<Buffer>) => {
+      const members = behaviour.gossip?.() ?? [{ port, leads: true }];
+      const info = new gossipPb.ClusterInfo().setMembersList(members.map(memberOf));
+      answer(null, Buffer.from(info.serializeBinary()));
+    },
+    plain,
+    plain,
+    'unary',
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+  return {
+    port,
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    counts,
+    close() {
+      server.forceShutdown();
+      upstream.close();
+    },
+  };
+}
+
+/** As EventStoreDB 23.10 says it (RpcExceptions.Timeout). */
+const tooSlow = {
+  code: status.ABORTED,
+  details:
+    'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+};
+
+function memberOf({ port, leads }: { readonly port: number; readonly leads: boolean }) {
+  const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
+  return new gossipPb.MemberInfo()
+    .setIsAlive(true)
+    .setState(leads ? LEADER : FOLLOWER)
+    .setHttpEndPoint(new gossipPb.EndPoint().setAddress('127.0.0.1').setPort(port));
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import { readConnectionString } from '../../src/event-log/connection/connection-string.js';
+import { checkStreamName, InvalidStreamName } from '../../src/event-log/stream-name.js';
+import { anEvent } from './sample.js';
+
+describe('the name of a stream', () => {
+  test.each([
+    ['$$', /begin with \$/],
+    ['$all', /begin with \$/],
+    ['$$customer-1', /begin with \$/],
+    ['$settings', /begin with \$/],
+    ['', /at least one/],
+    ['a\u0000b', /control/],
+    ['line\nbreak', /control/],
+    ['half \ud800', /half a character/],
+    ['x'.repeat(70_000), /at most 500/],
+  ])('%j is refused before anything is sent', async (stream, reason) => {
+    expect(() => checkStreamName(stream)).toThrow(reason);
+    // Nothing listens there: the refusal cannot come from a server.
+    const eventLog = connectEventLog('esdb://127.0.0.1:1?tls=false');
+    await expect(eventLog.append(stream, 'no_stream', [anEvent()])).rejects.toBeInstanceOf(
+      InvalidStreamName,
+    );
+    await expect(eventLog.readStream(stream)).rejects.toBeInstanceOf(InvalidStreamName);
+    await eventLog.close();
+  });
+
+  test('that begins with a word of ours is taken, whatever follows it but control characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
+        fc.pre(!/[\p{Cc}\p{Cs}]/u.test(text));
+        expect(() => checkStreamName(`customer-${text}`)).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('a connection string', () => {
+  test('keeps what the client knows, and has the defaults that a cluster needs', () => {
+    const read = readConnectionString(
+      'kurrentdb://ledger:p%40ss@node1:2113,node2,node3:2115?tls=true&tlsCaFile=/ca.crt',
+    );
+    expect(read.url).toBe(
+      'esdb://ledger:p%40ss@node1:2113,node2:2113,node3:2115?tls=true&tlsCaFile=/ca.crt&gossipTimeout=2',
+    );
+    expect(read).toMatchObject({
+      isCluster: true,
+      isSecure: true,
+      wantsLeader: true,
+      login: { user: 'ledger', password: 'p@ss' },
+      pulse: { everyMs: 1_000, patienceMs: 2_000 },
+      warnings: [],
+    });
+  });
+
+  test('says itself how long silence may last', () => {
+    const own = 'esdb://host?keepAliveInterval=5000&keepAliveTimeout=3000';
+    expect(readConnectionString(own).pulse).toEqual({ everyMs: 5_000, patienceMs: 3_000 });
+    expect(readConnectionString('esdb://host?keepAliveInterval=-1').pulse).toBeUndefined();
+  });
+
+  test('with a colon, an at sign or a slash in its password keeps all of it', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 30 }), (password) => {
+        const text = `esdb://ledger:${encodeURIComponent(password)}@host:2113?tls=true`;
+        const { url, login } = readConnectionString(text);
+        expect(login).toEqual({ user: 'ledger', password });
+        const [, sent = ''] = /^esdb:\/\/ledger:([^@:]*)@/.exec(url) ?? [];
+        expect(decodeURIComponent(sent)).toBe(password);
+      }),
+    );
+    expect(readConnectionString('esdb://ledger:a:b/c?d@host').login?.password).toBe('a:b/c?d');
+  });
+
+  test.each([
+    'esdb://ledger:hunter2@',
+    'esdb://ledger:hunter2@host:port?tls=true',
+    'esdb://ledger:hunter2@host:2113?tls',
+    'esdb://ledger:hunter2@host:2113?tls=perhaps',
+    'esdb://ledger:hunter2@host:2113?defaultDeadline=hunter2',
+    'esdb://ledger:hunter2@host:2113?keepAliveInterval=soon',
+    'esdb://ledger:hunter2%@host:2113',
+    'postgres://ledger:hunter2@host:2113',
+  ])('%s is refused without repeating its password', (text) => {
+    let message = '';
+    try {
+      connectEventLog(text);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toMatch(/connection string cannot be (read|used)/);
+    expect(message).not.toContain('hunter2');
+  });
+
+  test('that holds what has no effect says so in the log, not on standard error', async () => {
+    const said: string[] = [];
+    const eventLog = connectEventLog({
+      url: 'esdb://ledger:hunter2@host:2113?tlsVerifyCert=false&colour=blue',
+      log: ({ reason }) => said.push(reason),
+    });
+    await eventLog.close();
+    expect(said).toEqual([
+      expect.stringMatching(/tlsVerifyCert has no effect.*tlsCaFile/),
+      expect.stringMatching(/colour is not known/),
+    ]);
+  });
+});

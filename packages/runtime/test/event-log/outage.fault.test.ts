@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/errors.js';
+import type { EventLog } from '../../src/event-log/types.js';
+import { anEvent, aStream } from './sample.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'event-log-'));
+let store: SpawnedEventStore;
+let eventLog: EventLog;
+
+beforeAll(async () => {
+  store = await spawnEventStore({ directory, liveBufferEvents: 32 });
+  eventLog = connectEventLog(store.url);
+});
+afterAll(async () => {
+  await eventLog.close();
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function killStore(): Promise<void> {
+  process.kill(store.pid, 'SIGKILL');
+  await store.exited;
+}
+
+async function startStore(): Promise<void> {
+  store = await spawnEventStore({ directory, port: store.port, liveBufferEvents: 32 });
+}
+
+test('while the log is away an append says so in time, and works again when it is back', async () => {
+  const stream = aStream();
+  await eventLog.append(stream, 'no_stream', [anEvent()]);
+  await killStore();
+  const event = anEvent();
+  const away = eventLog.append(stream, 0n, [event], { deadlineMs: 500 });
+  await expect(away).rejects.toBeInstanceOf(EventLogUnavailable);
+  await startStore();
+  expect((await eventLog.append(stream, 0n, [event])).revision).toBe(1n);
+  expect(await eventLog.readStream(stream)).toHaveLength(2);
+});
+
+test('an append that waits through an outage is carried out once', async () => {
+  const stream = aStream();
+  await killStore();
+  const waiting = eventLog.append(stream, 'no_stream', [anEvent()]);
+  await new Promise((later) => setTimeout(later, 300));
+  await startStore();
+  expect((await waiting).revision).toBe(0n);
+  expect(await eventLog.readStream(stream)).toHaveLength(1);
+});
+
+test('a subscription goes on after kill -9 of the store, loses nothing and repeats nothing', async () => {
+  const ending = new AbortController();
+  const kind = 'followed';
+  const seen: string[] = [];
+  const following = (async () => {
+    const deliveries = eventLog.subscribe({
+      after: 'start',
+      streamPrefixes: [`${kind}-`],
+      batchMax: 10,
+      signal: ending.signal,
+    });
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'events') seen.push(...delivery.events.map(({ id }) => id));
+    }
+  })();
+  const sent: string[] = [];
+  const stream = aStream(kind);
+  for (let round = 0; round < 3; round += 1) {
+    for (let at = 0; at < 40; at += 1) {
+      const event = anEvent({ at });
+      const expected = sent.length === 0 ? 'no_stream' : BigInt(sent.length - 1);
+      await eventLog.append(stream, expected, [event]);
+      sent.push(event.id);
+    }
+    await killStore();
+    await startStore();
+  }
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(sent.length);
+  expect(seen).toEqual(sent);
+  ending.abort();
+  await following;
+});
+
+test('an append whose answer was lost is known by its ids: repeated, it conflicts with nobody', async () => {
+  const stream = aStream();
+  const events = Array.from({ length: 30 }, () => anEvent());
+  let at = 0;
+  for (const event of events) {
+    const expected = at === 0 ? 'no_stream' : BigInt(at - 1);
+    const appending = eventLog.append(stream, expected, [event]).catch((error: unknown) => error);
+    if (at % 10 === 5) {
+      await killStore();
+      await startStore();
+    }
+    const result = await appending;
+    expect(result).not.toBeInstanceOf(RevisionConflict);
+    if (result instanceof Error) await eventLog.append(stream, expected, [event]);
+    at += 1;
+  }
+  expect((await eventLog.readStream(stream)).map(({ id }) => id)).toEqual(
+    events.map(({ id }) => id),
+  );
+});

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectEventLog } from '../../src/event-log/connect.js';
+
+const directories = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `several-${name}-`)));
+let stores: SpawnedEventStore[] = [];
+beforeAll(async () => {
+  stores = await Promise.all(directories.map((directory) => spawnEventStore({ directory })));
+});
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** Appends to all stores from one process while the first of them is ended in mid-append, as often as it takes. */
+async function appending(how: 'client' | 'event-log', signal: NodeJS.Signals, timesMax: number) {
+  const script = fileURLToPath(new URL('./several-clients.ts', import.meta.url));
+  const child = fork(script, [how, ...stores.map(({ url }) => url)], {
+    execArgv: ['--conditions=@exchange/source', '--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  const messages: unknown[] = [];
+  child.on('message', (message) => messages.push(message));
+  const ended = once(child, 'exit');
+  await once(child, 'message');
+  for (let times = 0; times < timesMax && child.exitCode === null; times += 1) {
+    await pause(300);
+    const [first] = stores;
+    if (first === undefined) throw new Error('there is no store');
+    process.kill(first.pid, signal);
+    await first.exited;
+    await pause(200);
+    const directory = directories[0] ?? '';
+    stores[0] = await spawnEventStore({ directory, port: first.port });
+  }
+  if (child.connected) child.send('end');
+  const [code] = await ended;
+  const result = messages.at(-1);
+  const acknowledged: unknown = Object(result).acknowledged;
+  return { code, complaints, acknowledged: Number(acknowledged) };
+}
+
+async function eventsInAll(): Promise<number> {
+  let events = 0;
+  for (const { url } of stores) {
+    const eventLog = connectEventLog(url);
+    for await (const _ of eventLog.readAll()) events += 1;
+    await eventLog.close();
+  }
+  return events;
+}
+
+test('the trap is there: by the calls of its package, one lost server ends a process with several clients', async () => {
+  const { code, complaints } = await appending('client', 'SIGKILL', 10);
+  expect(code).not.toBe(0);
+  expect(complaints).toMatch(/TypeError.*undefined is not iterable|TypeError.*not iterable/s);
+});
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'several event logs in a process go on when one of their servers is ended by %s in mid-append',
+  async (signal) => {
+    const before = await eventsInAll();
+    const { code, complaints, acknowledged } = await appending('event-log', signal, 4);
+    expect(complaints).toBe('');
+    expect(code).toBe(0);
+    expect(acknowledged).toBeGreaterThan(100);
+    expect((await eventsInAll()) - before).toBeGreaterThanOrEqual(acknowledged);
+  },
+);

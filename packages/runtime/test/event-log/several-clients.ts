@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import { anEvent } from './sample.js';
+
+// A process of its own: it appends to several stores at once until it is told to end, by the client's own calls or by
+// this package, and says at the end what was acknowledged. Started by several-clients.fault.test.ts.
+const [how, ...urls] = process.argv.slice(2);
+const atATime = 40;
+let isOver = false;
+let acknowledged = 0;
+process.on('message', () => {
+  isOver = true;
+});
+
+type Append = (stream: string, at: number) => Promise<unknown>;
+
+function appendsOf(url: string): { append: Append; close(): Promise<void> } {
+  if (how === 'client') {
+    const client = EventStoreDBClient.connectionString(url);
+    return {
+      append: (stream) => client.appendToStream(stream, jsonEvent({ type: 'Noted', data: {} })),
+      close: () => client.dispose(),
+    };
+  }
+  const eventLog = connectEventLog(url);
+  return {
+    append: (stream, at) =>
+      eventLog.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), [anEvent()]),
+    close: () => eventLog.close(),
+  };
+}
+
+async function appendTo(append: Append): Promise<void> {
+  const stream = `note-${randomUUID()}`;
+  for (let at = 0; !isOver; ) {
+    const isDone = await append(stream, at).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) {
+      at += 1;
+      acknowledged += 1;
+    }
+  }
+}
+
+const clients = urls.map(appendsOf);
+process.send?.('ready');
+await Promise.all(
+  clients.flatMap(({ append }) => Array.from({ length: atATime }, () => appendTo(append))),
+);
+await Promise.all(clients.map((client) => client.close()));
+process.send?.({ acknowledged });
+process.disconnect?.();

@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Link, linkTo } from '../../../../test/fault/harness/link.js';
+import { services } from '../../../../test/services/inject.js';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
+import { type Interposer, interpose } from './interposer.js';
+import { anEvent, aStream } from './sample.js';
+
+/** What a leader that is cut from the network may cost. */
+const gapMsMax = 6_000;
+
+let direct: EventLog;
+let storePort: number;
+beforeAll(async () => {
+  const { eventStoreUrl } = await services();
+  storePort = Number(new URL(eventStoreUrl).port);
+  direct = connectEventLog(eventStoreUrl);
+});
+afterAll(() => direct.close());
+
+/** Appends to one stream, one after the other, and follows it; says how long the longest append took. */
+function underLoad(eventLog: EventLog) {
+  const stream = aStream('loaded');
+  const ending = new AbortController();
+  const acknowledged: string[] = [];
+  const seen: string[] = [];
+  let longestMs = 0;
+  const writing = (async () => {
+    while (!ending.signal.aborted) {
+      const event = anEvent();
+      const startedAt = performance.now();
+      const at = acknowledged.length;
+      await eventLog.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), [event]);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      acknowledged.push(event.id);
+      await pause(5);
+    }
+  })();
+  const following = (async () => {
+    const deliveries = eventLog.subscribe({
+      after: 'start',
+      streamPrefixes: [stream],
+      batchMax: 100,
+      signal: ending.signal,
+    });
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'events') seen.push(...delivery.events.map(({ id }) => id));
+    }
+  })();
+  return {
+    seen,
+    acknowledged,
+    longestMs: () => longestMs,
+    async finish() {
+      const stop = new AbortController();
+      const stopped = (async () => {
+        await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+        ending.abort();
+        stop.abort();
+      })();
+      await Promise.all([stopped, writing, following]);
+      const stored = (await direct.readStream(stream)).map(({ id }) => id);
+      return { stored };
+    },
+  };
+}
+
+describe('three addresses of one log, whose leader is cut from the network without a word', () => {
+  const links: Link[] = [];
+  const nodes: Interposer[] = [];
+  let leader = 0;
+  const notices: EventLogNotice[] = [];
+  let eventLog: EventLog;
+
+  beforeAll(async () => {
+    const gossip = () => links.map(({ port }, index) => ({ port, leads: index === leader }));
+    for (let index = 0; index < 3; index += 1) {
+      const node = await interpose(storePort, { gossip });
+      nodes.push(node);
+      links.push(await linkTo(node.port));
+    }
+    const hosts = links.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    eventLog = connectEventLog({
+      url: `esdb://${hosts}?tls=false`,
+      log: (notice) => notices.push(notice),
+    });
+  });
+  afterAll(async () => {
+    await eventLog.close();
+    await Promise.all(links.map((link) => link.close()));
+    for (const node of nodes) node.close();
+  });
+
+  test('appends go on at the next leader within 6 s; nothing is lost, doubled or out of order', async () => {
+    const load = underLoad(eventLog);
+    await expect.poll(() => load.seen.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    links[leader]?.stall(true);
+    await pause(2_000);
+    // The others have elected one of theirs meanwhile.
+    leader = 1;
+    const before = load.acknowledged.length;
+    await expect
+      .poll(() => load.acknowledged.length, { timeout: 15_000 })
+      .toBeGreaterThan(before + 50);
+    expect(load.longestMs()).toBeLessThan(gapMsMax);
+    expect(load.longestMs()).toBeGreaterThan(1_000);
+    const followed = load.acknowledged.length;
+    await expect.poll(() => load.seen.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(followed);
+    // The old one comes back, as a follower.
+    links[0]?.stall(false);
+    await pause(500);
+    const { stored } = await load.finish();
+    expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
+    expect(load.seen).toEqual(stored.slice(0, load.seen.length));
+    expect(notices.some(({ msg }) => msg.includes('given up'))).toBe(true);
+  });
+
+  test('a leader that has handed its office to another is left, without a pause', async () => {
+    await eventLog.append(aStream(), 'no_stream', [anEvent()]);
+    const target = 2;
+    const begunBefore = nodes[target]?.counts.begun ?? 0;
+    leader = target;
+    const load = underLoad(eventLog);
+    await expect
+      .poll(() => (nodes[target]?.counts.begun ?? 0) > begunBefore, { timeout: 10_000 })
+      .toBe(true);
+    const { stored } = await load.finish();
+    expect(load.longestMs()).toBeLessThan(1_000);
+    expect(load.seen).toEqual(stored.slice(0, load.seen.length));
+  });
+});
+
+describe('a single server that falls silent', () => {
+  let link: Link;
+  let eventLog: EventLog;
+  beforeAll(async () => {
+    link = await linkTo(storePort);
+    eventLog = connectEventLog(`esdb://127.0.0.1:${link.port}?tls=false`);
+  });
+  afterAll(async () => {
+    await eventLog.close();
+    await link.close();
+  });
+
+  test('is noticed by a read within 4 s, by an append that waits, and by a subscription', async () => {
+    const load = underLoad(eventLog);
+    await expect.poll(() => load.seen.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    link.stall(true);
+    const startedAt = performance.now();
+    await expect(eventLog.headPosition()).rejects.toMatchObject({ name: 'EventLogUnavailable' });
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    link.stall(false);
+    const before = load.acknowledged.length;
+    await expect
+      .poll(() => load.acknowledged.length, { timeout: 10_000 })
+      .toBeGreaterThan(before + 20);
+    const { stored } = await load.finish();
+    expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
+    expect(load.seen).toEqual(stored.slice(0, load.seen.length));
+  });
+
+  test('is not given up for being slow as long as it answers', async () => {
+    const notices: EventLogNotice[] = [];
+    const log = connectEventLog({
+      url: `esdb://127.0.0.1:${link.port}?tls=false`,
+      log: (notice) => notices.push(notice),
+    });
+    link.delay(700);
+    const stream = aStream();
+    await log.append(stream, 'no_stream', [anEvent()]);
+    await pause(4_000);
+    await log.append(stream, 0n, [anEvent()]);
+    link.delay(0);
+    await log.close();
+    expect(notices).toEqual([]);
+  });
+});
+
+test('keepAliveInterval=-1 leaves a silent server alone', async () => {
+  const link = await linkTo(storePort);
+  const notices: EventLogNotice[] = [];
+  const log = connectEventLog({
+    url: `esdb://127.0.0.1:${link.port}?tls=false&keepAliveInterval=-1`,
+    log: (notice) => notices.push(notice),
+  });
+  await log.headPosition();
+  link.stall(true);
+  const waiting = log.headPosition();
+  await pause(5_000);
+  link.stall(false);
+  await waiting;
+  expect(notices).toEqual([]);
+  await log.close();
+  await link.close();
+});

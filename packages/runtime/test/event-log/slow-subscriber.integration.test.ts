@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
+import { type Interposer, interpose } from './interposer.js';
+import { anEvent, aStream } from './sample.js';
+
+/** A quarter of what a real server keeps, so that every test meets it often. */
+const dropAfterLive = 8;
+
+let direct: EventLog;
+let server: Interposer;
+const notices: EventLogNotice[] = [];
+const drops: string[] = [];
+let eventLog: EventLog;
+
+beforeAll(async () => {
+  const { eventStoreUrl } = await services();
+  direct = connectEventLog(eventStoreUrl);
+  server = await interpose(Number(new URL(eventStoreUrl).port), { dropAfterLive });
+  eventLog = connectEventLog({
+    url: server.url,
+    log: (notice) => notices.push(notice),
+    onSubscriptionDropped: (why) => drops.push(why),
+  });
+});
+afterAll(async () => {
+  await eventLog.close();
+  await direct.close();
+  server.close();
+});
+
+/** Follows streams of a kind until so many events have come; `work` is what the reader does with each batch. */
+async function readerOf(
+  kind: string,
+  count: number,
+  work: (batch: number) => Promise<unknown>,
+  batchMax = 10,
+) {
+  const ending = new AbortController();
+  const stop = setTimeout(() => ending.abort(), 25_000);
+  const seen: { readonly at: number; readonly afterMs: number }[] = [];
+  let isLive = () => {};
+  const live = new Promise<void>((resolve) => {
+    isLive = resolve;
+  });
+  const finished = (async () => {
+    const deliveries = eventLog.subscribe({
+      after: (await direct.headPosition()) ?? 'start',
+      streamPrefixes: [`${kind}-`],
+      batchMax,
+      signal: ending.signal,
+    });
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'progress') {
+        if (delivery.live) isLive();
+        continue;
+      }
+      for (const { data } of delivery.events) {
+        const { at, sentAt } = Object(data);
+        seen.push({ at, afterMs: performance.now() - sentAt });
+      }
+      await work(delivery.events.length);
+      if (seen.length >= count) break;
+    }
+    clearTimeout(stop);
+    return seen;
+  })();
+  // Anything that nobody follows makes the reader find out that it is live.
+  await direct.append(aStream('bystander'), 'no_stream', [anEvent()]);
+  await Promise.race([live, pause(1_000)]);
+  return finished;
+}
+
+async function write(kind: string, count: number, each: number, pauseMs: number): Promise<void> {
+  const stream = aStream(kind);
+  for (let at = 0; at < count; at += each) {
+    const events = Array.from({ length: each }, (_, index) =>
+      anEvent({ at: at + index, sentAt: performance.now() }),
+    );
+    await direct.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), events);
+    if (pauseMs > 0) await pause(pauseMs);
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+describe('a subscriber that a server drops as too slow', () => {
+  test.each([
+    ['that takes everything at once', 'prompt', async () => undefined],
+    ['that takes its time with each batch', 'leisurely', () => pause(15)],
+  ])('%s sees every event once and in order', async (_, kind, work) => {
+    const before = server.counts.dropped;
+    const reading = readerOf(kind, 600, work);
+    await pause(300);
+    await write(kind, 600, 4, 2);
+    const seen = await reading;
+    expect(seen.map(({ at }) => at)).toEqual(upTo(600));
+    expect(server.counts.dropped - before).toBeGreaterThan(5);
+  });
+
+  // Another process may hold this one up for a moment; a pause before each call would show in every try.
+  test('notices nothing: no event is later than a moment, though dozens of calls are dropped', {
+    retry: 3,
+  }, async () => {
+    const before = server.counts.dropped;
+    const reading = readerOf('watched', 400, async () => undefined);
+    await pause(300);
+    await write('watched', 400, 1, 3);
+    const seen = await reading;
+    expect(server.counts.dropped - before).toBeGreaterThan(20);
+    const late = seen.map(({ afterMs }) => afterMs).sort((a, b) => a - b);
+    // A pause before each new call, 50 ms as after a failure, would show in every tenth event.
+    expect(late[Math.floor(late.length * 0.95)]).toBeLessThan(50);
+  });
+
+  test('leaves no warning and no error in the log, and is counted', () => {
+    // A drop that meets a reader which is just leaving is nobody's.
+    expect(drops.length).toBeLessThanOrEqual(server.counts.dropped);
+    expect(drops.length).toBeGreaterThan(server.counts.dropped - 4);
+    expect(drops).not.toContain('broken');
+    expect(notices.filter(({ level }) => level !== 'debug')).toEqual([]);
+    expect(notices.length).toBe(drops.length);
+  });
+
+  test('and that stops reading for a while keeps a bounded part of the log, and goes on where it was', async () => {
+    const large = 64 * 1024;
+    const count = 700;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const reading = readerOf('large', count, () => held, 50);
+    await pause(300);
+    const before = process.memoryUsage().rss;
+    const stream = aStream('large');
+    for (let at = 0; at < count; at += 10) {
+      const events = Array.from({ length: 10 }, (_, index) =>
+        anEvent({ at: at + index, sentAt: 0, filler: 'x'.repeat(large) }),
+      );
+      await direct.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), events);
+    }
+    await pause(200);
+    const begun = server.counts.begun;
+    await pause(500);
+    // Full: no further call is made while nothing can be taken.
+    expect(server.counts.begun).toBe(begun);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    release();
+    expect((await reading).map(({ at }) => at)).toEqual(upTo(count));
+  });
+});
+
+test('a server that ends every call at once is asked again more and more rarely', async () => {
+  const dropping = await interpose(Number(new URL((await services()).eventStoreUrl).port), {
+    dropAfterLive: -1,
+  });
+  const log = connectEventLog(dropping.url);
+  await direct.append(aStream('hopeless'), 'no_stream', [anEvent()]);
+  const ending = new AbortController();
+  const following = (async () => {
+    for await (const _ of log.subscribe({
+      after: 'start',
+      streamPrefixes: ['hopeless-'],
+      batchMax: 10,
+      signal: ending.signal,
+    })) {
+      // Nothing comes.
+    }
+  })();
+  await pause(1_500);
+  expect(dropping.counts.begun).toBeGreaterThan(2);
+  expect(dropping.counts.begun).toBeLessThan(30);
+  ending.abort();
+  await following;
+  await log.close();
+  dropping.close();
+});

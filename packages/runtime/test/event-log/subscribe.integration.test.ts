@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import type { Delivery, EventLog } from '../../src/event-log/types.js';
+import { anEvent, aStream } from './sample.js';
+
+let eventLog: EventLog;
+beforeAll(async () => {
+  eventLog = connectEventLog((await services()).eventStoreUrl);
+});
+afterAll(() => eventLog.close());
+
+/** Follows until enough has been seen. */
+async function follow(
+  options: { readonly after: bigint | 'start'; readonly batchMax?: number } & (
+    | { readonly streamPrefixes: readonly string[] }
+    | { readonly eventTypes: readonly string[] }
+  ),
+  isEnough: (deliveries: readonly Delivery[]) => boolean,
+): Promise<Delivery[]> {
+  const ending = new AbortController();
+  const deliveries: Delivery[] = [];
+  const stop = setTimeout(() => ending.abort(), 15_000);
+  for await (const one of eventLog.subscribe({ batchMax: 10, ...options, signal: ending.signal })) {
+    deliveries.push(one);
+    if (isEnough(deliveries)) break;
+  }
+  clearTimeout(stop);
+  return deliveries;
+}
+
+const eventsIn = (deliveries: readonly Delivery[]) =>
+  deliveries.flatMap((one) => (one.kind === 'events' ? one.events : []));
+
+describe('a subscription', () => {
+  test('delivers what was there before it and what comes after it, in order, in batches', async () => {
+    const stream = aStream('watched');
+    await eventLog.append(
+      stream,
+      'no_stream',
+      Array.from({ length: 25 }, (_, at) => anEvent({ at })),
+    );
+    const later = setTimeout(() => {
+      const more = Array.from({ length: 5 }, (_, at) => anEvent({ at: 25 + at }));
+      eventLog.append(stream, 24n, more).catch(() => undefined);
+    }, 200);
+    const deliveries = await follow(
+      { after: 'start', streamPrefixes: ['watched-'] },
+      (some) => eventsIn(some).length >= 30,
+    );
+    clearTimeout(later);
+    expect(eventsIn(deliveries).map(({ data }) => Object(data).at)).toEqual(
+      Array.from({ length: 30 }, (_, at) => at),
+    );
+    for (const one of deliveries)
+      if (one.kind === 'events') expect(one.events.length).toBeLessThanOrEqual(10);
+  });
+
+  test('begins after the position that it is told', async () => {
+    const stream = aStream('resumed');
+    await eventLog.append(stream, 'no_stream', [anEvent({ at: 0 })]);
+    const { position } = await eventLog.append(stream, 0n, [anEvent({ at: 1 })]);
+    await eventLog.append(stream, 1n, [anEvent({ at: 2 })]);
+    const deliveries = await follow(
+      { after: position, streamPrefixes: ['resumed-'] },
+      (some) => eventsIn(some).length >= 1,
+    );
+    expect(eventsIn(deliveries).map(({ data }) => Object(data).at)).toEqual([2]);
+  });
+
+  test('by event type takes those types of any stream, and no others', async () => {
+    await eventLog.append(aStream(), 'no_stream', [anEvent({}, 'Rung'), anEvent({}, 'RungTwice')]);
+    await eventLog.append(aStream('other'), 'no_stream', [anEvent({}, 'Rung')]);
+    const deliveries = await follow(
+      { after: 'start', eventTypes: ['Rung'] },
+      (some) => eventsIn(some).length >= 2,
+    );
+    expect(eventsIn(deliveries).map(({ type }) => type)).toEqual(['Rung', 'Rung']);
+  });
+
+  test('says how far it has looked when nothing is for it, and when it is live', async () => {
+    await eventLog.append(aStream(), 'no_stream', [anEvent()]);
+    const head = await eventLog.headPosition();
+    const deliveries = await follow(
+      { after: 'start', streamPrefixes: ['nobody-writes-this-'] },
+      (some) =>
+        some.some((one) => one.kind === 'progress' && one.live && one.position >= (head ?? 0n)),
+    );
+    expect(eventsIn(deliveries)).toEqual([]);
+  });
+
+  test('ends when its signal is aborted, while nothing happens', async () => {
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 100);
+    const head = (await eventLog.headPosition()) ?? 'start';
+    for await (const one of eventLog.subscribe({
+      after: head,
+      streamPrefixes: ['nobody-writes-this-'],
+      batchMax: 1,
+      signal: ending.signal,
+    })) {
+      expect(one.kind).toBe('progress');
+    }
+    expect(ending.signal.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { connectReadTables } from '../../src/tables/connect.js';
+
+test('a connection that breaks while it is lent, with no statement under way, ends nothing', async () => {
+  const { databaseUrl } = await services();
+  const troubles: unknown[] = [];
+  const tables = connectReadTables(databaseUrl, {
+    schema: 'public',
+    connectionsMax: 1,
+    name: 'to be lost',
+    onTrouble: (error) => troubles.push(error),
+  });
+  const lent = await tables.pool.connect();
+  const { processID } = Object(lent);
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  const { rows } = await admin.query(`select pg_terminate_backend(${Number(processID)}) as ended`);
+  // The embedded database has one backend for all, which it does not end.
+  const isEnded: unknown = Object(rows[0]).ended;
+  if (isEnded === true) await expect.poll(() => troubles.length).toBeGreaterThan(0);
+  await pause(50);
+  lent.release(true);
+  expect((await tables.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await Promise.all([admin.end(), tables.close()]);
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { connectReadTables } from '../../src/tables/connect.js';
+
+let admin: pg.Client;
+let tables: ReturnType<typeof connectReadTables>;
+const schema = 'prepared_statements';
+
+beforeAll(async () => {
+  const { databaseUrl } = await services();
+  admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  await admin.query(`create schema ${schema}`);
+  await admin.query(`create table ${schema}.numbered (number integer)`);
+  await admin.query(`insert into ${schema}.numbered select generate_series(1, 5)`);
+  tables = connectReadTables(databaseUrl, {
+    schema,
+    connectionsMax: 1,
+    name: 'prepared',
+    isReadOnly: true,
+    onTrouble: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await tables.close();
+  await admin.query(`drop schema ${schema} cascade`);
+  await admin.end();
+});
+
+const above = async (least: number) => {
+  const { rows } = await sql<{
+    number: number;
+  }>`select * from numbered where number > ${least} order by number`.execute(tables.database);
+  return rows;
+};
+
+describe('a read that is asked again', () => {
+  test('is prepared once, and answers for the values of each time', async () => {
+    expect(await above(3)).toEqual([{ number: 4 }, { number: 5 }]);
+    expect(await above(4)).toEqual([{ number: 5 }]);
+    const { rows } = await tables.pool.query(
+      "select count(*)::integer as count from pg_prepared_statements where statement like '%from numbered%'",
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('answers when a migration changed the columns in between', async () => {
+    await admin.query(`alter table ${schema}.numbered add column name text default 'none'`);
+    expect(await above(4)).toEqual([{ number: 5, name: 'none' }]);
+    expect(await above(3)).toHaveLength(2);
+  });
+
+  test('answers from the table that a rebuild put in the place of the one before', async () => {
+    await admin.query(`create table ${schema}.built (number integer, name text)`);
+    await admin.query(`insert into ${schema}.built values (9, 'new')`);
+    await admin.query(
+      `begin; drop table ${schema}.numbered; alter table ${schema}.built rename to numbered; commit`,
+    );
+    expect(await above(4)).toEqual([{ number: 9, name: 'new' }]);
+  });
+
+  test('is still refused when it writes', async () => {
+    const write = sql`insert into numbered values (1, 'x') returning number`;
+    await expect(write.execute(tables.database)).rejects.toThrow(/read-only/);
+  });
+});

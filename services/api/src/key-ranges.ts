@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LogTree } from '@exchange/ledger/audit/log-tree';
+import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
+import type { RetiredKey } from '@exchange/proof';
+import type { Logger } from '@exchange/runtime/process/logger';
+
+export interface KeyRanges {
+  /** The retired keys as they are known now. */
+  current(): readonly RetiredKey[];
+  close(): Promise<void>;
+}
+
+const retryMs = 1_000;
+
+/**
+ * Finds the end of the last retired key's range where it is not known yet. The data folder's key is rotated while nothing
+ * runs, so the tree as of the log's end now is the largest that it can have signed. A configured range is the operator's to
+ * end: several services may still sign with the old key.
+ */
+export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): KeyRanges {
+  let keys = retired.keys;
+  const last = keys.at(-1);
+  const stopping = new AbortController();
+
+  async function findEnd(open: RetiredKey, keep: (keys: readonly RetiredKey[]) => void) {
+    while (!stopping.signal.aborted) {
+      try {
+        const size = await tree.settledSize();
+        if (size !== undefined && size >= open.from) {
+          keys = [...keys.slice(0, -1), { ...open, to: size }];
+          keep(keys);
+          log.info({ origin: open.kid, from: open.from, to: size }, 'checkpoint key retired');
+          return;
+        }
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'the range of the retired checkpoint key is open yet');
+      }
+      await pause(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  const isOpen = last !== undefined && last.to === null;
+  if (isOpen && retired.keep === undefined) {
+    log.warn(
+      { origin: last.kid },
+      'CHECKPOINT_KEYS_RETIRED: the last key has no to, so it counts for trees of any size; once no service signs with it, name the size of the tree',
+    );
+  }
+  const finding =
+    isOpen && retired.keep !== undefined ? findEnd(last, retired.keep) : Promise.resolve();
+  return {
+    current: () => keys,
+    async close() {
+      stopping.abort();
+      await finding;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { projections } from '@exchange/ledger/projections';
+import { type HttpProblem, unavailable } from '@exchange/runtime/errors/http-problem';
+import { LogRefused } from '@exchange/runtime/event-log/errors';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
+import type {} from '@exchange/runtime/http/implement';
+import type { FastifyInstance } from 'fastify';
+import { type LogGuard, LogReplaced, type LogVerdict } from './log-guard.js';
+
+const foreignRetrySeconds = 30;
+const rebuildRetrySeconds = 5;
+
+/**
+ * Refuses commands and queries while the log is not the one that the tables were made from, and queries of tables whose rows
+ * this version cannot read. What the process says of itself is answered all the same.
+ */
+export function addLogGate(app: FastifyInstance, guard: LogGuard): void {
+  app.addHook('onRequest', async (request) => {
+    const { contract } = request.routeOptions.config;
+    if (contract === undefined || contract.kind === 'service') return;
+    const verdict = requireKnown(await guard.settled());
+    if (contract.kind === 'query') requireReadable(contract.lanes, verdict.lanes);
+  });
+}
+
+/** The log for everybody who appends: a refusal of the log becomes an answer. */
+export function gatedEventLog(eventLog: EventLog): EventLog {
+  return {
+    ...eventLog,
+    async append(...append) {
+      try {
+        return await eventLog.append(...append);
+      } catch (error) {
+        if (error instanceof LogReplaced)
+          throw unavailable('The event log was replaced. Try again.');
+        throw error instanceof LogRefused ? foreignProblem() : error;
+      }
+    },
+  };
+}
+
+/** @throws HttpProblem 503 unless log and tables are known to belong together */
+export function requireKnown(verdict: LogVerdict): Extract<LogVerdict, { kind: 'same' }> {
+  switch (verdict.kind) {
+    case 'same':
+      return verdict;
+    case 'foreign':
+      throw foreignProblem();
+    case 'unknown':
+      throw unavailable('The tables have not been compared with the event log yet. Try again.');
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function foreignProblem(): HttpProblem {
+  return unavailable(
+    'The event log is not the one that this service was built on; nothing is read or written until an operator ' +
+      'has put that right (/readyz says how).',
+    foreignRetrySeconds,
+  );
+}
+
+/** @throws HttpProblem 503 for a lane whose rows this version cannot read rightly */
+export function requireReadable(
+  lanes: readonly string[],
+  standings: ReadonlyMap<string, LaneStanding>,
+): void {
+  for (const projection of projections) {
+    const standing = standings.get(projection.lane);
+    if (!lanes.includes(projection.lane) || standing === undefined) continue;
+    if (isReadable(projection, standing)) continue;
+    throw unavailable(
+      `The tables of ${projection.lane} are being built anew for another version of this service. Try again.`,
+      rebuildRetrySeconds,
+    );
+  }
+}
+
+/** Whether the queries of this version read a lane's rows rightly. */
+export function isReadable(
+  { version, readsSince = version }: Pick<Projection, 'version' | 'readsSince'>,
+  { version: made = 1, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,
+): boolean {
+  // Nothing was projected yet: there are no rows to read otherwise than they are meant.
+  if (position === 0n) return true;
+  return made <= version ? made >= readsSince : version >= readSince;
+}

@@ -1,0 +1,110 @@
+import { laneNames } from '@exchange/ledger/lanes';
+import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { startOperations } from '@exchange/runtime/observability/operations';
+import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { type LaneLag, laneLags } from './lane-lag.js';
+import { addQueueBoard } from './queue-board.js';
+import type { Stores } from './stores.js';
+
+export interface ApiOperationsOptions {
+  readonly host: string;
+  readonly port: number | undefined;
+  readonly metrics: Metrics;
+  readonly stores: Stores;
+  readonly readiness: ReadinessChecks;
+  /** Throws for a key that does not hold. */
+  readonly checkApiKey: (key: string) => string;
+}
+
+/** The operations door of an API process: metrics of the stores and lanes too, and the queues' board. */
+export function startApiOperations(options: ApiOperationsOptions) {
+  const { metrics, stores, readiness, checkApiKey } = options;
+  measureLanes(metrics, stores);
+  metrics.gauge('database_connections', 'Connections of the query pool', 'state', async () => ({
+    open: stores.pool.totalCount,
+    idle: stores.pool.idleCount,
+    waiting: stores.pool.waitingCount,
+  }));
+  return startOperations({
+    host: options.host,
+    port: options.port,
+    metrics,
+    async notReady() {
+      const checks = Object.entries(readiness.dependencies);
+      const verdicts = await Promise.allSettled(checks.map(([, check]) => check()));
+      const troubles = checks.flatMap(([name], index) => {
+        const verdict = verdicts[index];
+        return verdict?.status === 'rejected' ? [`${name}: ${reasonOf(verdict.reason)}`] : [];
+      });
+      return troubles.length === 0 ? undefined : troubles.join('; ');
+    },
+    extend: (app) => addQueueBoard(app, stores.queue, laneNames, checkApiKey),
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function measureLanes(metrics: Metrics, { eventLog, database, queue, guard }: Stores): void {
+  metrics.gauge(
+    'log_foreign',
+    '1 while the log is not the one that the tables were made from',
+    'found_by',
+    async () => ({ api: guard.verdict().kind === 'foreign' ? 1 : 0 }),
+  );
+  metrics.gauge('lane_rebuilding', '1 for a lane whose tables are built anew', 'lane', async () =>
+    Object.fromEntries(
+      (await listLanes(database)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),
+    ),
+  );
+  let underWay: ReturnType<typeof laneLags> | undefined;
+  /** The lags of all lanes: gauges that are read together look them up together. */
+  function lags(): ReturnType<typeof laneLags> {
+    underWay ??= laneLags(eventLog, database, guard.requireSame).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+  const ofLanes = async (pick: (lag: LaneLag) => number | undefined) =>
+    Object.fromEntries(
+      [...(await lags())].flatMap(([lane, lag]) => {
+        const number = pick(lag);
+        return number === undefined ? [] : [[lane, number]];
+      }),
+    );
+  metrics.gauge(
+    'lane_lag_events',
+    'Events that a lane has not passed, 1000 being that or more, and its parked ones; none while the log is foreign',
+    'lane',
+    () => ofLanes(({ lag }) => lag?.events),
+  );
+  metrics.gauge(
+    'lane_lag_seconds',
+    'How long the first event that a lane has not passed waits; none while the log is foreign',
+    'lane',
+    () => ofLanes(({ lag }) => lag?.seconds),
+  );
+  metrics.gauge('lane_stopped', '1 for a lane that stands still at an event', 'lane', () =>
+    ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),
+  );
+  metrics.gauge('lane_waiting', '1 for a lane that waits for a newer version', 'lane', () =>
+    ofLanes(({ isWaiting }) => (isWaiting ? 1 : 0)),
+  );
+  metrics.gauge(
+    'lane_parked_streams',
+    'Streams that wait in a lane because an event of theirs cannot be projected',
+    'lane',
+    () => ofLanes(({ parkedStreams }) => parkedStreams),
+  );
+  metrics.gauge('lane_parked_events', 'Events that wait in them', 'lane', () =>
+    ofLanes(({ parkedEvents }) => parkedEvents),
+  );
+  metrics.gauge('queue_jobs', 'Jobs of the lane queues that wait or run', 'lane', async () => {
+    const depths = await Promise.all(
+      laneNames.map(async (lane) => [lane, await queue.depth(lane)]),
+    );
+    return Object.fromEntries(depths);
+  });
+}

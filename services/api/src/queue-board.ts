@@ -1,0 +1,44 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import type { FastifyInstance } from 'fastify';
+
+const path = '/queues';
+
+/** Bull Board at `/queues`, for those who present an API key as the password of basic authentication. */
+export async function addQueueBoard(
+  app: FastifyInstance,
+  queue: QueueBackend,
+  lanes: readonly string[],
+  checkApiKey: (key: string) => string,
+): Promise<void> {
+  const adapter = new FastifyAdapter();
+  adapter.setBasePath(path);
+  createBullBoard({
+    queues: lanes.map((lane) => new BullMQAdapter(queue.bullQueue(lane), { readOnlyMode: true })),
+    serverAdapter: adapter,
+  });
+  await app.register(async (board) => {
+    board.addHook('onRequest', async (request, reply) => {
+      if (holds(request.headers.authorization, checkApiKey)) return;
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Basic realm="queues"')
+        .send({ detail: 'Provide an API key as the password.' });
+    });
+    await board.register(adapter.registerPlugin(), { prefix: path });
+  });
+}
+
+function holds(authorization: string | undefined, checkApiKey: (key: string) => string): boolean {
+  const encoded = /^basic +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return false;
+  const password = Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':');
+  try {
+    checkApiKey(password);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { type LaneState, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
+import type { ReadDatabase } from '@exchange/ledger/tables';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
+import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import type { LogGuard } from './log-guard.js';
+
+/**
+ * What `/readyz` asks: does each store answer, is the log the one that the tables were made from, and how far is each lane
+ * behind its end.
+ */
+export function readinessChecks(stores: {
+  readonly eventLog: EventLog;
+  readonly database: ReadDatabase;
+  readonly queue: QueueBackend;
+  readonly guard: LogGuard;
+}): ReadinessChecks {
+  const { eventLog, database, queue, guard } = stores;
+  return {
+    dependencies: {
+      async event_log() {
+        await eventLog.headPosition();
+        const verdict = await guard.settled();
+        if (verdict.kind === 'foreign') throw verdict.error;
+        if (verdict.kind === 'unknown') throw new Error(`not compared yet: ${verdict.reason}`);
+      },
+      database: () => listLanes(database),
+      queue: () => queue.ping(),
+    },
+    async lanes() {
+      const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(database)]);
+      return Object.fromEntries(
+        lanes.map((status) => [
+          status.lane,
+          { ...wireOf(laneStateOf(status, head)), parked: status.parked },
+        ]),
+      );
+    },
+  };
+}
+
+function wireOf(state: LaneState): Omit<LaneReadiness, 'parked'> {
+  const { position, behind, version, stopped, waiting, paused, rebuilding } = state;
+  return {
+    position: position.toString(),
+    behind: behind.toString(),
+    version,
+    stopped,
+    waiting,
+    paused,
+    rebuilding: rebuilding && {
+      version: rebuilding.version,
+      events: Number(rebuilding.events),
+      position: rebuilding.position.toString(),
+      head: rebuilding.head.toString(),
+      percent: rebuilding.percent,
+    },
+  };
+}

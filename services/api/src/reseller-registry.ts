@@ -1,0 +1,33 @@
+import { resellerRegistered } from '@exchange/ledger/reseller/events';
+import { streams } from '@exchange/ledger/streams';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { LogMemory } from '@exchange/runtime/positions/log-memory';
+import type { ResellerId } from '@exchange/units';
+import { requireKnown } from './log-gate.js';
+import type { LogGuard } from './log-guard.js';
+
+const knownMax = 10_000;
+
+/**
+ * Answers whether a reseller is registered: from the log, because a table may be behind it and a caller that has
+ * just registered a reseller may act for it at once. Resellers are never removed, so a yes holds as long as the log is
+ * the same.
+ */
+export function createResellerRegistry(
+  eventLog: EventLog,
+  memory: LogMemory,
+  guard: LogGuard,
+): (id: ResellerId) => Promise<boolean> {
+  const known = new Set<ResellerId>();
+  memory.onForget(() => known.clear());
+  return async (id) => {
+    requireKnown(await guard.settled());
+    if (known.has(id)) return true;
+    const generation = memory.generation();
+    const events = await eventLog.readStream(streams.reseller(id));
+    if (!events.some(({ type }) => type === resellerRegistered.type)) return false;
+    if (known.size >= knownMax) known.clear();
+    if (generation === memory.generation()) known.add(id);
+    return true;
+  };
+}

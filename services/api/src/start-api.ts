@@ -1,0 +1,151 @@
+import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
+import { createLogTree } from '@exchange/ledger/audit/log-tree';
+import { placeAt } from '@exchange/ledger/audit/publish/place-at';
+import { startPublisher } from '@exchange/ledger/audit/publish/publisher';
+import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { registerAuditApi } from '@exchange/ledger/audit/routes';
+import { allContracts } from '@exchange/ledger/contracts';
+import { buildOpenApi } from '@exchange/ledger/open-api';
+import { registerQueryApi } from '@exchange/ledger/reading/routes';
+import { registerCommandApi } from '@exchange/ledger/writing/routes';
+import type { Config } from '@exchange/runtime/config/environment';
+import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
+import { serveDocumentation } from '@exchange/runtime/http/documentation';
+import { createServer } from '@exchange/runtime/http/server';
+import { addServiceRoutes, addTokenRoute } from '@exchange/runtime/http/service-routes';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { keyRanges } from './key-ranges.js';
+import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-gate.js';
+import { measuredEventLog } from './measured-event-log.js';
+import { startApiOperations } from './operations.js';
+import { readinessChecks } from './readiness.js';
+import { refusingEventLog } from './refusing-event-log.js';
+import { createResellerRegistry } from './reseller-registry.js';
+import type { ApiRole } from './role.js';
+import { isStoreAway } from './store-away.js';
+import { connectStores } from './stores.js';
+
+type Settings = Omit<
+  Config,
+  | 'dataDirectory'
+  | 'checkpointSigningKey'
+  | 'checkpointKeysRetired'
+  | 'logLevel'
+  | 'traceEndpoint'
+  | 'apiKeys'
+>;
+
+/** The settings of a process with HTTP routes; what it cannot do without is there. */
+export interface ApiOptions extends Settings {
+  readonly role: ApiRole;
+  readonly eventStoreUrl: string;
+  readonly databaseUrl: string;
+  readonly apiKeys: readonly string[];
+  readonly tokenSigningSecret: string;
+  /** A private Ed25519 JWK as JSON. */
+  readonly checkpointKey: string;
+  /** Keys that signed checkpoints before it. */
+  readonly retiredKeys?: RetiredKeys | undefined;
+  readonly log: Logger;
+}
+
+export interface RunningApi {
+  readonly port: number;
+  /** Where metrics are; undefined unless asked for. */
+  readonly operationsPort: number | undefined;
+  /** Takes no more requests, finishes those under way, and lets go of the stores. */
+  close(): Promise<void>;
+}
+
+/** A write waits 2 s for its read models at most; a client that takes longer is not waited for. */
+const closeMsMax = 4_000;
+
+/** A server with the routes of its role, on stores that run already. */
+export async function startApi(options: ApiOptions): Promise<RunningApi> {
+  const { log, publicUrl, role } = options;
+  const signer = readCheckpointKey(options.checkpointKey);
+  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
+  const stores = await connectStores(options, metrics);
+  const { database, queue, positions, bell, guard, memory } = stores;
+  const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
+  const requireSameLog = () => guard.requireSame();
+  const requireTree = async () => {
+    await guard.requireSame();
+    requireReadable(['audit'], requireKnown(guard.verdict()).lanes);
+  };
+  const resellerExists = createResellerRegistry(eventLog, memory, guard);
+  const authenticator = createAuthenticator({ ...options, resellerExists });
+  const readiness = readinessChecks({ eventLog, database, queue, guard });
+
+  const { app, admitCaller } = await createServer({
+    log,
+    authenticator,
+    bodyLimitBytes: options.bodyLimitBytes,
+    isStoreAway,
+    admission: options.admission,
+    limits: options.limits,
+    rateLimits: {
+      perCredential: options.rateLimitPerMinute,
+      total: options.limits.ratePerMinuteTotal,
+      refusalsPerAddress: options.refusalsPerMinute,
+      redis: queue.redis,
+    },
+    metrics,
+    trustProxy: options.trustProxy,
+  });
+  addLogGate(app, guard);
+  addServiceRoutes(app, readiness, publicUrl);
+  if (role !== 'query') {
+    addTokenRoute(app, authenticator, resellerExists, admitCaller);
+    registerCommandApi(app, { eventLog, positions, bell, publicUrl, memory });
+  }
+  const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };
+  const tree = createLogTree(audited);
+  const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
+  if (role !== 'command') {
+    const logEnd = () => eventLog.headPosition();
+    const lastRecordedAt = async () => {
+      const end = await logEnd();
+      return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;
+    };
+    registerQueryApi(app, { database, positions, bell, logEnd, lastRecordedAt, publicUrl });
+    registerAuditApi(app, { ...audited, publicUrl, retiredKeys: ranges.current });
+  }
+  const isPublic = options.docsPublic;
+  const document = (serverUrl: string) => buildOpenApi(allContracts, { serverUrl });
+  await serveDocumentation(app, document, { publicUrl, isPublic, authenticator });
+  await app.listen({ host: options.host, port: options.port });
+
+  const places = role === 'command' ? [] : options.checkpointPublishTo;
+  const publisher = startPublisher({
+    tree,
+    database,
+    signer,
+    retiredKeys: ranges.current,
+    places: places.map((address) => placeAt(address, options.bucketAccess)),
+    everySeconds: options.checkpointPublishSeconds,
+    log,
+    metrics,
+  });
+  const operations = await startApiOperations({
+    host: options.host,
+    port: options.operationsPort,
+    metrics,
+    stores,
+    readiness,
+    checkApiKey: (key) => authenticator.checkApiKey(key),
+  });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    operationsPort: operations?.port,
+    async close() {
+      const impatience = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
+      await app.close();
+      clearTimeout(impatience);
+      await Promise.allSettled([operations?.close(), publisher.close(), ranges.close()]);
+      await stores.close();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { ReadDatabase, ReadTables } from '@exchange/ledger/tables';
+import type { Limits } from '@exchange/runtime/config/limits';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
+import { createLogMemory, type LogMemory } from '@exchange/runtime/positions/log-memory';
+import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { createFairGate, type FairGate } from '@exchange/runtime/protection/fair-gate';
+import { createHoldOff } from '@exchange/runtime/protection/hold-off';
+import { type Bell, createBell } from '@exchange/runtime/queue/bell';
+import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import { readSchema } from '@exchange/runtime/tables/migrate';
+import { createLogGuard, type LogGuard } from './log-guard.js';
+
+export interface StoreOptions {
+  readonly eventStoreUrl: string;
+  /** A database whose read tables are up to date. */
+  readonly databaseUrl: string;
+  /** The same tables as a user that may only read, or on a replica. */
+  readonly databaseReadUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly statementTimeoutMs: number;
+  readonly limits: Limits;
+  /** Whether the database is the one that the service brings along. */
+  readonly databaseIsEmbedded: boolean;
+  readonly log: Logger;
+}
+
+/** What an API process stands on. */
+export interface Stores {
+  readonly eventLog: EventLog;
+  readonly database: ReadDatabase;
+  readonly pool: ReadPool;
+  readonly queue: QueueBackend;
+  readonly positions: PositionWatcher;
+  readonly bell: Bell;
+  /** Whether log and tables belong together. */
+  readonly guard: LogGuard;
+  readonly memory: LogMemory;
+  close(): Promise<void>;
+}
+
+/** Connects to the stores; queries cannot write, whatever they are. */
+export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
+  const { databaseUrl, redisUrl, limits, log } = options;
+  const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
+  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const eventLog = connectWatchedEventLog(
+    { url: options.eventStoreUrl, admit: () => guard.requireSame() },
+    log,
+    metrics,
+  );
+  const tables = connectReadTables<ReadTables>(options.databaseReadUrl ?? databaseUrl, {
+    connectionsMax: limits.databaseConnections.total,
+    connectionTimeoutMs: limits.databaseWaitMs,
+    gate: queryGate(limits, readsEmbedded, metrics),
+    noticesLostClients: !readsEmbedded,
+    name: 'ledger api',
+    isReadOnly: true,
+    statementTimeoutMs: options.statementTimeoutMs,
+    onTrouble: trouble,
+  });
+  // Of its own, so that no flood of queries keeps it from looking.
+  const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
+    connectionsMax: 2,
+    name: 'ledger api log guard',
+    isReadOnly: true,
+    onTrouble: trouble,
+  });
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const positions = await watchPositions(databaseUrl, readSchema, trouble);
+  const bell = createBell(queue, trouble);
+  const memory = createLogMemory();
+  const guard = createLogGuard({ eventLog, pool: watch.pool, positions, memory, log });
+  return {
+    eventLog,
+    database: tables.database,
+    pool: tables.pool,
+    queue,
+    positions,
+    bell,
+    guard,
+    memory,
+    async close() {
+      await guard.close();
+      // In order: a ring needs the queue, and both need nothing of what is closed after them.
+      await bell.close();
+      await Promise.allSettled([
+        positions.close(),
+        queue.close(),
+        eventLog.close(),
+        tables.close(),
+        watch.close(),
+      ]);
+    },
+  };
+}
+
+/** The embedded database can end a query only by starting again: whoever makes it do that is kept away for a while. */
+function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics | undefined): FairGate {
+  const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
+  return createFairGate({
+    connections: limits.databaseConnections,
+    waiting: limits.databaseWaiting,
+    waitMs: limits.databaseWaitMs,
+    metrics,
+    ...(holdOff === undefined ? {} : { admit: holdOff.admit, onFailure: holdOff.noteFailure }),
+  });
+}

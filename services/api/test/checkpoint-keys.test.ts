@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rotateKeys } from '@exchange/cli/keys-rotate';
+import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
+import { readRetired, retiredKeys, writeRetired } from '@exchange/ledger/audit/retired-keys';
+import { generatePrivateJwk } from '@exchange/proof';
+import { ConfigurationError, readConfig } from '@exchange/runtime/config/environment';
+import { describe, expect, test } from 'vitest';
+import { recordingTerminal } from '../../cli/test/recording-terminal.js';
+import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+
+const folderConfig = () => readConfig({ DATA_DIR: temporaryFolder() });
+
+async function rotate(env: Record<string, string>) {
+  const terminal = recordingTerminal();
+  await rotateKeys.run([], { terminal, env, signal: new AbortController().signal });
+  return terminal.text();
+}
+
+describe('the key of checkpoints', () => {
+  test('is made with an origin that no other installation has, and kept', () => {
+    const [one, other] = [folderConfig(), folderConfig()];
+    const origins = [one, other].map((config) => readCheckpointKey(checkpointKey(config)).name);
+    expect(new Set(origins).size).toBe(2);
+    for (const origin of origins) expect(origin).toMatch(/^energy-exchange-ledger\/[0-9a-f]{16}$/);
+    expect(checkpointKey(one)).toBe(checkpointKey(one));
+  });
+
+  test('that 0.1.0 made is left as it is', () => {
+    const config = folderConfig();
+    const text = JSON.stringify(generatePrivateJwk('energy-exchange-ledger'));
+    writeFileSync(join(config.dataDirectory, 'checkpoint-key.json'), `${text}\n`);
+    expect(checkpointKey(config)).toBe(text);
+    expect(retiredKeys(config, text).keys).toEqual([]);
+  });
+});
+
+describe('retired keys', () => {
+  const signer = readCheckpointKey(JSON.stringify(generatePrivateJwk('ledger.example/log')));
+  const old = () => {
+    const { d: _, ...jwk } = generatePrivateJwk('ledger.example/log');
+    return jwk;
+  };
+
+  test('are public keys with ranges that follow each other', () => {
+    const list = [
+      { ...old(), from: 0, to: 10 },
+      { ...old(), from: 10, to: 12 },
+      { ...old(), from: 12, to: null },
+    ];
+    expect(readRetired(JSON.stringify(list), signer)).toEqual(list);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['not a list', {}, /is not a list/],
+    ['a secret', [{ ...generatePrivateJwk('ledger.example/log'), from: 0, to: 1 }], /secret d/],
+    ['no range', [old()], /has no from/],
+    ['a range that ends before it begins', [{ ...old(), from: 5, to: 4 }], /before it begins/],
+    ['a range that is not of sizes', [{ ...old(), from: 0, to: -1 }], /not a number of leaves/],
+    ['half a leaf', [{ ...old(), from: 0.5, to: 1 }], /has no from/],
+    [
+      'ranges that overlap',
+      [
+        { ...old(), from: 0, to: 9 },
+        { ...old(), from: 8, to: 12 },
+      ],
+      /one after the other/,
+    ],
+    [
+      'one after an open end',
+      [
+        { ...old(), from: 0, to: null },
+        { ...old(), from: 8, to: 12 },
+      ],
+      /one after the other/,
+    ],
+    ['the current key', [{ ...signer.publicJwk, from: 0, to: 9 }], /signs no more/],
+    [
+      'a key of another log',
+      [{ ...old(), kid: 'other.example/log', from: 0, to: 9 }],
+      /keeps its origin/,
+    ],
+  ])('are refused with %s', (_, list, message) => {
+    const read = () => readRetired(JSON.stringify(list), signer);
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(message);
+    expect(read).toThrow(/CHECKPOINT_KEYS_RETIRED/);
+  });
+});
+
+describe('keys rotate', () => {
+  test('goes on where it ended half-way, with the retired key written and the old one still there', async () => {
+    const config = folderConfig();
+    const before = readCheckpointKey(checkpointKey(config));
+    writeRetired(config.dataDirectory, [{ ...before.publicJwk, from: 0, to: null }]);
+    expect(() => retiredKeys(config, checkpointKey(config))).toThrow(/signs no more/);
+    await rotate({ DATA_DIR: config.dataDirectory });
+    const text = checkpointKey(config);
+    expect(readCheckpointKey(text).name).toBe(before.name);
+    expect(readCheckpointKey(text).publicJwk.x).not.toBe(before.publicJwk.x);
+    expect(retiredKeys(config, text).keys).toEqual([{ ...before.publicJwk, from: 0, to: null }]);
+  });
+
+  test('prints the settings of services that have their key in the environment, and changes nothing', async () => {
+    const directory = temporaryFolder();
+    const text = JSON.stringify(generatePrivateJwk('ledger.example/log'));
+    const printed = await rotate({ DATA_DIR: directory, CHECKPOINT_SIGNING_KEY: text });
+    const settings = new Map(
+      printed.split('\n').flatMap((line) => {
+        const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+        return name === undefined || value === undefined ? [] : [[name, value] as const];
+      }),
+    );
+    const next = settings.get('CHECKPOINT_SIGNING_KEY') ?? '';
+    const config = readConfig({
+      CHECKPOINT_SIGNING_KEY: next,
+      CHECKPOINT_KEYS_RETIRED: settings.get('CHECKPOINT_KEYS_RETIRED'),
+    });
+    expect(retiredKeys(config, next).keys).toMatchObject([
+      { x: readCheckpointKey(text).publicJwk.x, from: 0, to: null },
+    ]);
+    expect(() => readFileSync(join(directory, 'checkpoint-key.json'))).toThrow(/ENOENT/);
+    expect(printed).not.toContain(JSON.parse(text).d);
+  });
+});

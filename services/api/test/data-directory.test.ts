@@ -1,0 +1,91 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { FolderInUse, processIdentity } from '@exchange/child-process';
+import { choosePort, PortInUse, requirePort } from '@exchange/local/supervisor/ports';
+import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { readRunFile, removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+
+describe("the data folder's lock", () => {
+  test('a second service on the same folder is told who has it', () => {
+    const folder = temporaryFolder();
+    const unlock = lockDataDirectory(folder);
+    expect(() => lockDataDirectory(folder)).toThrow(FolderInUse);
+    expect(() => lockDataDirectory(folder)).toThrow(
+      `${folder} is in use by this very process (${process.pid}). Stop that one first, or set DATA_DIR`,
+    );
+    unlock();
+    lockDataDirectory(folder)();
+  });
+
+  test.each([
+    ['a process that has ended', '4194303 12'],
+    ['nothing readable', '\u0000\u0000'],
+    ['nothing', ''],
+  ])('that names %s is taken over', (_, content) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'ledger.lock'), content);
+    lockDataDirectory(folder)();
+  });
+
+  test.runIf(processIdentity(process.pid) !== undefined)(
+    'of an earlier process with the id of one that runs now is taken over, as in a container',
+    () => {
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, 'ledger.lock'), `${process.pid} 1`);
+      lockDataDirectory(folder)();
+    },
+  );
+});
+
+describe('run.json', () => {
+  const tree = {
+    api: 'http://127.0.0.1:8080',
+    event_store: 'esdb://127.0.0.1:2113?tls=false',
+    database: 'postgres://u:p@127.0.0.1:5432/d',
+    supervisor: 1,
+    pids: { api: 2, projector: 3 },
+  };
+
+  test('says where things are, to its owner alone', () => {
+    const folder = temporaryFolder();
+    writeRunFile(folder, tree);
+    expect(readRunFile(folder)).toEqual(tree);
+    expect(statSync(join(folder, 'run.json')).mode & 0o777).toBe(0o600);
+    removeRunFile(folder);
+    expect(existsSync(join(folder, 'run.json'))).toBe(false);
+    expect(readRunFile(folder)).toBeUndefined();
+  });
+
+  test('that is damaged is as good as none', () => {
+    const folder = temporaryFolder();
+    for (const content of ['{"api":', '{}', 'null', '{"api":1,"pids":{}}']) {
+      writeFileSync(join(folder, 'run.json'), content);
+      expect(readRunFile(folder)).toBeUndefined();
+    }
+  });
+});
+
+describe('ports', () => {
+  test('a port in use is said to be so before anything is started', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(requirePort('127.0.0.1', port)).rejects.toThrow(
+      new PortInUse(
+        `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another one.`,
+      ),
+    );
+    await new Promise((resolve) => server.close(resolve));
+    await requirePort('127.0.0.1', port);
+  });
+
+  test('the port of a part is one that no outgoing connection is given', async () => {
+    const port = await choosePort('127.0.0.1');
+    expect(port).toBeGreaterThanOrEqual(20_000);
+    expect(port).toBeLessThan(32_768);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { CommandFailed } from '../command.js';
+import { isJsonObject, textOf } from '../import/json.js';
+import { reasonOf, type ServiceClient } from '../service-client.js';
+
+const counterparty = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11';
+const towns = [
+  { name: 'Juneau', lon: -134.4201, lat: 58.3005 },
+  { name: 'Sitka', lon: -135.33, lat: 57.0531 },
+  { name: 'Kodiak', lon: -152.4072, lat: 57.79 },
+  { name: 'Wrangell', lon: -132.3767, lat: 56.4708 },
+  { name: 'Nenana', lon: -149.0934, lat: 64.5638 },
+];
+
+/**
+ * Invented data around real places, through the HTTP interface. Every request has an `Idempotency-Key` made of what
+ * it says, so a second run changes nothing.
+ *
+ * @returns what there is now, in words
+ * @throws CommandFailed when the service refuses something
+ */
+export async function seedDemo(client: ServiceClient): Promise<string> {
+  const send = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([path, body]))
+      .digest('base64url');
+    const answer = await client.send({
+      method,
+      path,
+      ...(body === undefined ? {} : { body, headers: { 'idempotency-key': `demo-${key}` } }),
+    });
+    if (answer.status < 300) return answer.text;
+    // Attached by an earlier run under another key, or a code that is taken: it is there.
+    if (answer.status === 409) return '{}';
+    throw new CommandFailed(`${method} ${path}: ${reasonOf(answer)}`);
+  };
+  const create = async (path: string, body: unknown) => idIn(await send('POST', path, body));
+
+  const resellers = [
+    await create('/resellers', {
+      code: 'DEMO-NORTH',
+      name: 'Northern Retail (demo)',
+      operating_states: ['AK', 'WA'],
+    }),
+    await create('/resellers', {
+      code: 'DEMO-COAST',
+      name: 'Coast Power (demo)',
+      operating_states: ['AK'],
+    }),
+  ];
+  let enrollments = 0;
+  let transactions = 0;
+  for (const [index, town] of towns.entries()) {
+    const reseller_id = resellers[index % 2] ?? '';
+    const other = resellers[(index + 1) % 2] ?? '';
+    const customer = await create('/customers', {
+      name: `${town.name} Cannery (demo)`,
+      email: `energy@${town.name.toLowerCase()}.example`,
+      external_ref: `DEMO-${index + 1}`,
+      attributes: { segment: index % 2 === 0 ? 'industrial' : 'commercial' },
+    });
+    await create(`/customers/${customer}/resellers`, {
+      reseller_id,
+      state: 'AK',
+      is_primary: true,
+    });
+    await create(`/customers/${customer}/resellers`, {
+      reseller_id: other,
+      cost_key: `DEMO-BILL-${index + 1}`,
+    });
+    const premise = await create('/assets', {
+      organization_id: 'demo',
+      asset_type: 'premise',
+      name: `${town.name} Cannery, dock 1 (demo)`,
+      reseller_id,
+      customer_id: customer,
+      state: 'AK',
+      geometry: { type: 'Point', coordinates: [town.lon, town.lat] },
+      attributes: { meter: `DEMO-M-${index + 1}`, kva: 250 + 50 * index },
+    });
+    await create('/assets', {
+      organization_id: 'demo',
+      asset_type: 'well_permit',
+      name: `${town.name} water well permit (demo)`,
+      geometry: { type: 'Point', coordinates: [town.lon + 0.02, town.lat + 0.01] },
+      attributes: { operator: 'Demo Drilling', depth_m: 80 + 10 * index },
+    });
+    await send('POST', `/usage/${premise}`, { records: monthsOfUsage(index) });
+
+    const found = await send('GET', `/utilities/lookup?lon=${town.lon}&lat=${town.lat}`);
+    const utility = idIn(found, 'utility');
+    if (utility !== '') {
+      await send('POST', `/rates/${utility}/history`, { records: rates(index) });
+      const plan = await create('/plans', {
+        utility_id: utility,
+        reseller_id: index % 2 === 0 ? null : reseller_id,
+        name: `${town.name} Fixed 12 (demo)`,
+        rate_type: 'fixed',
+        rate_cents_per_kwh: 21.9 + index / 4,
+        term_months: 12,
+        is_business: true,
+        effective_date: '2027-01-01',
+      });
+      await create('/enrollments', {
+        plan_id: plan,
+        premise_asset_id: premise,
+        customer_name: `${town.name} Cannery (demo)`,
+        customer_email: `energy@${town.name.toLowerCase()}.example`,
+      });
+      enrollments += 1;
+    }
+    for (const [place, transaction_type] of ['nomination', 'trade', 'settlement'].entries()) {
+      await create('/exchange/transactions', {
+        counterparty_id: counterparty,
+        asset_id: premise,
+        transaction_type,
+        volume_mwh: (12.5 * (index + 1)) / 2 ** place,
+        price_per_mwh: 41.25 - 3 * place,
+        delivery_start: '2026-12-01T00:00:00Z',
+        delivery_end: '2026-12-02T00:00:00Z',
+      });
+      transactions += 1;
+    }
+  }
+  return `${resellers.length} resellers, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions`;
+}
+
+function monthsOfUsage(index: number) {
+  return Array.from({ length: 24 }, (_, month) => ({
+    period_start: new Date(Date.UTC(2024, 11 + month, 1)).toISOString(),
+    period_end: new Date(Date.UTC(2024, 12 + month, 1)).toISOString(),
+    // Dark winters: most in January, least in July.
+    kwh: Math.round(9000 + 1500 * index + 3000 * Math.cos(((month - 1) * Math.PI) / 6)),
+  }));
+}
+
+function rates(index: number) {
+  return Array.from({ length: 12 }, (_, month) => ({
+    area_code: '907',
+    rate_cents_per_kwh: 22 + index / 2 + month / 10,
+    recorded_at: `2026-${String(month + 1).padStart(2, '0')}-01`,
+  }));
+}
+
+/** The id of an answer, or of a member of it; empty when there is none. */
+function idIn(text: string, member?: string): string {
+  const body: unknown = JSON.parse(text);
+  const value = member === undefined ? body : Object(body)[member];
+  return isJsonObject(value) ? (textOf(value.id) ?? '') : '';
+}

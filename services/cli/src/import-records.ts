@@ -1,0 +1,210 @@
+import { basename, extname, resolve } from 'node:path';
+import { readArguments, wholeNumber } from './arguments.js';
+import { type Command, UsageError } from './command.js';
+import { csvSource } from './import/csv-source.js';
+import { geoJsonSource } from './import/geojson-source.js';
+import { greenButtonRecords } from './import/green-button.js';
+import type { ImportLine, ImportSource } from './import/import-line.js';
+import { importLines } from './import/import-lines.js';
+import { isJsonObject } from './import/json.js';
+import { ndjsonSource } from './import/ndjson-source.js';
+import { digestOfFile, openProgressFile } from './import/progress-file.js';
+import {
+  type RecordKind,
+  type RecordMapping,
+  recordKinds,
+  recordLine,
+} from './import/record-kind.js';
+import { together } from './import/together.js';
+import {
+  commandConfig,
+  serviceAddress,
+  serviceOptions,
+  serviceOptionsHelp,
+} from './service-address.js';
+import { createServiceClient } from './service-client.js';
+
+const text = { type: 'string' } as const;
+const options = {
+  ...serviceOptions,
+  format: text,
+  column: { type: 'string', multiple: true, default: [] as string[] },
+  set: { type: 'string', multiple: true, default: [] as string[] },
+  'key-column': text,
+  delimiter: text,
+  name: text,
+  refused: text,
+  restart: { type: 'boolean', default: false },
+  concurrency: { type: 'string', default: '8' },
+} as const;
+
+const readBack: Readonly<Record<string, string>> = {
+  customers: '/customers?limit=1',
+  attachments: '/customers?limit=1',
+  plans: '/plans?limit=1',
+  rates: '/plans?limit=1',
+  usage: '/plans?limit=1',
+};
+
+/** `import customers`, `attachments`, `plans`, `rates` and `usage`: one command a kind. */
+export const importRecords: readonly Command[] = recordKinds.map(commandFor);
+
+function commandFor(kind: RecordKind): Command {
+  return {
+    words: ['import', kind.name],
+    summary: `load ${kind.name} from CSV, NDJSON or GeoJSON${kind.name === 'usage' ? ', or Green Button XML' : ''}`,
+    help: helpFor(kind),
+    async run(args, { terminal, env, signal }) {
+      const { values, positionals } = readArguments({
+        args: [...args],
+        options,
+        allowPositionals: true,
+        strict: true,
+      });
+      const [file, ...more] = positionals;
+      if (file === undefined)
+        throw new UsageError(`Which file? Name it after \`import ${kind.name}\`.`);
+      if (more.length > 0) throw new UsageError(`One file at a time: what is ${more.join(' ')}?`);
+      const mapping: RecordMapping = {
+        columns: pairs('column', values.column, kind),
+        constants: pairs('set', values.set, kind),
+        keyColumn: values['key-column'],
+      };
+      const config = commandConfig(env);
+      const address = serviceAddress(values, config);
+      const name = values.name ?? basename(file, extname(file));
+      const source = sourceOf(kind, file, mapping, values.format, values.delimiter);
+      const grouped = kind.name === 'rates' || kind.name === 'usage' ? kind.name : undefined;
+      return importLines({
+        title: resolve(file),
+        client: createServiceClient(address),
+        source:
+          grouped === undefined
+            ? source
+            : { ...source, lines: together(source.lines, grouped, kind.atOnce) },
+        progressFile: openProgressFile(config.dataDirectory, [
+          kind.name,
+          await digestOfFile(file),
+          JSON.stringify([...mapping.columns, ...mapping.constants, mapping.keyColumn]),
+          name,
+          address.url,
+          address.resellerId ?? '',
+        ]),
+        name,
+        concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
+        refusedFile: values.refused,
+        restart: values.restart,
+        readBackPath: readBack[kind.name] ?? '/plans?limit=1',
+        terminal,
+        signal,
+      });
+    },
+  };
+}
+
+function sourceOf(
+  kind: RecordKind,
+  file: string,
+  mapping: RecordMapping,
+  format: string | undefined,
+  delimiter: string | undefined,
+): ImportSource {
+  switch (format ?? extname(file).slice(1).toLowerCase()) {
+    case 'csv':
+    case 'tsv': {
+      const columns = new Set([...mapping.columns.values()]);
+      if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
+      const lineOf = (row: ReadonlyMap<string, string>, line: number) =>
+        recordLine(kind, mapping, row, line);
+      return csvSource(
+        file,
+        { columns, lineOf },
+        delimiter ?? (file.endsWith('.tsv') ? '\t' : ','),
+      );
+    }
+    case 'ndjson':
+    case 'jsonl':
+      return ndjsonSource(file, (object, line) =>
+        recordLine(kind, mapping, new Map(Object.entries(object)), line),
+      );
+    case 'geojson':
+    case 'json':
+      return geoJsonSource(file, (feature, line) => {
+        const properties = isJsonObject(feature) ? feature.properties : undefined;
+        const cells = isJsonObject(properties) ? Object.entries(properties) : [];
+        return recordLine(kind, mapping, new Map(cells), line);
+      });
+    case 'xml':
+    case 'greenbutton':
+      if (kind.name !== 'usage') throw new UsageError('Green Button files hold usage alone.');
+      return { noun: 'line', fractionRead: () => 0, lines: greenButtonLines(kind, file, mapping) };
+    default:
+      throw new UsageError(
+        `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
+      );
+  }
+}
+
+async function* greenButtonLines(
+  kind: RecordKind,
+  file: string,
+  mapping: RecordMapping,
+): AsyncGenerator<ImportLine> {
+  if (!mapping.constants.has('premise_asset_id')) {
+    throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
+  }
+  let reading = 0;
+  for await (const cells of greenButtonRecords(file)) {
+    reading += 1;
+    yield recordLine(kind, mapping, cells, reading);
+  }
+}
+
+function pairs(
+  option: string,
+  given: readonly string[],
+  kind: RecordKind,
+): ReadonlyMap<string, string> {
+  const map = new Map<string, string>();
+  for (const pair of given) {
+    const at = pair.indexOf('=');
+    const member = pair.slice(0, at);
+    if (at < 1 || !(member in kind.fields)) {
+      const known = Object.keys(kind.fields).join(', ');
+      throw new UsageError(
+        `--${option} ${pair}: it should be <member>=<value>, a member of ${known}.`,
+      );
+    }
+    map.set(member, pair.slice(at + 1));
+  }
+  return map;
+}
+
+function helpFor(kind: RecordKind): string {
+  const members = Object.keys(kind.fields).join(', ');
+  const grouped =
+    kind.atOnce > 1
+      ? `\nRecords that follow each other and belong together go in requests of up to ${kind.atOnce.toLocaleString('en')}.`
+      : '';
+  const attributes = kind.hasAttributes ? '\nColumns without another use become attributes.' : '';
+  const greenButton = kind.name === 'usage' ? '|greenbutton' : '';
+  return `usage: ledger import ${kind.name} <file> [options]
+
+Loads ${kind.name} through the same decisions as the HTTP interface. Run twice, it creates nothing twice; stopped, it
+goes on where it was. Files are read as streams: any size fits.${grouped}${attributes}
+
+Members: ${members}
+
+  --column <m>=<c>     member m stands in column c (default: the column of its name); repeatable
+  --set <m>=<value>    the same for every record; repeatable
+  --key-column <c>     what names a record for good (default: its content)
+  --format csv|ndjson|geojson${greenButton}   (default: by the file's ending)
+  --delimiter <ch>     of a CSV
+  --name <text>        the import's name (default: the file's)
+  --refused <file>     write refused records there, as NDJSON of line, reason and source
+  --restart            from the first record, whatever an interrupted run had done
+  --concurrency <n>    requests under way at a time (default 8)
+${serviceOptionsHelp}
+
+Exit code: 0 all fine, 1 some records were refused, 2 it could not run, or not to the end.`;
+}

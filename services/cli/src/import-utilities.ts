@@ -1,0 +1,105 @@
+import { basename, extname, resolve } from 'node:path';
+import { readArguments, wholeNumber } from './arguments.js';
+import { type Command, UsageError } from './command.js';
+import { geoJsonSource } from './import/geojson-source.js';
+import { importLines } from './import/import-lines.js';
+import { ndjsonSource } from './import/ndjson-source.js';
+import { digestOfFile, openProgressFile } from './import/progress-file.js';
+import { type UtilityMapping, utilityFromFeature } from './import/utility-from-feature.js';
+import {
+  commandConfig,
+  serviceAddress,
+  serviceOptions,
+  serviceOptionsHelp,
+} from './service-address.js';
+import { createServiceClient } from './service-client.js';
+
+const help = `usage: ledger import utilities <file> [options]
+
+Registers every feature of a GeoJSON file (or a Feature a line, as NDJSON) as a utility with its territory. Run twice,
+it creates nothing twice; stopped, it goes on where it was. Territories that cross themselves are refused with the
+reason and the place, or mended with --repair.
+
+  --code-column <p>    the property with the utility's code (default: code)
+  --name-column <p>    its name (default: name)
+  --state-column <p>   its state (default: state); or --state <XX> for all
+  --key-column <p>     what names a utility for good (default: the feature's id, else its content)
+  --repair             mend territories that are not valid
+  --name <text>        the import's name (default: the file's)
+  --refused <file>     write refused features there, as NDJSON of line, reason and source
+  --restart            from the first feature, whatever an interrupted run had done
+  --concurrency <n>    requests under way at a time (default 8)
+${serviceOptionsHelp}
+
+Exit code: 0 all fine, 1 some features were refused, 2 it could not run, or not to the end.
+
+Example
+  npm run ledger -- import utilities areas.geojson --state AK --code-column entity \\
+    --name-column certificate_name --key-column certificate_number`;
+
+const text = { type: 'string' } as const;
+const options = {
+  ...serviceOptions,
+  'code-column': { type: 'string', default: 'code' },
+  'name-column': { type: 'string', default: 'name' },
+  'state-column': { type: 'string', default: 'state' },
+  state: text,
+  'key-column': text,
+  repair: { type: 'boolean', default: false },
+  name: text,
+  refused: text,
+  restart: { type: 'boolean', default: false },
+  concurrency: { type: 'string', default: '8' },
+} as const;
+
+export const importUtilities: Command = {
+  words: ['import', 'utilities'],
+  summary: 'register utilities and their territories from GeoJSON',
+  help,
+  async run(args, { terminal, env, signal }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined) throw new UsageError('Which file? Name it after `import utilities`.');
+    if (more.length > 0) throw new UsageError(`One file at a time: what is ${more.join(' ')}?`);
+    const mapping: UtilityMapping = {
+      codeColumn: values['code-column'],
+      nameColumn: values['name-column'],
+      stateColumn: values['state-column'],
+      state: values.state,
+      keyColumn: values['key-column'],
+      repair: values.repair,
+    };
+    const config = commandConfig(env);
+    const address = serviceAddress(values, config);
+    const name = values.name ?? basename(file, extname(file));
+    const isLines = /\.(ndjson|jsonl|geojsonl|geojsons)$/i.test(file);
+    const source = isLines
+      ? ndjsonSource(file, (object, line) => utilityFromFeature(object, line, mapping))
+      : geoJsonSource(file, (feature, line) => utilityFromFeature(feature, line, mapping));
+    const progressFile = openProgressFile(config.dataDirectory, [
+      'utilities',
+      await digestOfFile(file),
+      JSON.stringify(mapping),
+      name,
+      address.url,
+    ]);
+    return importLines({
+      title: resolve(file),
+      client: createServiceClient(address),
+      source,
+      progressFile,
+      name,
+      concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
+      refusedFile: values.refused,
+      restart: values.restart,
+      readBackPath: '/utilities?limit=1',
+      terminal,
+      signal,
+    });
+  },
+};

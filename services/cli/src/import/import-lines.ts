@@ -1,0 +1,124 @@
+import { exitCodes } from '../command.js';
+import type { ServiceClient, ServiceRequest } from '../service-client.js';
+import type { Terminal } from '../terminal.js';
+import { ImportError, type ImportSource, type RefusedLine } from './import-line.js';
+import { patienceUntil, sendPatiently } from './patient-send.js';
+import { count, duration, progressDisplay } from './progress-display.js';
+import type { ImportProgress, ProgressFile } from './progress-file.js';
+import { openRefusedFile } from './refused-lines.js';
+import { type ImportOutcome, runImport } from './run-import.js';
+
+export interface LinesImport {
+  readonly title: string;
+  readonly client: ServiceClient;
+  readonly source: ImportSource;
+  readonly progressFile: ProgressFile;
+  readonly name: string;
+  readonly concurrency: number;
+  readonly refusedFile: string | undefined;
+  readonly restart: boolean;
+  /** A cheap read of the lanes that the lines feed: at the end it is made at the last line's position. */
+  readonly readBackPath: string;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+const reasonsShownMax = 20;
+const saveEveryMs = 1_000;
+const readBackMsMax = 600_000;
+
+/**
+ * Imports lines with all that a person wants of it: progress, reasons, a place to go on from, and at the end
+ * tables that show it.
+ *
+ * @returns the exit code
+ * @throws ImportError when it cannot go on; a later run goes on where it stopped
+ */
+export async function importLines(work: LinesImport): Promise<number> {
+  const { terminal, source, progressFile, client } = work;
+  const from = work.restart ? undefined : progressFile.read();
+  if (from !== undefined) {
+    terminal.err(`Going on after ${source.noun} ${from.line}; --restart begins at the first.`);
+  }
+  const refusedFile =
+    work.refusedFile === undefined ? undefined : openRefusedFile(work.refusedFile, from?.line ?? 0);
+  const display = progressDisplay(terminal, source.fractionRead, from?.done ?? 0);
+  const startedAt = Date.now();
+  let reasonsShown = 0;
+  let latest: ImportProgress | undefined;
+  let savedAt = startedAt;
+
+  const onRefused = (refused: RefusedLine) => {
+    refusedFile?.add(refused);
+    reasonsShown += 1;
+    if (reasonsShown <= reasonsShownMax) {
+      terminal.err(`${source.noun} ${refused.line}: ${refused.reason}`);
+    } else if (reasonsShown === reasonsShownMax + 1) {
+      const where = work.refusedFile ?? 'a file, with --refused <file>';
+      terminal.err(`… more refused lines: all of them are in ${where}`);
+    }
+  };
+  try {
+    const outcome = await runImport({
+      client,
+      lines: source.lines,
+      name: work.name,
+      concurrency: work.concurrency,
+      ...(from === undefined ? {} : { from }),
+      onRefused,
+      signal: work.signal,
+      patience: patienceUntil(work.signal),
+      onProgress({ resumable, counts }) {
+        latest = resumable;
+        display.update(counts);
+        if (Date.now() - savedAt < saveEveryMs) return;
+        savedAt = Date.now();
+        progressFile.write(resumable);
+      },
+    });
+    if (!outcome.finished) {
+      terminal.err(
+        `Stopped after ${source.noun} ${outcome.resumable.line}. Run it again to go on.`,
+      );
+      return exitCodes.couldNotRun;
+    }
+    latest = undefined;
+    progressFile.remove();
+    await waitUntilReadable(work, outcome.position);
+    terminal.out(summary(work, outcome, (Date.now() - startedAt) / 1000));
+    return outcome.refused > 0 ? exitCodes.someRefused : exitCodes.fine;
+  } finally {
+    if (latest !== undefined) progressFile.write(latest);
+    refusedFile?.close();
+  }
+}
+
+/** One read at the last position: the service answers it when the tables have come that far. */
+async function waitUntilReadable(work: LinesImport, position: bigint): Promise<void> {
+  if (position === 0n) return;
+  work.terminal.status('All lines are in the log; waiting for the tables to show them …');
+  const request: ServiceRequest = {
+    method: 'GET',
+    path: work.readBackPath,
+    headers: { 'ledger-position': position.toString() },
+  };
+  try {
+    await sendPatiently(work.client, request, {
+      ...patienceUntil(work.signal),
+      patienceMs: readBackMsMax,
+    });
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    work.terminal.err(
+      `All lines are in the log, but the tables do not show them yet: ${error.message}`,
+    );
+  }
+}
+
+function summary(work: LinesImport, outcome: ImportOutcome, seconds: number): string {
+  const parts = [`${count(outcome.created)} created`];
+  if (outcome.alreadyThere > 0) parts.push(`${count(outcome.alreadyThere)} already there`);
+  parts.push(`${count(outcome.refused)} refused`);
+  if (outcome.skipped > 0) parts.push(`${count(outcome.skipped)} of them by an earlier run`);
+  return `${work.title}: ${parts.join(', ')} (${duration(seconds)})`;
+}

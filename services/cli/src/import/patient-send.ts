@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../service-client.js';
+import { ImportError } from './import-line.js';
+
+export interface Patience {
+  readonly firstWaitMs: number;
+  readonly waitMsMax: number;
+  /** How long a request is tried while the service cannot take it. */
+  readonly patienceMs: number;
+  /** How often a request is tried that the service fails on, or that meets itself. */
+  readonly attemptsMax: number;
+  /** Waits; a stop that the user asked for ends the wait with an ImportError. */
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** As long as a person would wait, unless the signal says that this one will not. */
+export function patienceUntil(signal: AbortSignal): Patience {
+  return {
+    firstWaitMs: 100,
+    waitMsMax: 5_000,
+    patienceMs: 120_000,
+    attemptsMax: 4,
+    sleep: (ms) =>
+      pause(ms, undefined, { signal }).catch(() => {
+        throw new ImportError('Stopped while the service was away.');
+      }),
+    now: () => Date.now(),
+  };
+}
+
+/**
+ * Sends a request that may safely be sent again until it has an answer: waits while the service is away (no
+ * connection, 502, 503, 504) or asks for less (429), as long as `Retry-After` says or a growing while.
+ *
+ * @throws ImportError when the service stays away, or does not take the credentials
+ */
+export async function sendPatiently(
+  client: ServiceClient,
+  request: ServiceRequest,
+  patience: Patience,
+): Promise<ServiceAnswer> {
+  const giveUpAt = patience.now() + patience.patienceMs;
+  let wait = patience.firstWaitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await attemptOf(client, request);
+    const verdict = judge(answer);
+    if (verdict.kind === 'answer') return verdict.answer;
+    if (verdict.kind === 'once more' && attempt >= patience.attemptsMax) return verdict.answer;
+    if (patience.now() >= giveUpAt) {
+      throw new ImportError(`The service at ${client.url} is away: ${verdict.reason}.`);
+    }
+    await patience.sleep(Math.max(verdict.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
+    wait = Math.min(wait * 2, patience.waitMsMax);
+  }
+}
+
+type Verdict =
+  | { readonly kind: 'answer'; readonly answer: ServiceAnswer }
+  | {
+      readonly kind: 'once more';
+      readonly answer: ServiceAnswer;
+      readonly reason: string;
+      readonly waitMs?: number;
+    }
+  | { readonly kind: 'away'; readonly reason: string; readonly waitMs: number | undefined };
+
+async function attemptOf(
+  client: ServiceClient,
+  request: ServiceRequest,
+): Promise<ServiceAnswer | Error> {
+  try {
+    return await client.send(request);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function judge(answer: ServiceAnswer | Error): Verdict {
+  if (answer instanceof Error) {
+    const { cause } = answer;
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : answer.message;
+    return { kind: 'away', reason, waitMs: undefined };
+  }
+  switch (answer.status) {
+    case 401:
+      throw new ImportError(
+        'The service does not take these credentials (401): give --api-key, or set API_KEYS.',
+      );
+    case 429:
+    case 502:
+    case 503:
+    case 504:
+      return {
+        kind: 'away',
+        reason: `it answers ${answer.status}`,
+        waitMs: retryAfterMs(answer.headers.get('retry-after')),
+      };
+    case 409:
+    case 500:
+      return { kind: 'once more', answer, reason: `it answers ${answer.status}` };
+    default:
+      return { kind: 'answer', answer };
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110 section 10.2.3). */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

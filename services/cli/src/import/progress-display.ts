@@ -1,0 +1,76 @@
+import type { Terminal } from '../terminal.js';
+import type { Counts } from './tally.js';
+
+export interface ProgressDisplay {
+  update(counts: Counts): void;
+}
+
+const barWidth = 24;
+const barEveryMs = 100;
+const lineEveryMs = 5_000;
+
+/**
+ * Says how an import goes: a bar that is redrawn on a terminal, a plain line now and then elsewhere.
+ *
+ * @param fraction how much of the file has been read, 0 to 1
+ * @param before lines that an earlier run had done: no part of this run's rate
+ */
+export function progressDisplay(
+  terminal: Terminal,
+  fraction: () => number,
+  before: number,
+  now: () => number = () => Date.now(),
+): ProgressDisplay {
+  const startedAt = now();
+  const every = terminal.isInteractive ? barEveryMs : lineEveryMs;
+  let shownAt = startedAt;
+  return {
+    update(counts) {
+      const at = now();
+      if (at - shownAt < every) return;
+      shownAt = at;
+      const text = progressText(counts, fraction(), before, (at - startedAt) / 1000);
+      if (terminal.isInteractive) terminal.status(`${bar(fraction())} ${text}`);
+      else terminal.err(text);
+    },
+  };
+}
+
+/** Done, rate, refused and time left in one line. */
+export function progressText(
+  counts: Counts,
+  fraction: number,
+  before: number,
+  seconds: number,
+): string {
+  const done = counts.created + counts.alreadyThere + counts.refused;
+  const rate = seconds > 0 ? (done - before) / seconds : 0;
+  const parts = [
+    `${Math.floor(fraction * 100)} %`,
+    `${count(done)} done`,
+    `${count(Math.round(rate))}/s`,
+    `${count(counts.refused)} refused`,
+  ];
+  if (fraction > 0 && fraction < 1) {
+    parts.push(`${duration((seconds * (1 - fraction)) / fraction)} left`);
+  }
+  return parts.join(', ');
+}
+
+/** A whole number with its thousands apart. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** A time span as a person says it. */
+export function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+function bar(fraction: number): string {
+  const full = Math.round(Math.min(1, fraction) * barWidth);
+  return `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}]`;
+}

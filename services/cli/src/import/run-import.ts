@@ -1,0 +1,110 @@
+import { reasonOf, type ServiceClient } from '../service-client.js';
+import { idempotencyKeyOf } from './idempotency-key.js';
+import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
+import { type Patience, sendPatiently } from './patient-send.js';
+import { type ImportProgress, nothingDone } from './progress-file.js';
+import { type Counts, createTally, type Verdict } from './tally.js';
+
+export interface ImportRun {
+  readonly client: ServiceClient;
+  readonly lines: AsyncIterable<ImportLine>;
+  /** Part of every line's key: the same lines under another name are another import. */
+  readonly name: string;
+  readonly concurrency: number;
+  /** Where an earlier run stopped. */
+  readonly from?: ImportProgress;
+  readonly patience: Patience;
+  readonly onRefused: (refused: RefusedLine) => void;
+  /** After every line, with what could be resumed from and what is counted so far. */
+  readonly onProgress: (progress: {
+    readonly resumable: ImportProgress;
+    readonly counts: Counts;
+  }) => void;
+  /** When aborted, no further line is sent; those under way are waited for. */
+  readonly signal: AbortSignal;
+}
+
+export interface ImportOutcome extends Counts {
+  /** Lines that an earlier run had finished. */
+  readonly skipped: number;
+  /** The position that reads have to reach to see all of it. */
+  readonly position: bigint;
+  readonly resumable: ImportProgress;
+  readonly finished: boolean;
+}
+
+/**
+ * Sends every line as a request of its own, some at a time, and counts what became of each.
+ *
+ * @throws ImportError when the service stays away or the file cannot be read on; what `onProgress` said last can be resumed from
+ */
+export async function runImport(run: ImportRun): Promise<ImportOutcome> {
+  const from = run.from ?? nothingDone;
+  const tally = createTally(from);
+  const underway = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
+  let ordinal = 0;
+
+  const settle = (line: ImportLine, at: number, verdict: Verdict) => {
+    tally.settle(at, line.line, verdict);
+    run.onProgress({ resumable: tally.resumable(), counts: tally.counts() });
+  };
+  const refuse = (refused: RefusedLine, at: number, records = 1) => {
+    run.onRefused(refused);
+    settle(refused, at, { kind: 'refused', position: 0n, records });
+  };
+  const sendLine = async (line: AcceptedLine, at: number) => {
+    const { records = 1 } = line;
+    const answer = await sendPatiently(
+      run.client,
+      {
+        method: 'POST',
+        path: line.path,
+        body: line.body,
+        headers: { 'idempotency-key': idempotencyKeyOf(run.name, line), prefer: 'respond-async' },
+      },
+      run.patience,
+    );
+    if (answer.status >= 300) {
+      return refuse(
+        { kind: 'refused', line: line.line, reason: reasonOf(answer), source: line.body },
+        at,
+        records,
+      );
+    }
+    const replayed = answer.headers.get('idempotency-replayed') === 'true';
+    const position = BigInt(answer.headers.get('ledger-position') ?? '0');
+    settle(line, at, { kind: replayed ? 'alreadyThere' : 'created', position, records });
+  };
+
+  try {
+    for await (const line of run.lines) {
+      if (run.signal.aborted || failure !== undefined) break;
+      ordinal += 1;
+      if (ordinal <= from.done) continue;
+      const at = ordinal;
+      if (line.kind === 'refused') {
+        refuse(line, at);
+        continue;
+      }
+      const task: Promise<void> = sendLine(line, at)
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => underway.delete(task));
+      underway.add(task);
+      if (underway.size >= run.concurrency) await Promise.race(underway);
+    }
+  } finally {
+    await Promise.all(underway);
+  }
+  if (failure !== undefined) throw failure.error;
+  const resumable = tally.resumable();
+  return {
+    ...tally.counts(),
+    skipped: Math.min(from.done, ordinal),
+    position: tally.position(),
+    resumable,
+    finished: !run.signal.aborted,
+  };
+}

@@ -1,0 +1,53 @@
+import { rateRecordInput } from '@exchange/ledger/rates/contract';
+import { usageRecordInput } from '@exchange/ledger/usage/contract';
+import type { JsonObject } from '@exchange/units';
+import type { AcceptedLine, ImportLine } from './import-line.js';
+
+const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
+
+/**
+ * Puts records that follow each other and go to the same place into one request. A record that the service would
+ * refuse is refused here, by the same schema, so that it does not take its neighbours along.
+ *
+ * @param atOnce the most records of a request
+ */
+export async function* together(
+  lines: AsyncIterable<ImportLine>,
+  kind: keyof typeof checks,
+  atOnce: number,
+): AsyncGenerator<ImportLine> {
+  let path = '';
+  let records: JsonObject[] = [];
+  let last = 0;
+  const flush = (): AcceptedLine => {
+    const group: AcceptedLine = {
+      kind: 'request',
+      line: last,
+      path,
+      body: { records },
+      naturalKey: undefined,
+      records: records.length,
+    };
+    records = [];
+    return group;
+  };
+  for await (const line of lines) {
+    if (line.kind === 'refused') {
+      yield line;
+      continue;
+    }
+    const checked = checks[kind].safeParse(line.body);
+    if (!checked.success) {
+      const reason = checked.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .join('; ');
+      yield { kind: 'refused', line: line.line, reason, source: line.body };
+      continue;
+    }
+    if (records.length > 0 && (line.path !== path || records.length >= atOnce)) yield flush();
+    path = line.path;
+    last = line.line;
+    records.push(line.body);
+  }
+  if (records.length > 0) yield flush();
+}

@@ -1,0 +1,39 @@
+import { generatePrivateJwk } from '@exchange/proof';
+import { makeApiKey } from '@exchange/runtime/credentials/api-key';
+import { type Command, exitCodes, UsageError } from './command.js';
+
+/** Makes an API key of which the service needs to know only a digest. */
+export const apiKey: Command = {
+  words: ['api-key'],
+  summary: 'make an API key, and the entry for API_KEYS that does not give it away',
+  help: `usage: ledger api-key <name>
+
+Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 digest. Events and logs name the key by
+<name>: 1 to 64 letters, digits, dots, dashes, underscores.`,
+  async run([name, ...more], { terminal }) {
+    if (name === undefined || more.length > 0) throw new UsageError('give the key one name');
+    try {
+      const { key, entry } = makeApiKey(name);
+      terminal.out(`key (for its holder, shown once): ${key}`);
+      terminal.out(`entry for API_KEYS: ${entry}`);
+    } catch (error) {
+      throw new UsageError(error instanceof Error ? error.message : String(error));
+    }
+    return exitCodes.fine;
+  },
+};
+
+/** Makes a key that signs checkpoints. */
+export const checkpointKeyCommand: Command = {
+  words: ['checkpoint-key'],
+  summary: 'make a key that signs checkpoints, for CHECKPOINT_SIGNING_KEY',
+  help: `usage: ledger checkpoint-key <origin>
+
+Prints a private Ed25519 key as a JWK on one line. <origin> names the log in its checkpoints: a URL without scheme, such
+as ledger.example/log. Keep the key as you keep the log: who has it can sign another history.`,
+  async run([origin, ...more], { terminal }) {
+    if (origin === undefined || more.length > 0) throw new UsageError('name one origin');
+    terminal.out(JSON.stringify(generatePrivateJwk(origin)));
+    return exitCodes.fine;
+  },
+};

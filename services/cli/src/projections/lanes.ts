@@ -1,0 +1,77 @@
+import { laneNames } from '@exchange/ledger/lanes';
+import { projections } from '@exchange/ledger/projections';
+import type { ReadDatabase } from '@exchange/ledger/tables';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
+import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import type { CommandContext } from '../command.js';
+import { UsageError } from '../command.js';
+import { commandConfig } from '../service-address.js';
+import { storeUrls } from '../stores.js';
+
+/** The stores, for as long as a command works on them. */
+export interface LaneStores {
+  readonly eventLog: EventLog;
+  readonly pool: ReadPool;
+  readonly database: ReadDatabase;
+  readonly databaseUrl: string;
+}
+
+export const storesHelp =
+  'The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.';
+
+/** Gives work the stores, and lets go of them whatever becomes of it. */
+export async function withLaneStores<Result>(
+  env: CommandContext['env'],
+  work: (stores: LaneStores) => Promise<Result>,
+): Promise<Result> {
+  const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+  const eventLog = connectEventLog(eventStoreUrl);
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 2,
+    name: 'ledger projections',
+    // A connection that is lost fails the statement under way, which says so.
+    onTrouble: () => undefined,
+  });
+  try {
+    return await work({ eventLog, pool: tables.pool, database: tables.database, databaseUrl });
+  } finally {
+    await Promise.allSettled([eventLog.close(), tables.close()]);
+  }
+}
+
+/** The lanes that were named, or all. @throws UsageError for one that is none */
+export function lanesNamed(names: readonly string[]): readonly string[] {
+  const all: readonly string[] = laneNames;
+  const unknown = names.filter((lane) => !all.includes(lane));
+  if (unknown.length > 0) {
+    throw new UsageError(`No lane: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+  }
+  return names.length === 0 ? all : names;
+}
+
+/** The same, of those that have tables. */
+export function projectionsNamed(names: readonly string[]): readonly Projection[] {
+  lanesNamed(names);
+  const chosen = projections.filter(({ lane }) => names.length === 0 || names.includes(lane));
+  const without = names.filter((name) => !chosen.some(({ lane }) => lane === name));
+  if (without.length > 0) throw new UsageError(`${without.join(', ')} has no tables.`);
+  return chosen;
+}
+
+/** Why the log is not the one that the tables were made from; undefined when it is. */
+export async function foreignLog({
+  eventLog,
+  pool,
+}: Pick<LaneStores, 'eventLog' | 'pool'>): Promise<LogForeign | undefined> {
+  try {
+    await compareTablesWithLog({ eventLog, pool, projections });
+    return undefined;
+  } catch (error) {
+    if (error instanceof LogForeign) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { projections } from '@exchange/ledger/projections';
+import { type Command, exitCodes } from '../command.js';
+
+export const listProjections: Command = {
+  words: ['projections', 'list'],
+  summary: 'the lanes, what they read and which tables they write',
+  help: `usage: ledger projections list
+
+Each lane reads its streams in the log's order and writes its tables.`,
+  async run(_, { terminal }) {
+    for (const { lane, streamPrefixes, tables } of projections) {
+      const streams =
+        lane === 'audit' ? 'every stream' : streamPrefixes.map((prefix) => `${prefix}…`).join(' ');
+      terminal.out(`${lane}: ${streams} → ${tables.join(', ')}`);
+    }
+    return exitCodes.fine;
+  },
+};

@@ -1,0 +1,48 @@
+import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
+import { readArguments } from '../arguments.js';
+import { type Command, exitCodes, UsageError } from '../command.js';
+import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+
+export const parkedProjections: Command = {
+  words: ['projections', 'parked'],
+  summary: 'the streams that wait in a lane because an event cannot be projected',
+  help: `usage: ledger projections parked [lane] [--json]
+
+For each parked stream: the first event that waits (position, revision, type and id), how many wait, since when, why, how often
+it was tried and when it will be tried again. A stream "behind" another one goes on when that one does.
+
+${storesHelp}`,
+  async run(args, { terminal, env }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: { json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [lane, ...more] = positionals;
+    if (more.length > 0) throw new UsageError('Name one lane, or none for all.');
+    if (lane !== undefined) lanesNamed([lane]);
+    return withLaneStores(env, async ({ pool }) => {
+      const streams = await listParked(pool, lane);
+      if (values.json) {
+        const text = (_: string, value: unknown) =>
+          typeof value === 'bigint' ? value.toString() : value;
+        terminal.out(JSON.stringify(streams, text));
+        return exitCodes.fine;
+      }
+      if (streams.length === 0) terminal.out('No stream is parked.');
+      for (const stream of streams) for (const line of linesOf(stream)) terminal.out(line);
+      return exitCodes.fine;
+    });
+  },
+};
+
+function linesOf(one: ListedStream): readonly string[] {
+  const at = `${one.eventType} @${one.revision} (${one.eventId}), position ${one.position}`;
+  const events = one.events === 1 ? '1 event waits' : `${one.events} events wait`;
+  const tries = one.tries === 1 ? 'tried once' : `tried ${one.tries} times`;
+  return [
+    `${one.lane}: ${one.stream}: ${events} since ${one.since.toISOString()}, from ${at}`,
+    `  ${one.code}: ${one.reason}`,
+    `  ${tries} since then, again at ${one.retryAt.toISOString()}`,
+  ];
+}

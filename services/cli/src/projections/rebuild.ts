@@ -1,0 +1,118 @@
+import { projections } from '@exchange/ledger/projections';
+import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import { takeLog } from '@exchange/runtime/lanes/log-identity/take-log';
+import { RebuildUnderWay } from '@exchange/runtime/lanes/rebuild/lease';
+import { TablesNewer } from '@exchange/runtime/lanes/rebuild/switch-tables';
+import { type RebuildResult, rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { rebuildSchema } from '@exchange/runtime/lanes/upgrade/rebuild-in-turn';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { commandConfig } from '../service-address.js';
+import type { Terminal } from '../terminal.js';
+import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
+import { rateOf } from './rate.js';
+
+const differencesShownMax = 20;
+
+export const rebuildProjections: Command = {
+  words: ['projections', 'rebuild'],
+  summary: 'build read tables anew from the log beside the live ones, and switch',
+  help: `usage: ledger projections rebuild [lane … | --all] [options]
+
+For each lane (all when none is named): builds its tables in a schema of their own from the start of the log, compares
+them with the live ones where the live lane stands, catches up, and puts them in their place in one transaction. Readers see
+the old tables until then and the new ones from then on. Parked streams are tried again; what they lack in the live tables
+is left out of the comparison, and those that still fail are parked in the new tables too.
+
+  --all             every lane; also where the log is not the one that the tables were made from, such as a restored
+                    backup: then nothing is compared, and the tables know this log from then on
+  --no-compare      do not compare before the switch
+  --only-if-equal   switch nothing that was not compared and found equal; exit with 1 if anything was not
+
+Run it beside the running service. It begins again from the start when it was interrupted.
+
+${storesHelp}`,
+  async run(args, { terminal, env, signal }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: {
+        all: { type: 'boolean' },
+        'no-compare': { type: 'boolean' },
+        'only-if-equal': { type: 'boolean' },
+      },
+      allowPositionals: true,
+    });
+    const all = values.all === true;
+    const onlyIfEqual = values['only-if-equal'] === true;
+    if (all && positionals.length > 0) throw new UsageError('Name lanes, or --all, not both.');
+    if (onlyIfEqual && values['no-compare'] === true) {
+      throw new UsageError('--only-if-equal compares: --no-compare contradicts it.');
+    }
+    const chosen = projectionsNamed(positionals);
+    return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
+      const foreign = await foreignLog({ eventLog, pool });
+      if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
+      if (foreign !== undefined) {
+        terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
+        terminal.out('Every table is built from this log now; nothing is compared.');
+      }
+      let allSwitched = true;
+      for (const projection of chosen) {
+        const rate = rateOf();
+        const result = await orFail(() =>
+          rebuildBeside({
+            eventLog,
+            databaseUrl,
+            projection,
+            schema: rebuildSchema(projection.lane),
+            compare: values['no-compare'] !== true,
+            onlyIfEqual,
+            isAnotherLog: foreign !== undefined,
+            parkedStreamsMax: commandConfig(env).parkedStreamsMax,
+            signal,
+            onProgress: (progress) => terminal.status(rate(progress)),
+          }),
+        );
+        tell(terminal, result);
+        allSwitched &&= result.isSwitched;
+      }
+      if (foreign !== undefined) {
+        const withTables = projections.map(({ lane }) => lane);
+        await takeLog(eventLog, pool, withTables);
+        terminal.out('The tables know this log now; a running service goes on within seconds.');
+      }
+      return allSwitched ? exitCodes.fine : exitCodes.someRefused;
+    });
+  },
+};
+
+async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected =
+      error instanceof LogForeign ||
+      error instanceof RebuildUnderWay ||
+      error instanceof TablesNewer;
+    throw isExpected ? new CommandFailed(error.message) : error;
+  }
+}
+
+function tell(terminal: Terminal, result: RebuildResult): void {
+  const { lane, events, position, isCompared, differences, isSwitched, parked } = result;
+  const found = isCompared ? foundIn(differences) : 'not compared';
+  terminal.out(
+    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${found}; ${isSwitched ? 'switched' : 'NOT switched'}`,
+  );
+  for (const { table, key, column, live, fromLog } of differences.slice(0, differencesShownMax)) {
+    terminal.out(`  ${table} ${key} ${column ?? 'row'}: was ${live}, is ${fromLog}`);
+  }
+  if (parked.length > 0) {
+    terminal.out(`  ${parked.length} streams are still parked (ledger projections parked)`);
+  }
+}
+
+function foundIn(differences: readonly unknown[]): string {
+  if (differences.length === 0) return 'equal to the live tables';
+  return `${differences.length} differences from the live tables`;
+}

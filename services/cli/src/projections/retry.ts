@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
+import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
+import type { ReadPool } from '@exchange/runtime/tables/connect';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+
+const waitMs = 120_000;
+const lookMs = 250;
+
+export const retryProjection: Command = {
+  words: ['projections', 'retry'],
+  summary: 'try parked streams of a lane now',
+  help: `usage: ledger projections retry <lane> [stream]
+
+Has the lane try a parked stream, or all that it has parked, and says what came of it. They are tried by themselves too: with
+growing pauses up to 15 minutes, at each start of a projector, and by a rebuild.
+
+${storesHelp}
+
+Exit code: 0 when they go on, 1 when some are still parked, 2 when no projector has tried them in time.`,
+  async run(args, { terminal, env, signal }) {
+    const { positionals } = readArguments({ args: [...args], allowPositionals: true });
+    const [lane, stream, ...more] = positionals;
+    if (lane === undefined || more.length > 0) {
+      throw new UsageError('Name one lane, and a stream if it is about one.');
+    }
+    lanesNamed([lane]);
+    return withLaneStores(env, async ({ pool }) => {
+      const wanted = await parkedIn(pool, lane, stream);
+      if (wanted.length === 0) {
+        const what = stream ?? 'No stream';
+        throw new CommandFailed(
+          `${what} is ${stream === undefined ? '' : 'not '}parked in ${lane}.`,
+        );
+      }
+      await retrySoon(pool, lane, stream);
+      const left = await afterTheirTry(pool, wanted, signal);
+      terminal.out(`${lane}: ${wanted.length - left.length} of ${wanted.length} go on`);
+      for (const one of left) terminal.out(`  still parked: ${one.stream}: ${one.reason}`);
+      return left.length === 0 ? exitCodes.fine : exitCodes.someRefused;
+    });
+  },
+};
+
+async function parkedIn(pool: ReadPool, lane: string, stream: string | undefined) {
+  const all = await listParked(pool, lane);
+  return all.filter((one) => stream === undefined || one.stream === stream);
+}
+
+/** Those that are still parked once each of them has been tried. */
+async function afterTheirTry(
+  pool: ReadPool,
+  wanted: readonly ListedStream[],
+  signal: AbortSignal,
+): Promise<readonly ListedStream[]> {
+  const before = new Map(wanted.map((one) => [one.stream, one]));
+  const lane = wanted[0]?.lane;
+  for (const until = Date.now() + waitMs; Date.now() < until; ) {
+    signal.throwIfAborted();
+    const left = (await listParked(pool, lane)).filter(({ stream }) => before.has(stream));
+    const untried = left.filter(({ stream, triedAt, tries }) => {
+      const was = before.get(stream);
+      return was?.tries === tries && was.triedAt.getTime() === triedAt.getTime();
+    });
+    if (untried.length === 0) return left;
+    await pause(lookMs);
+  }
+  throw new CommandFailed(
+    `No projector has tried them within ${waitMs / 1000} s: see whether one works the lane (ledger projections status).`,
+  );
+}

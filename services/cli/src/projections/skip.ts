@@ -1,0 +1,84 @@
+import { userInfo } from 'node:os';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { listParked } from '@exchange/runtime/lanes/parking/parked-list';
+import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
+import { laneRows } from '@exchange/runtime/lanes/pause';
+import { skipEvent } from '@exchange/runtime/lanes/skip';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { type LaneStores, lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+
+export const skipProjection: Command = {
+  words: ['projections', 'skip'],
+  summary: 'let a parked stream, or a lane that stands still, go on past an event',
+  help: `usage: ledger projections skip <lane> <event id> --reason <text>
+
+Only the first event that waits in a parked stream (ledger projections parked names it), or the one that the lane stands at
+(ledger projections status), can be skipped. Who skipped it and why goes into the log, as LaneEventSkipped; the stream then
+goes on in its order without it. The event stays in the log: a version that can project it takes it in at the next rebuild.
+The audit lane skips nothing: it attests every event.
+
+${storesHelp}`,
+  async run(args, { terminal, env }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: { reason: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [lane, eventId, ...more] = positionals;
+    if (lane === undefined || eventId === undefined || more.length > 0) {
+      throw new UsageError('Name one lane and one event id.');
+    }
+    const { reason } = values;
+    if (reason === undefined || reason.trim() === '') throw new UsageError('Say why: --reason');
+    lanesNamed([lane]);
+    if (lane === 'audit')
+      throw new UsageError('The audit lane attests every event: it skips none.');
+    return withLaneStores(env, async (stores) => {
+      const { eventLog, pool } = stores;
+      const waiting = await firstThatWaits(stores, lane, eventId);
+      const event = waiting ?? (await eventStoodAt(stores, lane, eventId));
+      await skipEvent(eventLog, { lane, event, reason, by: userInfo().username });
+      if (waiting !== undefined) await retrySoon(pool, lane, event.stream);
+      terminal.out(`${lane} goes on past ${event.type} ${event.stream}@${event.revision}`);
+      return exitCodes.fine;
+    });
+  },
+};
+
+/** The event that a parked stream waits at; undefined when there is none of that id. */
+async function firstThatWaits(
+  { eventLog, pool }: LaneStores,
+  lane: string,
+  eventId: string,
+): Promise<StoredEvent | undefined> {
+  const parked = (await listParked(pool, lane)).find((one) => one.eventId === eventId);
+  if (parked === undefined) return undefined;
+  const { stream, revision, behind } = parked;
+  if (behind !== null) {
+    throw new CommandFailed(`${stream} waits for ${behind}: retry or skip there.`);
+  }
+  const [event] = await eventLog.readStream(stream, { from: revision, maxCount: 1 });
+  if (event?.id === eventId) return event;
+  throw new CommandFailed(`The log has no event ${eventId} in ${stream} any more.`);
+}
+
+async function eventStoodAt(
+  { eventLog, pool }: LaneStores,
+  lane: string,
+  eventId: string,
+): Promise<StoredEvent> {
+  const row = (await laneRows(pool)).find((one) => one.lane === lane);
+  const reason = row?.stoppedReason ?? row?.waitingReason ?? null;
+  if (row === undefined || reason === null) {
+    throw new CommandFailed(
+      `${lane} does not stand still, and no parked stream waits at ${eventId}: there is nothing to skip.`,
+    );
+  }
+  if (!reason.includes(`(${eventId})`)) {
+    throw new CommandFailed(`${lane} stands at another event: ${reason}`);
+  }
+  const from = row.position === 0n ? 'start' : row.position;
+  for await (const event of eventLog.readAll({ from })) if (event.id === eventId) return event;
+  throw new CommandFailed(`The log has no event ${eventId} after ${row.position}.`);
+}

@@ -1,0 +1,78 @@
+import { projections } from '@exchange/ledger/projections';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { createReplay } from '@exchange/runtime/lanes/replay';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { readArguments } from './arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { commandConfig } from './service-address.js';
+import { storeUrls } from './stores.js';
+
+export const replay: Command = {
+  words: ['replay'],
+  summary: 'make read tables as of then in a schema beside the live ones',
+  help: `usage: ledger replay --into <schema> [--until <time or position>]
+
+Folds the log into fresh read tables in a schema of their own, as far as a position or an RFC 3339 time (inclusive), or
+all of it. The live tables are not touched; drop the schema when it has served.
+
+The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+
+Example
+  npm run ledger -- replay --until 2026-11-01T00:00:00Z --into as_of_november`,
+  async run(args, { terminal, env }) {
+    const { values } = readArguments({
+      args: [...args],
+      options: { into: { type: 'string' }, until: { type: 'string' } },
+      strict: true,
+    });
+    const schema = values.into ?? '';
+    if (!/^[a-z_][a-z0-9_]{0,40}$/.test(schema)) {
+      throw new UsageError('--into should be a schema name: lower-case letters, digits and _.');
+    }
+    if (schema === readSchema || ['public', 'bullmq'].includes(schema)) {
+      throw new UsageError(`--into ${schema}: that schema is in use.`);
+    }
+    const until = untilOf(values.until);
+    const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+    await migrate(databaseUrl, schema);
+    const tables = connectReadTables(databaseUrl, {
+      schema,
+      connectionsMax: 2,
+      name: 'ledger replay',
+      isDerived: true,
+      onTrouble: () => undefined,
+    });
+    const eventLog = connectEventLog(eventStoreUrl);
+    try {
+      const { rows } = await tables.pool.query<{ used: boolean }>(
+        'select exists (select 1 from audit_leaves) as used',
+      );
+      if (rows[0]?.used === true) {
+        throw new CommandFailed(`The schema ${schema} has a replay in it already: drop it first.`);
+      }
+      const replaying = createReplay(eventLog, tables.pool, projections);
+      const applied = await replaying.advance(until);
+      terminal.out(
+        `${applied.toLocaleString('en')} events, up to position ${replaying.position()}, are in the schema ${schema}`,
+      );
+      const parked = projections.flatMap(({ lane }) => [...replaying.parked(lane).keys()]);
+      for (const stream of parked) terminal.out(`  not to be projected: ${stream}`);
+      return exitCodes.fine;
+    } finally {
+      await Promise.allSettled([eventLog.close(), tables.close()]);
+    }
+  },
+};
+
+function untilOf(text: string | undefined): (event: StoredEvent) => boolean {
+  if (text === undefined) return () => true;
+  if (/^\d{1,19}$/.test(text)) {
+    const position = BigInt(text);
+    return (event) => event.position <= position;
+  }
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new UsageError(`--until ${text}: neither a position nor a time.`);
+  return (event) => event.created.getTime() <= time;
+}

@@ -1,0 +1,78 @@
+import { projections } from '@exchange/ledger/projections';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import { type LaneVerdict, verifyTables } from '@exchange/runtime/lanes/verify';
+import { readArguments } from './arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { commandConfig } from './service-address.js';
+import { storeUrls } from './stores.js';
+
+const names = projections.map(({ lane }) => lane);
+const shownMax = 50;
+
+export const verify: Command = {
+  words: ['verify'],
+  summary: 'fold the whole log again and compare it with every live table',
+  help: `usage: ledger verify [lane …] [--json]
+
+Folds the log again into a schema of its own and compares every live table with it, row by row: ${names.join(', ')}.
+Each difference is named by table, key and column, with both values. What could not be compared, because its lane kept
+moving or its stream is parked, is said to be incomplete, never fine; everything else is compared. Nothing live is changed.
+
+The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+
+Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be compared.`,
+  async run(args, { terminal, env }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: { json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
+    if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
+    const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+    const eventLog = connectEventLog(eventStoreUrl);
+    try {
+      const verdicts = await verifyTables({
+        eventLog,
+        databaseUrl,
+        schema: `verify_${process.pid}_${Date.now()}`,
+        projections: projections.filter(
+          ({ lane }) => positionals.length === 0 || positionals.includes(lane),
+        ),
+        onLane: (verdict) => {
+          if (!values.json) for (const line of linesOf(verdict)) terminal.out(line);
+        },
+      });
+      if (values.json) {
+        terminal.out(
+          JSON.stringify(verdicts, (_, value: unknown) =>
+            typeof value === 'bigint' ? value.toString() : value,
+          ),
+        );
+      }
+      if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
+      return verdicts.some(({ incomplete }) => incomplete !== null)
+        ? exitCodes.couldNotRun
+        : exitCodes.fine;
+    } catch (error) {
+      throw error instanceof LogForeign ? new CommandFailed(error.message) : error;
+    } finally {
+      await eventLog.close();
+    }
+  },
+};
+
+function linesOf({ lane, position, rows, differences, incomplete }: LaneVerdict): string[] {
+  const left = incomplete === null ? [] : [`${lane}: incomplete: ${incomplete}`];
+  if (differences.length === 0) {
+    if (incomplete !== null) return left;
+    return [`${lane}: ${rows.toLocaleString('en')} rows are what the log says, up to ${position}`];
+  }
+  const shown = differences.slice(0, shownMax).map(({ table, key, column, live, fromLog }) => {
+    const where = column === null ? `${table} ${key}` : `${table} ${key}, ${column}`;
+    return `  ${where}: ${live ?? 'missing'} in the table, ${fromLog ?? 'missing'} by the log`;
+  });
+  return [...left, `${lane}: ${differences.length} differences, up to ${position}`, ...shown];
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../test/services/inject.js';
+import { askPassword } from '../src/ask-password.js';
+import { commands } from '../src/commands.js';
+import { runCommandLine } from '../src/run-command-line.js';
+import { recordingTerminal } from './recording-terminal.js';
+
+let url: string;
+let client: EventStoreDBClient;
+beforeAll(async () => {
+  url = (await services()).eventStoreUrl;
+  client = EventStoreDBClient.connectionString(url);
+});
+afterAll(() => client.dispose());
+
+async function grant(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const terminal = recordingTerminal();
+  const { signal } = new AbortController();
+  const context = { terminal, env: { EVENTSTORE_URL: url, ...env }, signal };
+  const code = await runCommandLine(['eventstore', 'grant', ...args], context, commands);
+  return { code, text: terminal.text() };
+}
+
+async function metadataOfAll(): Promise<unknown> {
+  const events = client.readStream('$$$all', {
+    direction: 'backwards',
+    fromRevision: 'end',
+    maxCount: 1,
+  });
+  let data: unknown;
+  for await (const { event } of events) data = event?.data;
+  return data;
+}
+
+const write = (stream: string, data: Record<string, unknown>) =>
+  client.appendToStream(stream, jsonEvent({ id: randomUUID(), type: '$metadata', data }));
+
+describe('ledger eventstore grant', () => {
+  test('lets a user read $all beside the administrators, and says so', async () => {
+    const { code, text } = await grant(['--user', 'ledger']);
+    expect(code).toBe(0);
+    expect(text).toMatch(/ledger may now read \$all.*\$admins before, \$admins, ledger now/s);
+    expect(await metadataOfAll()).toEqual({
+      $acl: { $r: ['$admins', 'ledger'], $mr: ['$admins', 'ledger'] },
+    });
+  });
+
+  test('changes nothing when it is run again', async () => {
+    const { code, text } = await grant(['--user', 'ledger']);
+    expect(code).toBe(0);
+    expect(text).toMatch(/already; nothing was changed/);
+  });
+
+  test('leaves what else stands in the metadata, and takes a single name for a list', async () => {
+    await write('$$$all', {
+      owner: 'the desk',
+      $acl: { $r: 'auditors', $w: ['$admins'], $mw: ['$admins'] },
+    });
+    await grant(['--user', 'ledger']);
+    expect(await metadataOfAll()).toEqual({
+      owner: 'the desk',
+      $acl: {
+        $r: ['auditors', 'ledger'],
+        $mr: ['$admins', 'ledger'],
+        $w: ['$admins'],
+        $mw: ['$admins'],
+      },
+    });
+  });
+
+  test("begins with the server's own defaults where $all has no list", async () => {
+    await write('$$$all', {});
+    await client.appendToStream(
+      '$settings',
+      jsonEvent({
+        id: randomUUID(),
+        type: '$settings',
+        data: { $systemStreamAcl: { $r: ['$admins', '$ops'] } },
+      }),
+    );
+    await grant(['--user', 'ledger']);
+    expect(await metadataOfAll()).toMatchObject({ $acl: { $r: ['$admins', '$ops', 'ledger'] } });
+  });
+
+  test.each(['$all', '$admins', '', 'a\nb'])('refuses %j, which is no user', async (name) => {
+    const before = await metadataOfAll();
+    const { code, text } = await grant(['--user', name]);
+    expect(code).toBe(2);
+    expect(text).toMatch(/is not a user's name/);
+    expect(await metadataOfAll()).toEqual(before);
+  });
+
+  test('changes nothing in an access list that it cannot read', async () => {
+    await write('$$$all', { $acl: { $r: [7] } });
+    const { code, text } = await grant(['--user', 'ledger']);
+    expect(code).toBe(2);
+    expect(text).toMatch(/Nothing was changed.*other than names/s);
+  });
+
+  test('asks for an administrator where the server has users, and never repeats a password', async () => {
+    const secure = {
+      EVENTSTORE_URL: 'esdb://ledger:hunter2@127.0.0.1:1?tls=true&maxDiscoverAttempts=1',
+    };
+    const unknown = await grant(['--user', 'ledger'], secure);
+    expect(unknown.code).toBe(2);
+    expect(unknown.text).toMatch(/EVENTSTORE_ADMIN_PASSWORD/);
+    const away = await grant(['--user', 'ledger'], {
+      ...secure,
+      EVENTSTORE_ADMIN_PASSWORD: 'changeit',
+    });
+    expect(away.code).toBe(2);
+    expect(away.text).toMatch(/Nothing was changed at esdb:\/\/127.0.0.1:1.*did not answer/s);
+    expect(unknown.text + away.text).not.toMatch(/hunter2|changeit/);
+  });
+});
+
+test('a password that is typed is not shown, can be corrected, and can be given up', async () => {
+  const raw: boolean[] = [];
+  const input = Object.assign(new EventEmitter(), {
+    isTTY: true,
+    setRawMode: (isRaw: boolean) => raw.push(isRaw),
+    resume: () => undefined,
+    pause: () => undefined,
+  });
+  const asked = askPassword(input, () => undefined, 'no terminal');
+  input.emit('data', Buffer.from('sex\u007fcret\r'));
+  expect(await asked).toBe('secret');
+  const cancelled = askPassword(input, () => undefined, 'no terminal');
+  input.emit('data', Buffer.from('\u0003'));
+  await expect(cancelled).rejects.toThrow(/Nothing was changed/);
+  expect(raw).toEqual([true, false, true, false]);
+  await expect(
+    askPassword({ ...input, isTTY: false }, () => undefined, 'no terminal'),
+  ).rejects.toThrow('no terminal');
+});

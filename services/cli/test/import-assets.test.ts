@@ -1,0 +1,251 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCommandLine } from '../src/run-command-line.js';
+import { fakeService, type Received, type Reply, urlOfNobody } from './fake-service.js';
+import { recordingTerminal } from './recording-terminal.js';
+import { temporaryFile, temporaryFolder } from './temporary-folder.js';
+
+const options = ['--type', 'power_plant', '--name-column', 'name', '--key-column', 'code'];
+const position = ['--lon-column', 'lon', '--lat-column', 'lat'];
+
+/** A service that registers assets and knows its idempotency keys, as the real one does. */
+async function ledgerService(
+  refuse: (body: Received['body']) => Reply | undefined = () => undefined,
+) {
+  const keys = new Set<string>();
+  let last = 0;
+  return fakeService(({ method, headers, body }) => {
+    if (method === 'GET') return { status: 200, body: [] };
+    const refusal = refuse(body);
+    if (refusal !== undefined) return refusal;
+    const key = String(headers['idempotency-key']);
+    const replayed = keys.has(key);
+    keys.add(key);
+    last += 1;
+    return {
+      status: 201,
+      headers: {
+        'ledger-position': String(last),
+        ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
+      },
+    };
+  });
+}
+
+async function ledger(
+  args: readonly string[],
+  env: Record<string, string>,
+  signal = new AbortController().signal,
+) {
+  const terminal = recordingTerminal();
+  const code = await runCommandLine(args, { terminal, env, signal });
+  return { code, text: terminal.text() };
+}
+
+const csv = (rows: readonly string[]) =>
+  temporaryFile('plants.csv', ['code,name,lon,lat', ...rows, ''].join('\n'));
+const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Plant ${n},-90,30`);
+
+describe('import assets', () => {
+  test('sends every line once, without waiting for its projection, and reads back at the end', async () => {
+    const { url, received } = await ledgerService();
+    const env = { DATA_DIR: temporaryFolder(), API_KEYS: 'secret' };
+    const args = ['import', 'assets', csv(rows(50)), '--url', url, ...options, ...position];
+    const { code, text } = await ledger(args, env);
+    expect(code).toBe(0);
+    expect(text).toMatch(/50 created, 0 refused/);
+    const posts = received.filter(({ method }) => method === 'POST');
+    expect(new Set(posts.map(({ body }) => body.name)).size).toBe(50);
+    expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
+    expect(posts.every(({ headers }) => headers.prefer === 'respond-async')).toBe(true);
+    expect(posts.every(({ headers }) => headers['x-api-key'] === 'secret')).toBe(true);
+    const reads = received.filter(({ method }) => method === 'GET');
+    expect(reads.map(({ headers }) => headers['ledger-position'])).toEqual(['50']);
+  });
+
+  test('run twice, it creates nothing twice', async () => {
+    const { url } = await ledgerService();
+    const env = { DATA_DIR: temporaryFolder() };
+    const args = ['import', 'assets', csv(rows(7)), '--url', url, ...options];
+    await ledger(args, env);
+    const { code, text } = await ledger(args, env);
+    expect(code).toBe(0);
+    expect(text).toMatch(/0 created, 7 already there, 0 refused/);
+  });
+
+  test('refused lines are reported with number and reason, on the terminal and in a file', async () => {
+    const fault = { type: 'x', loc: ['body', 'geometry', 'coordinates', 1], msg: 'too far north' };
+    const { url } = await ledgerService(({ name }) => {
+      if (name === 'Plant 1') return { status: 422, body: { detail: [fault] } };
+      return name === 'Plant 2'
+        ? { status: 404, body: { detail: 'No such reseller.' } }
+        : undefined;
+    });
+    const refused = join(temporaryFolder(), 'refused.ndjson');
+    const file = csv([...rows(4), '9,Nowhere,,']);
+    const args = ['import', 'assets', file, '--url', url, ...options, ...position];
+    const { code, text } = await ledger([...args, '--refused', refused, '--concurrency', '1'], {
+      DATA_DIR: temporaryFolder(),
+    });
+    expect(code).toBe(1);
+    expect(text).toContain('line 3: geometry.coordinates.1: too far north');
+    expect(text).toContain('line 4: No such reseller.');
+    expect(text).toContain('line 6: no position: latitude and longitude are empty');
+    const report = readFileSync(refused, 'utf8')
+      .trim()
+      .split('\n')
+      .map((entry) => JSON.parse(entry));
+    expect(report.map(({ line }) => line).sort()).toEqual([3, 4, 6]);
+    expect(report.find(({ line }) => line === 6).source.name).toBe('Nowhere');
+  });
+
+  test('stopped in the middle, it goes on where it was', async () => {
+    const stop = new AbortController();
+    const { url, received } = await ledgerService(({ name }) => {
+      if (name === 'Plant 20') stop.abort();
+      return undefined;
+    });
+    const env = { DATA_DIR: temporaryFolder() };
+    const args = [
+      'import',
+      'assets',
+      csv(rows(60)),
+      '--url',
+      url,
+      ...options,
+      '--concurrency',
+      '4',
+    ];
+    const first = await ledger(args, env, stop.signal);
+    expect(first.code).toBe(2);
+    expect(first.text).toMatch(/Run it again to go on/);
+    const sentFirst = received.length;
+    const second = await ledger(args, env);
+    expect(second.code).toBe(0);
+    expect(second.text).toMatch(/Going on after line \d+/);
+    const posts = received.filter(({ method }) => method === 'POST');
+    expect(new Set(posts.map(({ body }) => body.name)).size).toBe(60);
+    // At most what was under way is sent again.
+    expect(posts.length - 60).toBeLessThanOrEqual(4);
+    expect(sentFirst).toBeLessThan(60);
+    expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([]);
+  });
+
+  test('another file, or another mapping, does not go on where the first stopped', async () => {
+    const stop = new AbortController();
+    const { url, received } = await ledgerService(() => {
+      stop.abort();
+      return undefined;
+    });
+    const env = { DATA_DIR: temporaryFolder() };
+    const file = csv(rows(10));
+    const args = ['import', 'assets', file, '--url', url, ...options, '--concurrency', '1'];
+    await ledger(args, env, stop.signal);
+    received.length = 0;
+    const { text } = await ledger([...args, '--attributes', 'none'], env);
+    expect(text).not.toMatch(/Going on/);
+    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
+  });
+
+  test('--restart begins at the first line', async () => {
+    const stop = new AbortController();
+    const { url, received } = await ledgerService(() => {
+      stop.abort();
+      return undefined;
+    });
+    const env = { DATA_DIR: temporaryFolder() };
+    const args = [
+      'import',
+      'assets',
+      csv(rows(10)),
+      '--url',
+      url,
+      ...options,
+      '--concurrency',
+      '1',
+    ];
+    await ledger(args, env, stop.signal);
+    received.length = 0;
+    await ledger([...args, '--restart'], env);
+    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
+  });
+
+  test('credentials that do not hold: exit code 2, and what to do', async () => {
+    const { url } = await fakeService(() => ({ status: 401, body: { detail: 'no' } }));
+    const args = ['import', 'assets', csv(rows(3)), '--url', url, ...options];
+    const { code, text } = await ledger(args, { DATA_DIR: temporaryFolder() });
+    expect(code).toBe(2);
+    expect(text).toMatch(/--api-key/);
+  });
+
+  test('never more requests at a time than asked for', async () => {
+    let underway = 0;
+    let most = 0;
+    const { url } = await fakeService(async ({ method }) => {
+      if (method === 'GET') return { status: 200 };
+      underway += 1;
+      most = Math.max(most, underway);
+      await new Promise((resolve) => setImmediate(resolve));
+      underway -= 1;
+      return { status: 201, headers: { 'ledger-position': '1' } };
+    });
+    const args = [
+      'import',
+      'assets',
+      csv(rows(40)),
+      '--url',
+      url,
+      ...options,
+      '--concurrency',
+      '3',
+    ];
+    await ledger(args, { DATA_DIR: temporaryFolder() });
+    expect(most).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the command line', () => {
+  const env = { DATA_DIR: '/nowhere' };
+
+  test.each([
+    [[], 'usage: npm run ledger'],
+    [['import'], 'There is no command "import"'],
+    [['import', 'assets'], 'Which file?'],
+    [['import', 'assets', 'a.csv', 'b.csv'], 'One file at a time'],
+    [['import', 'assets', 'a.txt'], 'does not say its format'],
+    [['import', 'assets', 'a.csv', '--type', 'x'], '--name-column'],
+    [['import', 'assets', 'a.csv', '--name-column', 'n'], '--type'],
+    [['import', 'assets', 'a.csv', ...options, '--lon-column', 'x'], 'belong together'],
+    [['import', 'assets', 'a.csv', ...options, '--concurrency', 'many'], '--concurrency'],
+    [['import', 'assets', 'a.csv', '--nonsense'], 'nonsense'],
+    [['import', 'assets', '/no/such/file.csv', ...options], 'There is no file /no/such/file.csv'],
+    [['projections', 'rebuild', 'nonsense'], 'No lane: nonsense'],
+  ])('%o is a usage error', async (args, says) => {
+    const { code, text } = await ledger(args, env);
+    expect(text).toContain(says);
+    expect(code).toBe(2);
+  });
+
+  test.each([
+    [['help']],
+    [['--help']],
+    [['help', 'import', 'assets']],
+    [['projections', 'rebuild', '--help']],
+  ])('%o prints help', async (args) => {
+    const { code, text } = await ledger(args, env);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^usage: /);
+  });
+
+  test('a service that is not there is said to be so', async () => {
+    const url = await urlOfNobody();
+    const { code, text } = await ledger(['status', '--url', url], env);
+    expect(code).toBe(2);
+    expect(text).toMatch(new RegExp(`No service answers at ${url}: .*npm start`));
+  });
+
+  test('a command that fails writes nothing to the data folder', () => {
+    expect(existsSync('/nowhere')).toBe(false);
+  });
+});

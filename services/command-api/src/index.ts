@@ -1,2 +1,0 @@
-export { registerCommandApi } from './app.js';
-export type { CommandApiOptions } from './dependencies.js';

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { type LogLine, spawnEventStore } from '@exchange/embedded-event-store';
+import { spawnPostgres } from '@exchange/embedded-postgres';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { PartPlan } from './part.js';
+import { choosePort } from './ports.js';
+
+const host = '127.0.0.1';
+
+/** A store that this tree runs itself: how to, and where it will be as long as the tree lives. */
+export interface EmbeddedStore {
+  readonly plan: PartPlan;
+  /** Known once the plan has started. */
+  url(): string;
+}
+
+/** The embedded event store, on a port that it keeps. */
+export async function embeddedEventStore(
+  dataDirectory: string,
+  log: Logger,
+): Promise<EmbeddedStore> {
+  const port = await choosePort(host);
+  const childLog = linesTo(log.child({ part: 'event-store' }));
+  let url = '';
+  return {
+    url: () => url,
+    plan: {
+      name: 'event-store',
+      async start() {
+        const store = await spawnEventStore({
+          directory: join(dataDirectory, 'events'),
+          host,
+          port,
+          log: childLog,
+        });
+        url = store.url;
+        return store;
+      },
+    },
+  };
+}
+
+/**
+ * The embedded PostgreSQL, on a port that it keeps.
+ *
+ * @param onEmptied called when it came back without its data: it was damaged and is made anew
+ */
+export async function embeddedPostgres(
+  dataDirectory: string,
+  log: Logger,
+  onEmptied: () => Promise<void>,
+): Promise<EmbeddedStore> {
+  const port = await choosePort(host);
+  const childLog = linesTo(log.child({ part: 'postgres' }));
+  let url = '';
+  let emptied = false;
+  return {
+    url: () => url,
+    plan: {
+      name: 'postgres',
+      async start() {
+        const server = await spawnPostgres({
+          directory: join(dataDirectory, 'postgres'),
+          host,
+          port,
+          log: childLog,
+        });
+        url = server.url;
+        emptied = server.fresh;
+        return server;
+      },
+      async onRestarted() {
+        if (emptied) await onEmptied();
+      },
+    },
+  };
+}
+
+/** A part's log lines as lines of ours. */
+function linesTo(log: Logger): (line: LogLine) => void {
+  return ({ level, msg, ...more }) => log[level](more, msg);
+}

@@ -1,0 +1,24 @@
+import { isRunning } from '@exchange/child-process';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { readRunFile, removeRunFile } from '@exchange/runtime/process/run-file';
+
+const waitMsMax = 10_000;
+const lookEveryMs = 50;
+
+/**
+ * Parts of a tree whose supervisor was killed notice it and end by themselves; until then they hold their ports
+ * and files. Waits for that, within bounds.
+ */
+export async function awaitLeftovers(dataDirectory: string, log: Logger): Promise<void> {
+  const left = readRunFile(dataDirectory);
+  if (left === undefined) return;
+  const running = () => Object.values(left.pids).filter((pid) => isRunning(pid));
+  const giveUpAt = Date.now() + waitMsMax;
+  if (running().length > 0) {
+    log.info({ pids: running() }, 'waiting for what an earlier run has left');
+  }
+  while (running().length > 0 && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  removeRunFile(dataDirectory);
+}

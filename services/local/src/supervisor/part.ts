@@ -1,0 +1,140 @@
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { RestartPolicy } from './restart-policy.js';
+
+/** One running process of the tree. */
+export interface RunningPart {
+  readonly pid: number;
+  /** Resolves when the process has ended, however it did. */
+  readonly exited: Promise<unknown>;
+  /** Asks it to end, and resolves when it has. */
+  close(): Promise<void>;
+}
+
+/** How to run a part of the tree. */
+export interface PartPlan {
+  readonly name: string;
+  /** Starts it; called again, for the same port and data, whenever it has ended. */
+  start(): Promise<RunningPart>;
+  /** After a restart, before the part counts as running. */
+  onRestarted?(): Promise<void>;
+}
+
+/** A part that is kept running. */
+export interface SupervisedPart {
+  readonly name: string;
+  /** Ends the process and starts it again at once. */
+  restart(): void;
+  /** From now on it is not started again, but may work on. */
+  retire(): void;
+  /** Ends it for good: asks, and after a while kills. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface Supervision {
+  readonly log: Logger;
+  readonly policy: RestartPolicy;
+  /** Told whenever a part's process has changed; undefined while there is none. */
+  readonly onPid: (name: string, pid: number | undefined) => void;
+}
+
+/**
+ * Starts a part and keeps it running until it is stopped.
+ *
+ * @throws what `start` throws the first time: a tree that cannot be built at all is the caller's to report
+ */
+export async function supervise(plan: PartPlan, supervision: Supervision): Promise<SupervisedPart> {
+  const { log, policy, onPid } = supervision;
+  const stopping = new AbortController();
+  let restartAtOnce = false;
+  let running: RunningPart | undefined = await plan.start();
+  onPid(plan.name, running.pid);
+
+  async function keepRunning(first: RunningPart): Promise<void> {
+    let part = first;
+    for (;;) {
+      const startedAt = performance.now();
+      await part.exited;
+      running = undefined;
+      onPid(plan.name, undefined);
+      if (stopping.signal.aborted) return;
+      const next = await startAgain(performance.now() - startedAt);
+      if (next === undefined) return;
+      part = next;
+    }
+  }
+
+  async function startAgain(uptimeMs: number): Promise<RunningPart | undefined> {
+    let uptime = uptimeMs;
+    while (!stopping.signal.aborted) {
+      const delayMs = restartAtOnce ? 0 : policy.delayAfterMs(uptime);
+      if (restartAtOnce) log.info({ part: plan.name }, 'starting a part again');
+      else log.error({ part: plan.name, delayMs }, 'a part has ended; starting it again');
+      restartAtOnce = false;
+      await pause(delayMs, stopping.signal);
+      if (stopping.signal.aborted) return undefined;
+      try {
+        const part = await plan.start();
+        running = part;
+        onPid(plan.name, part.pid);
+        // Stopped while it was starting: nobody else knows of this process.
+        if (stopping.signal.aborted) await part.close();
+        else await plan.onRestarted?.();
+        return part;
+      } catch (error) {
+        log.error({ part: plan.name, reason: reasonOf(error) }, 'a part could not be started');
+        uptime = 0;
+      }
+    }
+    return undefined;
+  }
+
+  const kept = keepRunning(running);
+  return {
+    name: plan.name,
+    restart() {
+      if (running === undefined) return;
+      restartAtOnce = true;
+      running.close().catch((error: unknown) => {
+        log.warn({ part: plan.name, reason: reasonOf(error) }, 'a part could not be ended');
+      });
+    },
+    retire: () => stopping.abort(),
+    async stop(timeoutMs) {
+      stopping.abort();
+      const ended = Promise.allSettled([running?.close(), kept]);
+      if (await isDoneWithin(ended, timeoutMs)) return;
+      if (running === undefined) return;
+      log.error({ part: plan.name }, 'a part did not end in time and is killed');
+      process.kill(running.pid, 'SIGKILL');
+      await running.exited;
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}
+
+async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

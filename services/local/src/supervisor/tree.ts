@@ -1,0 +1,218 @@
+import { reachableHost } from '@exchange/cli/service-address';
+import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { fingerprintOf } from '@exchange/proof';
+import type { Config } from '@exchange/runtime/config/environment';
+import { keepSecrets } from '@exchange/runtime/config/kept-secrets';
+import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { describeStores, type StoreDescriptions } from '@exchange/runtime/process/describe-stores';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
+import { forkProcess } from './forked-process.js';
+import { awaitLeftovers } from './leftovers.js';
+import { type PartPlan, type SupervisedPart, supervise } from './part.js';
+import { choosePort, requirePort } from './ports.js';
+import { createRestartPolicy } from './restart-policy.js';
+
+/** The whole service, in one process tree. */
+export interface RunningLedger {
+  readonly url: string;
+  /** Where the API answers on this machine, whatever its public URL is. */
+  readonly ownUrl: string;
+  readonly dataDirectory: string;
+  readonly stores: StoreDescriptions;
+  /** The API key that was made because none was configured. */
+  readonly madeApiKey: string | undefined;
+  /** The key that signs the log's checkpoints: the log's name, and the key's thumbprint (RFC 7638). */
+  readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
+  /** Stops every part in its turn; all that was acknowledged is kept. */
+  close(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How long each part may take to stop; together less than the 10 s that a stop may take. */
+const stopMsMax = { api: 4_500, projector: 1_700, postgres: 1_500, 'event-store': 1_000 } as const;
+
+/**
+ * Starts the stores that are not configured, then what works on them, and keeps all of it running.
+ *
+ * @param signal aborts the start; nothing is left running then
+ * @throws FolderInUse, PortInUse, or why a part could not be started
+ */
+export async function startLedger(
+  config: Config,
+  env: Environment,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<RunningLedger> {
+  const { dataDirectory, host } = config;
+  const unlock = lockDataDirectory(dataDirectory);
+  const parts: SupervisedPart[] = [];
+  const pids = new Map<string, number>();
+  const where = { api: '', eventStore: config.eventStoreUrl, database: config.databaseUrl };
+
+  const tellWhere = () => {
+    if (where.api === '') return;
+    writeRunFile(dataDirectory, {
+      api: where.api,
+      event_store: where.eventStore ?? '',
+      database: where.database ?? '',
+      supervisor: process.pid,
+      pids: Object.fromEntries(pids),
+    });
+  };
+  const add = async (plan: PartPlan): Promise<SupervisedPart> => {
+    const starting = supervise(plan, {
+      log,
+      policy: createRestartPolicy(),
+      onPid(name, pid) {
+        if (pid === undefined) pids.delete(name);
+        else pids.set(name, pid);
+        tellWhere();
+      },
+    });
+    const part = await unlessAborted(starting, signal, (late) => late.stop(stopMsMax.postgres));
+    parts.push(part);
+    return part;
+  };
+  const close = async () => {
+    // A Ctrl+C may reach a store before its turn: that is no crash.
+    for (const part of parts) part.retire();
+    for (const name of ['api', 'projector', 'postgres', 'event-store'] as const) {
+      await parts.find((part) => part.name === name)?.stop(stopMsMax[name]);
+    }
+    removeRunFile(dataDirectory);
+    unlock();
+  };
+
+  try {
+    await awaitLeftovers(dataDirectory, log);
+    if (config.port !== 0) await requirePort(host, config.port);
+    const secrets = keepSecrets(config);
+    const signingKey = checkpointKey(config);
+    const signer = readCheckpointKey(signingKey);
+    // What cannot be read is said before anything is started.
+    retiredKeys(config, signingKey);
+
+    let projector: SupervisedPart | undefined;
+    const eventStore =
+      where.eventStore === undefined ? await embeddedEventStore(dataDirectory, log) : undefined;
+    const postgres =
+      where.database === undefined
+        ? await embeddedPostgres(dataDirectory, log, async () => {
+            log.warn('the database was made anew; the log is being projected again');
+            await migrate(urlOf(postgres));
+            projector?.restart();
+          })
+        : undefined;
+    // The database takes longest, and neither needs the other.
+    await allOrThrow([eventStore, postgres].map((store) => store && add(store.plan)));
+    where.eventStore ??= urlOf(eventStore);
+    where.database ??= urlOf(postgres);
+    await migrate(where.database);
+    signal.throwIfAborted();
+
+    const childEnv = {
+      ...env,
+      EVENTSTORE_URL: where.eventStore,
+      DATABASE_URL: where.database,
+      ...(postgres === undefined ? { DATABASE_EMBEDDED: '' } : embeddedDatabaseSettings(env)),
+      API_KEYS: secrets.apiKeys.join(','),
+      TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
+      CHECKPOINT_SIGNING_KEY: signingKey,
+    };
+    const apiPort = config.port === 0 ? await choosePort(host) : config.port;
+    where.api = `http://${reachableHost(host)}:${apiPort}`;
+    const startProjector = add({
+      name: 'projector',
+      start: () =>
+        forkProcess({
+          name: 'projector',
+          entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
+          env: { ...childEnv, OPERATIONS_PORT: portAfter(config.operationsPort) },
+        }),
+    });
+    const startApi = add({
+      name: 'api',
+      start: () =>
+        forkProcess({
+          name: 'api',
+          entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
+          env: { ...childEnv, PORT: String(apiPort) },
+        }),
+    });
+    await allOrThrow([startProjector, startApi]);
+    projector = await startProjector;
+
+    return {
+      url: config.publicUrl ?? where.api,
+      ownUrl: where.api,
+      dataDirectory,
+      stores: describeStores(config, { eventStore: where.eventStore, database: where.database }),
+      madeApiKey: secrets.madeApiKey,
+      checkpointKey: {
+        origin: signer.name,
+        fingerprint: fingerprintOf(signer.publicJwk),
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * The embedded database has one session: queries run one after the other. A caller has one of them at a time, so that
+ * another's is next; a few are sent ahead. One that takes longer than its limit costs everybody a second more, while the
+ * database is opened again: the limit is short.
+ */
+function embeddedDatabaseSettings(env: Environment): Record<string, string> {
+  return {
+    DATABASE_EMBEDDED: 'true',
+    STATEMENT_TIMEOUT_MS: env['STATEMENT_TIMEOUT_MS'] || '2000',
+    DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
+    DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
+  };
+}
+
+/** The projector's operations door is beside the API's. */
+function portAfter(port: number | undefined): string {
+  if (port === undefined) return '';
+  return String(port === 0 ? 0 : port + 1);
+}
+
+const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
+
+/** Waits for all, so that nothing starts behind the back of a failure; then fails as the first of them did. */
+async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  const settled = await Promise.allSettled(work);
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+}
+
+function urlOf(store: EmbeddedStore | undefined): string {
+  if (store === undefined) throw new Error('the store is not one of this tree');
+  return store.url();
+}
+
+/** The work's result; once aborted, an error, and what the work makes later is handed to `discard`. */
+async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+  discard: (late: Result) => Promise<void>,
+): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    const give = () => reject(signal.reason);
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } catch (error) {
+    if (signal.aborted) work.then(discard).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { isRunning } from '@exchange/child-process';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { describe, expect, test } from 'vitest';
+import { type ForkedProcess, forkProcess } from '../src/supervisor/forked-process.js';
+import { supervise } from '../src/supervisor/part.js';
+
+const entry = new URL('./dummy-part', import.meta.url);
+const log = createLogger('test', 'silent');
+const policy = { delayAfterMs: () => 0 };
+
+const dummy = (env: Record<string, string> = {}): Promise<ForkedProcess> =>
+  forkProcess({ name: 'dummy', entry, env: { ...process.env, ...env } });
+
+describe('a process of the tree', () => {
+  test('is given its environment, says that it is ready, and ends when asked', async () => {
+    const part = await dummy({ DUMMY_GIVEN: 'a port' });
+    expect(part.details).toEqual({ given: 'a port' });
+    await part.close();
+    expect(isRunning(part.pid)).toBe(false);
+  });
+
+  test('that cannot start says why', async () => {
+    await expect(dummy({ DUMMY_FAILS: 'no such database' })).rejects.toThrow('no such database');
+  });
+
+  test('that was killed comes back as another process', async () => {
+    const pids: number[] = [];
+    let came: () => void = () => {};
+    const cameBack = new Promise<void>((resolve) => {
+      came = resolve;
+    });
+    const onPid = (_: string, pid: number | undefined) => {
+      if (pid === undefined) return;
+      pids.push(pid);
+      if (pids.length === 2) came();
+    };
+    const supervised = await supervise(
+      { name: 'dummy', start: () => dummy() },
+      { log, policy, onPid },
+    );
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await cameBack;
+    expect(pids[1]).not.toBe(pids[0]);
+    await supervised.stop(5_000);
+    expect(pids.map(isRunning)).toEqual([false, false]);
+  });
+
+  test('that does not end when asked is killed', async () => {
+    let pid = 0;
+    const supervised = await supervise(
+      { name: 'dummy', start: () => dummy({ DUMMY_STUBBORN: 'yes' }) },
+      {
+        log,
+        policy,
+        onPid: (_, now) => {
+          pid = now ?? pid;
+        },
+      },
+    );
+    await supervised.stop(50);
+    expect(isRunning(pid)).toBe(false);
+  });
+});

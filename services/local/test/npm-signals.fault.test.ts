@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isRunning } from '@exchange/child-process';
+import { readRunFile } from '@exchange/runtime/process/run-file';
+import { afterAll, describe, expect, test } from 'vitest';
+import { seededPart } from '../../../test/services/seeded-part.js';
+import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { choosePort } from '../src/supervisor/ports.js';
+
+// What `npm start` does with signals to the process that was started: npm itself, and nothing below it.
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = temporaryFolder();
+const started: ChildProcess[] = [];
+const endMsMax = 10_000;
+
+afterAll(() => {
+  for (const { pid = 0 } of started) {
+    for (const one of treeOf(pid)) if (isRunning(one)) process.kill(one, 'SIGKILL');
+  }
+});
+
+interface NpmStart {
+  readonly npm: ChildProcess;
+  /** npm and all that it has started, grandchildren included. */
+  readonly tree: readonly number[];
+  readonly url: string;
+}
+
+function npm(script: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  const child = spawn('npm', ['--silent', ...script], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: '0',
+      NODE_ENV: '',
+      API_KEYS: '',
+      EVENTSTORE_URL: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as in a terminal: a signal to the process does not reach ours.
+    detached: true,
+  });
+  child.stderr?.resume();
+  started.push(child);
+  return child;
+}
+
+async function start(): Promise<NpmStart> {
+  const child = npm(['start']);
+  let banner = '';
+  for await (const chunk of child.stdout?.setEncoding('utf8') ?? []) {
+    banner += chunk;
+    if (banner.includes('Stop with Ctrl+C')) break;
+  }
+  const url = readRunFile(folder)?.api;
+  if (url === undefined) throw new Error(`npm start did not start the ledger: ${banner}`);
+  return { npm: child, tree: treeOf(child.pid ?? 0), url };
+}
+
+/** A process and its descendants, as the system has them now. */
+function treeOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      parents.set(Number(name), Number(parent));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const found = [pid];
+  for (const one of found) {
+    for (const [child, parent] of parents) if (parent === one) found.push(child);
+  }
+  return found;
+}
+
+const running = (pids: readonly number[]) => pids.filter((pid) => isRunning(pid));
+
+async function transactions(
+  { url }: NpmStart,
+  method: string,
+): Promise<{ status: number; ids: string[] }> {
+  const response = await fetch(`${url}/api/v1/exchange/transactions`, {
+    method,
+    headers: {
+      'x-api-key': readFileSync(join(folder, 'api-key'), 'utf8').trim(),
+      'content-type': 'application/json',
+    },
+    ...(method === 'GET'
+      ? {}
+      : {
+          body: JSON.stringify({
+            counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+            transaction_type: 'nomination',
+            volume_mwh: 12.5,
+            price_per_mwh: 41.25,
+            delivery_start: '2026-12-01T00:00:00Z',
+            delivery_end: '2026-12-01T01:00:00Z',
+          }),
+        }),
+  });
+  const ids = [...(await response.text()).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id ?? '');
+  return { status: response.status, ids };
+}
+
+describe('a signal to the process of npm start', () => {
+  const acknowledged: string[] = [];
+
+  test.each([
+    ['SIGTERM', 0],
+    ['SIGINT', 0],
+    ['SIGHUP', null],
+    ['SIGKILL', null],
+  ] as const)(
+    '%s ends the whole tree, and the next start has all that was acknowledged',
+    async (signal, code) => {
+      const service = await start();
+      expect((await transactions(service, 'GET')).ids.sort()).toEqual([...acknowledged].sort());
+      const written = await transactions(service, 'POST');
+      expect(written.status).toBe(201);
+      acknowledged.push(...written.ids);
+      // npm, the supervisor, and its four parts at least.
+      expect(service.tree.length).toBeGreaterThanOrEqual(6);
+      const ended = once(service.npm, 'exit');
+      service.npm.kill(signal);
+      await expect
+        .poll(() => running(service.tree), { timeout: endMsMax, interval: 100 })
+        .toEqual([]);
+      expect((await ended)[0]).toBe(code);
+      expect(readRunFile(folder)).toBeUndefined();
+    },
+  );
+
+  test('Ctrl+C, which the whole group of a terminal gets, stops every part in its turn', async () => {
+    const service = await start();
+    const written = await transactions(service, 'POST');
+    acknowledged.push(...written.ids);
+    let said = '';
+    service.npm.stderr?.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk;
+    });
+    process.kill(-(service.npm.pid ?? 0), 'SIGINT');
+    await expect
+      .poll(() => running(service.tree), { timeout: endMsMax, interval: 100 })
+      .toEqual([]);
+    expect(said).not.toMatch(/store trouble|did not (end|stop)/);
+  });
+
+  test.each(seededPart(['start:projector', 'start:api', 'start:command', 'start:query'], 2))(
+    'SIGTERM to npm run %s ends it, and nothing that it uses',
+    async (script) => {
+      const service = await start();
+      const left = readRunFile(folder);
+      const [port, operations] = [await choosePort('127.0.0.1'), await choosePort('127.0.0.1')];
+      const role = npm(['run', script], {
+        EVENTSTORE_URL: left?.event_store ?? '',
+        DATABASE_URL: left?.database ?? '',
+        API_KEYS: readFileSync(join(folder, 'api-key'), 'utf8').trim(),
+        TOKEN_SIGNING_SECRET: readFileSync(join(folder, 'signing-secret'), 'utf8').trim(),
+        PORT: String(port),
+        OPERATIONS_PORT: String(operations),
+      });
+      const isUp = () =>
+        fetch(`http://127.0.0.1:${operations}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
+      const tree = treeOf(role.pid ?? 0);
+      expect(tree).toHaveLength(2);
+      const ended = once(role, 'exit');
+      role.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(running(tree)).toEqual([]);
+      expect(running(service.tree)).toEqual(service.tree);
+      const stopped = once(service.npm, 'exit');
+      service.npm.kill('SIGTERM');
+      await stopped;
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isRunning } from '@exchange/child-process';
+import { readRunFile } from '@exchange/runtime/process/run-file';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+
+// The embedded default as `npm start` runs it, each part in its own process.
+const folder = temporaryFolder();
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const started: Tree[] = [];
+
+interface Tree {
+  readonly child: ChildProcess;
+  readonly banner: string;
+  readonly url: string;
+}
+
+async function start(): Promise<Tree> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=@exchange/source', program],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: '0',
+        NODE_ENV: '',
+        API_KEYS: '',
+        EVENTSTORE_URL: '',
+        DATABASE_URL: '',
+        REDIS_URL: '',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let banner = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    banner += chunk;
+    if (banner.includes('Stop with Ctrl+C')) break;
+  }
+  const url = readRunFile(folder)?.api;
+  if (url === undefined) throw new Error(`the ledger did not start: ${banner}`);
+  const tree = { child, banner, url };
+  started.push(tree);
+  return tree;
+}
+
+async function request(tree: Tree, method: string, path: string, body?: object) {
+  const response = await fetch(`${tree.url}/api/v1${path}`, {
+    method,
+    headers: {
+      'x-api-key': readFileSync(join(folder, 'api-key'), 'utf8').trim(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const submit = (tree: Tree) =>
+  request(tree, 'POST', '/exchange/transactions', {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    transaction_type: 'nomination',
+    volume_mwh: 12.5,
+    price_per_mwh: 41.25,
+    delivery_start: '2026-12-01T00:00:00Z',
+    delivery_end: '2026-12-01T01:00:00Z',
+  });
+const idOf = (text: string) => /"id":"([^"]+)"/.exec(text)?.[1];
+
+describe('npm start on the embedded default', () => {
+  let tree: Tree;
+  const acknowledged: (string | undefined)[] = [];
+  const isReadable = async (id: string | undefined) =>
+    (await request(tree, 'GET', `/exchange/transactions/${id}`)).status;
+
+  beforeAll(async () => {
+    tree = await start();
+  });
+
+  afterAll(async () => {
+    for (const { child } of started) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  });
+
+  test('tells where things are, the key, and a request to begin with', () => {
+    const key = readFileSync(join(folder, 'api-key'), 'utf8').trim();
+    for (const part of [tree.url, `${tree.url}/docs`, key, folder, 'curl']) {
+      expect(tree.banner).toContain(part);
+    }
+  });
+
+  test('accepts a transaction', async () => {
+    const { status, text } = await submit(tree);
+    expect(status).toBe(201);
+    acknowledged.push(idOf(text));
+  });
+
+  test('killed with all its parts left behind, it starts again with what it had', async () => {
+    const parts = Object.values(readRunFile(folder)?.pids ?? {});
+    expect(parts).toHaveLength(4);
+    const gone = once(tree.child, 'exit');
+    tree.child.kill('SIGKILL');
+    await gone;
+    tree = await start();
+    expect(parts.filter(isRunning)).toEqual([]);
+    expect(await Promise.all(acknowledged.map(isReadable))).toEqual([200]);
+    expect((await submit(tree)).status).toBe(201);
+  });
+
+  test('stops on SIGTERM within 10 s, with every part, and says that all went well', async () => {
+    const pids = Object.values(readRunFile(folder)?.pids ?? {});
+    const before = performance.now();
+    tree.child.kill('SIGTERM');
+    const [code] = await once(tree.child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(readRunFile(folder)).toBeUndefined();
+  });
+});

@@ -1,0 +1,176 @@
+import { createLogger } from '@exchange/runtime/process/logger';
+import { describe, expect, test } from 'vitest';
+import { type RunningPart, supervise } from '../src/supervisor/part.js';
+import { createRestartPolicy } from '../src/supervisor/restart-policy.js';
+
+const log = createLogger('test', 'silent');
+const impatient = { delayAfterMs: () => 0 };
+
+/** A part that ends when a test says so. */
+function fakePart(failures: (start: number) => boolean = () => false) {
+  const ends: (() => void)[] = [];
+  const starts: RunningPart[] = [];
+  let attempts = 0;
+  return {
+    starts,
+    attempts: () => attempts,
+    crash: () => ends.at(-1)?.(),
+    async start(): Promise<RunningPart> {
+      attempts += 1;
+      if (failures(attempts)) throw new Error('not yet');
+      let end = () => {};
+      const exited = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      ends.push(end);
+      const part = {
+        pid: 1_000_000 + attempts,
+        exited,
+        close: async () => {
+          end();
+          await exited;
+        },
+      };
+      starts.push(part);
+      return part;
+    },
+  };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the restart policy', () => {
+  test('quick at first, slower each time, never slower than its most', () => {
+    const policy = createRestartPolicy({ firstMs: 100, maxMs: 1_000, healthyMs: 60_000 });
+    const delays = Array.from({ length: 6 }, () => policy.delayAfterMs(0));
+    expect(delays).toEqual([100, 200, 400, 800, 1_000, 1_000]);
+  });
+
+  test('a healthy minute is a new beginning', () => {
+    const policy = createRestartPolicy({ firstMs: 100, maxMs: 1_000, healthyMs: 60_000 });
+    policy.delayAfterMs(0);
+    policy.delayAfterMs(59_999);
+    expect(policy.delayAfterMs(60_000)).toBe(100);
+    expect(policy.delayAfterMs(10)).toBe(200);
+  });
+});
+
+describe('a supervised part', () => {
+  test('that crashes is started again, and its new process is told', async () => {
+    const part = fakePart();
+    const pids: (number | undefined)[] = [];
+    const onPid = (_: string, pid: number | undefined) => void pids.push(pid);
+    const supervised = await supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy: impatient, onPid },
+    );
+    part.crash();
+    await until(() => part.starts.length === 2);
+    part.crash();
+    await until(() => part.starts.length === 3);
+    await supervised.stop(1_000);
+    expect(pids).toEqual([1_000_001, undefined, 1_000_002, undefined, 1_000_003, undefined]);
+  });
+
+  test('that cannot be started again is tried until it can', async () => {
+    const part = fakePart((attempt) => attempt >= 2 && attempt <= 5);
+    const delays: number[] = [];
+    const policy = {
+      delayAfterMs(uptimeMs: number) {
+        delays.push(uptimeMs);
+        return 0;
+      },
+    };
+    const supervised = await supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy, onPid: () => {} },
+    );
+    part.crash();
+    await until(() => part.starts.length === 2);
+    await supervised.stop(1_000);
+    expect(part.attempts()).toBe(6);
+    expect(delays.slice(1)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('that cannot even be started the first time fails its caller', async () => {
+    const part = fakePart(() => true);
+    const starting = supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy: impatient, onPid: () => {} },
+    );
+    await expect(starting).rejects.toThrow('not yet');
+  });
+
+  test('that was stopped stays stopped', async () => {
+    const part = fakePart();
+    const supervised = await supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy: impatient, onPid: () => {} },
+    );
+    await supervised.stop(1_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(part.attempts()).toBe(1);
+  });
+
+  test('that is retired works on, and is not started again when it ends', async () => {
+    const part = fakePart();
+    let gone = false;
+    const onPid = (_: string, pid: number | undefined) => {
+      gone = pid === undefined;
+    };
+    const supervised = await supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy: impatient, onPid },
+    );
+    supervised.retire();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(gone).toBe(false);
+    part.crash();
+    await until(() => gone);
+    await supervised.stop(1_000);
+    expect(part.attempts()).toBe(1);
+  });
+
+  test('that is waiting for its restart is stopped without waiting for it', async () => {
+    const part = fakePart();
+    const hour = { delayAfterMs: () => 3_600_000 };
+    let gone = false;
+    const onPid = (_: string, pid: number | undefined) => {
+      gone = pid === undefined;
+    };
+    const supervised = await supervise(
+      { name: 'dummy', start: part.start },
+      { log, policy: hour, onPid },
+    );
+    part.crash();
+    await until(() => gone);
+    await supervised.stop(5_000);
+    expect(part.attempts()).toBe(1);
+  });
+
+  test('can be restarted on purpose, without a wait', async () => {
+    const part = fakePart();
+    const never = {
+      delayAfterMs(): number {
+        throw new Error('no wait was asked for');
+      },
+    };
+    let restarted = 0;
+    const supervised = await supervise(
+      {
+        name: 'dummy',
+        start: part.start,
+        onRestarted: async () => {
+          restarted += 1;
+        },
+      },
+      { log, policy: never, onPid: () => {} },
+    );
+    supervised.restart();
+    await until(() => restarted === 1);
+    await supervised.stop(1_000);
+    expect(part.attempts()).toBe(2);
+  });
+});

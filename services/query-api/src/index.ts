@@ -1,2 +1,0 @@
-export { registerQueryApi } from './app.js';
-export type { QueryApiOptions } from './dependencies.js';
