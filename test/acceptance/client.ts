@@ -22,8 +22,20 @@ export interface Client {
   with(headers: Record<string, string>): Client;
 }
 
-/** A client of the interface under `/api/v1`; a path that begins with `//` is taken from the root. */
-export function client(baseUrl: string, always: Record<string, string> = {}): Client {
+/** What the clients of a service have written and could not read at once. */
+interface Unread {
+  position: string | undefined;
+}
+
+/**
+ * A client of the interface under `/api/v1`; a path that begins with `//` is taken from the root. Told that a write cannot
+ * be read yet (`Ledger-Projected: false`), it asks for that position with its next read, as clients should.
+ */
+export function client(
+  baseUrl: string,
+  always: Record<string, string> = {},
+  unread: Unread = { position: undefined },
+): Client {
   const send = async (
     method: string,
     path: string,
@@ -32,16 +44,22 @@ export function client(baseUrl: string, always: Record<string, string> = {}): Cl
   ): Promise<Answer> => {
     const url = path.startsWith('//') ? baseUrl + path.slice(1) : `${baseUrl}/api/v1${path}`;
     const isText = typeof body === 'string';
+    const asked = method === 'GET' && !path.startsWith('//') ? unread.position : undefined;
+    if (asked !== undefined) unread.position = undefined;
     const response = await fetch(url, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(asked === undefined ? {} : { 'ledger-position': asked }),
         ...always,
         ...headers,
       },
       ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    if (method !== 'GET' && response.headers.get('ledger-projected') === 'false') {
+      unread.position = response.headers.get('ledger-position') ?? undefined;
+    }
     return {
       status: response.status,
       headers: response.headers,
@@ -56,7 +74,7 @@ export function client(baseUrl: string, always: Record<string, string> = {}): Cl
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, headers) => send('DELETE', path, undefined, headers),
-    with: (headers) => client(baseUrl, { ...always, ...headers }),
+    with: (headers) => client(baseUrl, { ...always, ...headers }, unread),
   };
 }
 

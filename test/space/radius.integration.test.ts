@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { type Client, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';
 import { ledger } from '../acceptance/ledger.js';
+import { shortOrWhole } from '../services/seeded-part.js';
 
-const centers = 100;
+const centers = shortOrWhole(25, 100);
 const around = 100;
 const { WGS84 } = Geodesic;
 
@@ -19,7 +20,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-test('radius queries agree with GeographicLib on 10,000 pairs, poles and antimeridian included', async () => {
+test('radius queries agree with GeographicLib on thousands of pairs, poles and antimeridian included', async () => {
   const { platform } = await ledger();
   const next = numbers(20261121);
   const trials = Array.from({ length: centers }, (_, index) => {
@@ -57,7 +58,7 @@ test('radius queries agree with GeographicLib on 10,000 pairs, poles and antimer
     });
     expect(found.sort(), JSON.stringify(trial)).toEqual(expected.sort());
   }
-  expect(compared).toBe(10_000);
+  expect(compared).toBe(centers * around);
 }, 120_000);
 
 async function create(
