@@ -2,9 +2,9 @@ import { projections } from '@exchange/ledger/projections';
 import { type HttpProblem, unavailable } from '@exchange/runtime/errors/http-problem';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import type {} from '@exchange/runtime/http/implement';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
-import type {} from '@exchange/runtime/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { type LogGuard, LogReplaced, type LogVerdict } from './log-guard.js';
 
