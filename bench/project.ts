@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { resetLanes } from '@exchange/runtime/lanes/rebuild';
 import { aTransactionEvent, fillLog } from './events.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { aTransaction } from '../test/acceptance/fixtures.js';

@@ -2,13 +2,12 @@
 // test/architecture asserts that the file is what this gives.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { eventCatalogue } from '@exchange/ledger/catalogue';
-import { lanesByEvent } from '@exchange/ledger/lanes';
+import { ledger } from '@exchange/ledger/ledger';
 import { z } from 'zod';
 
 /** The event catalogue as Markdown. */
 export function eventCatalogueText() {
-  const sections = eventCatalogue.map(({ stream, events }) =>
+  const sections = ledger.streams.map(({ stream, events }) =>
     [`## \`${stream}\``, ...events.map(describe)].join('\n\n'),
   );
   return `# Events
@@ -26,7 +25,7 @@ ${sections.join('\n\n')}
 }
 
 function describe({ type, version, description, data }) {
-  const lanes = lanesByEvent[type];
+  const lanes = ledger.lanesByEvent[type];
   const projected =
     lanes.length === 0 ? 'no read model shows it' : `projected by ${lanes.join(', ')}`;
   const schema = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/ledger/catalogue';
 import { transaction } from '@exchange/ledger/transaction/decide';
-import { createEventCodec } from '@exchange/runtime/event-log/codec';
+import { type TransactionEvent, transactionEvents } from '@exchange/ledger/transaction/events';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -54,11 +54,11 @@ describe('as_of', () => {
     }
     await platform.post('/exchange/transactions', aTransaction({ counterparty_id }));
 
-    const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
-    const events: { position: bigint; id: string; event: LedgerEvent }[] = [];
+    const codec = codecOf(transactionEvents);
+    const events: { position: bigint; id: string; event: TransactionEvent }[] = [];
     for await (const stored of eventLog.readAll()) {
-      const { event } = codec.decode(stored);
       if (!stored.stream.startsWith('transaction-')) continue;
+      const { event } = codec.decode(stored);
       events.push({
         position: stored.position,
         id: stored.stream.slice('transaction-'.length),
@@ -79,10 +79,7 @@ describe('as_of', () => {
             transaction: { id: transaction_id, ...fields },
           });
         }
-        states.set(
-          id,
-          transaction.evolve(before, event as Parameters<typeof transaction.evolve>[1]),
-        );
+        states.set(id, transaction.evolve(before, event));
       }
       return [...states.values()]
         .flatMap((state) =>

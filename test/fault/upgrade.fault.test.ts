@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { serves } from '@exchange/api/role';
-import { allContracts } from '@exchange/ledger/contracts';
+import { allContracts } from '@exchange/ledger/ledger';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { mountedPaths } from '@exchange/runtime/contract/route';
 import { createMetrics } from '@exchange/runtime/observability/metrics';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import type { EventProjection, Projection } from '@exchange/runtime/tables/projection';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

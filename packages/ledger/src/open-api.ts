@@ -7,7 +7,6 @@ import {
 } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
-import { tagDescriptions } from './tags.js';
 
 const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
@@ -56,7 +55,7 @@ const writeHeaders = z.object({
 /** The OpenAPI 3.1 description of these routes. */
 export function buildOpenApi(
   routes: readonly RouteContract[],
-  options: { readonly serverUrl: string },
+  options: { readonly serverUrl: string; readonly tags: Readonly<Record<string, string>> },
 ): ReturnType<typeof createDocument> {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {};
   for (const route of routes) {
@@ -73,7 +72,7 @@ export function buildOpenApi(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl }],
-    tags: tagsOf(routes),
+    tags: tagsOf(routes, options.tags),
     paths,
     components: {
       securitySchemes: {
@@ -102,10 +101,11 @@ const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   jsonSchema.pattern = '^[^\\u0000]*$';
 };
 
-function tagsOf(routes: readonly RouteContract[]) {
+/** Tags in the order of their descriptions, those without one last. */
+function tagsOf(routes: readonly RouteContract[], descriptions: Readonly<Record<string, string>>) {
   const used = new Set(routes.map(({ tag }) => tag));
-  const known = Object.keys(tagDescriptions).filter((name) => used.delete(name));
-  return [...known, ...used].map((name) => ({ name, description: tagDescriptions[name] ?? name }));
+  const known = Object.keys(descriptions).filter((name) => used.delete(name));
+  return [...known, ...used].map((name) => ({ name, description: descriptions[name] ?? name }));
 }
 
 function operation(route: RouteContract, path: string) {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { eventCatalogue, eventDefinitions } from '../src/catalogue.js';
-import { lanesByEvent } from '../src/lanes.js';
+import { eventDefinitions, ledger } from '../src/ledger.js';
 
 describe('the event catalogue', () => {
   test('names each event type once, in the streams and in the list alike', () => {
-    const inStreams: string[] = eventCatalogue.flatMap(({ events }) =>
+    const inStreams: string[] = ledger.streams.flatMap(({ events }) =>
       events.map(({ type }) => type),
     );
     const listed: string[] = eventDefinitions.map(({ type }) => type);
@@ -13,7 +12,7 @@ describe('the event catalogue', () => {
   });
 
   test('says for each event type which lanes project it', () => {
-    expect(Object.keys(lanesByEvent).sort()).toEqual(
+    expect(Object.keys(ledger.lanesByEvent).sort()).toEqual(
       eventDefinitions.map(({ type }) => type).sort(),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allContracts } from '../src/contracts.js';
+import { ledger } from '../src/ledger.js';
 import { buildOpenApi } from '../src/open-api.js';
 
 interface Operation {
@@ -12,7 +12,10 @@ interface Operation {
   readonly responses: Record<string, { readonly description?: string; readonly content?: object }>;
 }
 
-const description = buildOpenApi(allContracts, { serverUrl: 'https://ledger.example' });
+const description = buildOpenApi(ledger.contracts, {
+  serverUrl: 'https://ledger.example',
+  tags: ledger.tags,
+});
 const paths: Record<string, Record<string, Operation>> = Object(description.paths);
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({

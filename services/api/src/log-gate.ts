@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { type HttpProblem, unavailable } from '@exchange/runtime/errors/http-problem';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';

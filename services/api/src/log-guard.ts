@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';

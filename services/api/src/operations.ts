@@ -1,4 +1,4 @@
-import { laneNames } from '@exchange/ledger/lanes';
+import { laneNames } from '@exchange/ledger/ledger';
 import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/observability/operations';

@@ -1,13 +1,11 @@
+import type { Ledger } from '@exchange/ledger/assemble';
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { startPublisher } from '@exchange/ledger/audit/publish/publisher';
 import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
-import { registerAuditApi } from '@exchange/ledger/audit/routes';
-import { allContracts } from '@exchange/ledger/contracts';
+import { ledger as wholeLedger } from '@exchange/ledger/ledger';
 import { buildOpenApi } from '@exchange/ledger/open-api';
-import { registerQueryApi } from '@exchange/ledger/reading/routes';
-import { registerCommandApi } from '@exchange/ledger/writing/routes';
 import type { Config } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
@@ -48,6 +46,8 @@ export interface ApiOptions extends Settings {
   /** Keys that signed checkpoints before it. */
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
+  /** The product; all of its features by default. */
+  readonly ledger?: Ledger;
 }
 
 export interface RunningApi {
@@ -63,7 +63,7 @@ const closeMsMax = 4_000;
 
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { log, publicUrl, role } = options;
+  const { log, publicUrl, role, ledger = wholeLedger } = options;
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores(options, metrics);
@@ -98,7 +98,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
-    registerCommandApi(app, { eventLog, positions, bell, publicUrl, memory });
+    ledger.addWrites(app, { eventLog, positions, bell, publicUrl, memory });
   }
   const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };
   const tree = createLogTree(audited);
@@ -109,11 +109,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       const end = await logEnd();
       return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;
     };
-    registerQueryApi(app, { database, positions, bell, logEnd, lastRecordedAt, publicUrl });
-    registerAuditApi(app, { ...audited, publicUrl, retiredKeys: ranges.current });
+    ledger.addReads(app, { database, positions, bell, logEnd, lastRecordedAt, publicUrl });
+    ledger.addLogReads(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }
   const isPublic = options.docsPublic;
-  const document = (serverUrl: string) => buildOpenApi(allContracts, { serverUrl });
+  const document = (serverUrl: string) =>
+    buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags });
   await serveDocumentation(app, document, { publicUrl, isPublic, authenticator });
   await app.listen({ host: options.host, port: options.port });
 

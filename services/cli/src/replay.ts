@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/lanes/replay';

@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/lanes/verify';

@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';

@@ -1,6 +1,4 @@
-import { createDistribution } from '@exchange/ledger/batch/distribution';
-import { ledgerCodec } from '@exchange/ledger/codec';
-import { projections } from '@exchange/ledger/projections';
+import { ledger } from '@exchange/ledger/ledger';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createBatches } from '@exchange/runtime/lanes/batches';
 import { ensureCheckpoints } from '@exchange/runtime/lanes/checkpoint';
@@ -55,7 +53,7 @@ const lockMs = 4_000;
  */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log, batchMax = batchMaxByDefault } = options;
-  const all = options.projections ?? [...projections, createDistribution(eventLog, ledgerCodec)];
+  const all = options.projections ?? [...ledger.projections, ...ledger.processes(eventLog)];
   const wanted = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );

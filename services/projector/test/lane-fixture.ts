@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import type { transactionSubmitted } from '@exchange/ledger/transaction/events';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventDefinitions } from '@exchange/ledger/catalogue';
-import { projections } from '@exchange/ledger/projections';
+import { eventDefinitions, projections } from '@exchange/ledger/ledger';
 import { streams } from '@exchange/ledger/streams';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { resetLanes } from '@exchange/runtime/lanes/rebuild';

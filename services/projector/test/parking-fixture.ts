@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Projection } from '@exchange/runtime/tables/projection';

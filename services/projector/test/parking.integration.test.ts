@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
 import { resetLanes } from '@exchange/runtime/lanes/rebuild';
 import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '@exchange/ledger/catalogue';
 import { customer } from '@exchange/ledger/customer/decide';
-import { createEventCodec } from '@exchange/runtime/event-log/codec';
+import { customerEvents } from '@exchange/ledger/customer/events';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import type { System } from './system.js';
@@ -80,13 +80,13 @@ async function readLog(eventStoreUrl: string): Promise<LogContents> {
 async function checkPrimaries(eventStoreUrl: string, { sightings }: Testimony): Promise<string[]> {
   const wrong: string[] = [];
   const eventLog = connectEventLog(eventStoreUrl);
-  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const codec = codecOf(customerEvents);
   for (const id of new Set(sightings.map((one) => one.customer))) {
     let state = customer.initialState;
     const primariesAt = new Map<number, string>();
     for (const stored of await eventLog.readStream(`customer-${id}`)) {
       const { event } = codec.decode(stored);
-      state = customer.evolve(state, event as Parameters<typeof customer.evolve>[1]);
+      state = customer.evolve(state, event);
       const links = state.status === 'registered' ? state.attachments : [];
       const primaries = links.filter((link) => link.is_primary);
       if (primaries.length > 1) {

@@ -1,4 +1,5 @@
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import {
   numberAt,
   numbersFor,
@@ -10,13 +11,13 @@ import {
   upsertFromJson,
   writeChanges,
 } from '@exchange/runtime/tables/row-batch';
-import type { LedgerEvent } from '../catalogue.js';
-import { ledgerCodec } from '../codec.js';
 import { writePropertyCounts } from './cost-key-properties.js';
-import type { AssetEvent } from './events.js';
+import { assetEvents } from './events.js';
 import { writeFields } from './fields.js';
 import { writeGroups } from './groups.js';
 import { type AssetChange, type AssetRow, foldAsset } from './rows.js';
+
+const isAssetEvent = eventGuard(assetEvents);
 
 const upsertAssets = upsertFromJson(
   'assets',
@@ -64,8 +65,7 @@ const assetNumbers: RegistrationNumbers = {
 };
 
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
-export const assetsProjection: EventProjection<LedgerEvent> = {
-  codec: ledgerCodec,
+export const assetsProjection: FeatureProjection = {
   lane: 'assets',
   // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
   version: 2,
@@ -99,11 +99,3 @@ export const assetsProjection: EventProjection<LedgerEvent> = {
     await writePropertyCounts(client, changes);
   },
 };
-
-function isAssetEvent(event: LedgerEvent): event is AssetEvent {
-  return (
-    event.type === 'AssetRegistered' ||
-    event.type === 'AssetUpdated' ||
-    event.type === 'AssetRemoved'
-  );
-}

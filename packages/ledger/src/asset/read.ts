@@ -10,7 +10,7 @@ import {
 } from './contract.js';
 import { getAsset, listAssets } from './queries.js';
 
-export function addAssetRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addAssetReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listAssetsRoute, async ({ query, raw }) => {

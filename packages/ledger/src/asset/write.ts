@@ -1,3 +1,5 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   type HttpProblem,
@@ -5,20 +7,21 @@ import {
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { requireCovered, resellerOf } from '@exchange/runtime/http/require-scope';
 import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireCustomer } from '../customer/fact.js';
 import { readGeometry } from '../map/geometry-input.js';
+import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireCovered, requireCustomer, requireReseller, resellerOf } from '../writing/facts.js';
+import { assets } from './aggregate.js';
 import { createAsset, deleteAsset, updateAsset } from './contract.js';
 import { describeUncovered } from './cost-key.js';
 import type { AssetCommand, AssetFields, AssetRefusal, AssetState } from './decide.js';
 import { writeAsset } from './resource.js';
 
-export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, assets } = dependencies;
+export function addAssetWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createAsset, async ({ body, raw }) => {
     const request = commandRequest(raw, createAsset.operationId);
@@ -26,7 +29,7 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
     const reseller_id = resellerOf(request.caller.scope, body.reseller_id);
     const checked = geometry ? readGeometry(geometry, ['geometry']) : null;
     const { accepted } = await commands.run(request, {
-      aggregate: assets,
+      aggregate: assets.on(dependencies),
       stream: (id) => streams.asset(assetId.parse(id)),
       isNew: true,
       refused: problemOf,
@@ -68,7 +71,7 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
     const { geometry, name, status, description, attributes } = body;
     const checked = geometry ? readGeometry(geometry, ['geometry']) : geometry;
     const { accepted } = await commands.run(request, {
-      aggregate: assets,
+      aggregate: assets.on(dependencies),
       stream: () => streams.asset(id),
       isNew: false,
       refused: problemOf,
@@ -95,7 +98,7 @@ export function addAssetRoutes(app: FastifyInstance, dependencies: CommandDepend
   implement(app, deleteAsset, async ({ params: { id }, raw }) => {
     const request = commandRequest(raw, deleteAsset.operationId);
     const { accepted } = await commands.run(request, {
-      aggregate: assets,
+      aggregate: assets.on(dependencies),
       stream: () => streams.asset(id),
       isNew: false,
       refused: problemOf,

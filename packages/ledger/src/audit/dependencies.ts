@@ -1,4 +1,6 @@
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
@@ -7,6 +9,8 @@ import type { ReadDatabase } from '../tables.js';
 /** What the audit routes stand on. */
 export interface AuditApiOptions {
   readonly eventLog: EventLog;
+  /** Reads every event of the ledger. */
+  readonly codec: EventCodec<AnyEvent>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly bell: Bell;

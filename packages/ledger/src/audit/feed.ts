@@ -1,6 +1,7 @@
 import { once, setMaxListeners } from 'node:events';
 import { validationFailed } from '@exchange/runtime/errors/http-problem';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { Position } from '@exchange/runtime/event-log/types';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
@@ -8,7 +9,6 @@ import { callerOf } from '@exchange/runtime/http/server';
 import { holdPlace } from '@exchange/runtime/protection/request-work';
 import { parsePosition, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import type { LedgerEvent } from '../catalogue.js';
 import { streamTransactions } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
 import { lastLeafUpTo } from './queries.js';
@@ -26,7 +26,7 @@ const batchMax = 200;
 export function addFeedRoute(
   app: FastifyInstance,
   { eventLog, database, requireSameLog }: AuditApiOptions,
-  codec: EventCodec<LedgerEvent>,
+  codec: EventCodec<AnyEvent>,
 ): void {
   const closing = new AbortController();
   // Every reader listens; that is no leak.

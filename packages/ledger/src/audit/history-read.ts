@@ -1,12 +1,12 @@
 import { forbidden, notFound } from '@exchange/runtime/errors/http-problem';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { type Scope, writeJson } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LedgerEvent } from '../catalogue.js';
 import {
   getAssetHistory,
   getCustomerHistory,
@@ -27,7 +27,7 @@ import { readableEvent } from './readable-event.js';
 export function addHistoryRoutes(
   app: FastifyInstance,
   { eventLog }: AuditApiOptions,
-  codec: EventCodec<LedgerEvent>,
+  codec: EventCodec<AnyEvent>,
 ): void {
   implement(app, getTransactionHistory, ({ params, raw }) =>
     answer(raw, transactionSubject(params.id)),
@@ -65,7 +65,7 @@ export function addHistoryRoutes(
         type: one.type,
         recorded_at: one.created.toISOString(),
         ...known,
-        reason: 'reason' in event.data ? event.data.reason : null,
+        reason: reasonIn(event.data),
         before,
         after,
       });
@@ -79,6 +79,11 @@ export function addHistoryRoutes(
       headers: { 'ledger-position': String(last?.position ?? 0n) },
     };
   }
+}
+
+/** Why it was done, where the event says so. */
+function reasonIn(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null;
 }
 
 /**

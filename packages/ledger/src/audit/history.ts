@@ -1,4 +1,10 @@
 import {
+  type AnyEvent,
+  type EventDefinition,
+  type EventOf,
+  eventGuard,
+} from '@exchange/runtime/event-log/event-schema';
+import {
   type AssetId,
   type CustomerId,
   covers,
@@ -6,29 +12,35 @@ import {
   type Scope,
   type TransactionId,
 } from '@exchange/units';
+import type { z } from 'zod';
 import { asset } from '../asset/decide.js';
-import type { LedgerEvent } from '../catalogue.js';
+import { assetEvents } from '../asset/events.js';
 import { customer } from '../customer/decide.js';
+import { customerEvents } from '../customer/events.js';
 import { enrollment } from '../enrollment/decide.js';
+import { enrollmentEvents } from '../enrollment/events.js';
 import { streams } from '../streams.js';
 import { transaction } from '../transaction/decide.js';
+import { transactionEvents } from '../transaction/events.js';
 
 /** A kind of thing whose history can be read. */
 export interface Subject<State> {
   readonly stream: string;
   readonly initial: State;
-  evolve(state: State, event: LedgerEvent): State;
+  evolve(state: State, event: AnyEvent): State;
   /** Whether a caller may see it, as it is now. */
   isVisible(state: State, scope: Scope): boolean;
   /** What a caller of that scope sees of it. */
   view(state: State, scope: Scope): unknown;
 }
 
-type Fold<State, Event> = (state: State, event: Event) => State;
-
-/** A stream holds events of its own kind alone, so its decider may fold them. */
-function folding<State, Event extends LedgerEvent>(evolve: Fold<State, Event>) {
-  return (state: State, event: LedgerEvent) => evolve(state, event as Event);
+/** Folds the events of its own kind; a stream holds no others. */
+function folding<State, Definition extends EventDefinition<string, z.ZodType>>(
+  definitions: readonly Definition[],
+  evolve: (state: State, event: EventOf<Definition>) => State,
+) {
+  const isOwn = eventGuard(definitions);
+  return (state: State, event: AnyEvent) => (isOwn(event) ? evolve(state, event) : state);
 }
 
 type StateOf<Decider> = Decider extends { readonly initialState: infer State } ? State : never;
@@ -37,7 +49,7 @@ export function transactionSubject(id: TransactionId): Subject<StateOf<typeof tr
   return {
     stream: streams.transaction(id),
     initial: transaction.initialState,
-    evolve: folding(transaction.evolve),
+    evolve: folding(transactionEvents, transaction.evolve),
     isVisible: (state, scope) =>
       state.status !== 'absent' && covers(scope, state.transaction.reseller_id),
     view(state) {
@@ -52,7 +64,7 @@ export function assetSubject(id: AssetId): Subject<StateOf<typeof asset>> {
   return {
     stream: streams.asset(id),
     initial: asset.initialState,
-    evolve: folding(asset.evolve),
+    evolve: folding(assetEvents, asset.evolve),
     isVisible: (state, scope) =>
       state.status !== 'absent' && covers(scope, state.asset.reseller_id),
     view: (state) => (state.status === 'registered' ? state.asset : null),
@@ -63,7 +75,7 @@ export function enrollmentSubject(id: EnrollmentId): Subject<StateOf<typeof enro
   return {
     stream: streams.enrollment(id),
     initial: enrollment.initialState,
-    evolve: folding(enrollment.evolve),
+    evolve: folding(enrollmentEvents, enrollment.evolve),
     isVisible: (state, scope) =>
       state.status !== 'absent' && covers(scope, state.enrollment.reseller_id),
     view: (state) =>
@@ -80,7 +92,7 @@ export function customerSubject(id: CustomerId): Subject<StateOf<typeof customer
   return {
     stream: streams.customer(id),
     initial: customer.initialState,
-    evolve: folding(customer.evolve),
+    evolve: folding(customerEvents, customer.evolve),
     isVisible: (state, scope) =>
       state.status !== 'absent' && (scope.kind === 'platform' || own(state, scope).length > 0),
     view: (state, scope) =>

@@ -1,12 +1,12 @@
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import type { LedgerEvent } from '../catalogue.js';
 
 /** What an event says; undefined for one that this version cannot read, which must not keep the others from being shown. */
 export function readableEvent(
-  codec: EventCodec<LedgerEvent>,
+  codec: EventCodec<AnyEvent>,
   stored: StoredEvent,
-): LedgerEvent | undefined {
+): AnyEvent | undefined {
   try {
     return codec.decode(stored).event;
   } catch {

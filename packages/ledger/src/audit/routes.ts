@@ -1,6 +1,4 @@
-import { createEventCodec } from '@exchange/runtime/event-log/codec';
 import type { FastifyInstance } from 'fastify';
-import { eventDefinitions, isLedgerEvent, type LedgerEvent } from '../catalogue.js';
 import type { AuditApiOptions } from './dependencies.js';
 import { addExportRoute } from './export.js';
 import { addFeedRoute } from './feed.js';
@@ -9,7 +7,7 @@ import { addProofRoutes } from './proof.js';
 
 /** Adds every route that answers from the log itself. */
 export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
-  const codec = createEventCodec<LedgerEvent>(eventDefinitions, isLedgerEvent);
+  const { codec } = options;
   addHistoryRoutes(app, options, codec);
   addFeedRoute(app, options, codec);
   addExportRoute(app, options);

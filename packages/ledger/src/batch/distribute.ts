@@ -1,19 +1,23 @@
 import type { Accepted, CommandContext } from '@exchange/runtime/commands/aggregate';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
-import type { LedgerEvent } from '../catalogue.js';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { streams } from '../streams.js';
 import { distributedBy } from '../transaction/distributed.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
+import { transactionEvents } from '../transaction/events.js';
+
+const codec = codecOf(transactionEvents);
 
 /**
  * Lets every transaction that an accepted command brought into being begin its own stream. What the command recorded
  * is the truth already: should this be cut off, the projector's distribution lane does the rest, with the same ids.
  */
 export async function distribute(
-  { eventLog, codec }: CommandDependencies,
-  { events }: Pick<Accepted<unknown, LedgerEvent>, 'events'>,
+  { eventLog }: CommandDependencies,
+  { events }: Pick<Accepted<unknown, AnyEvent>, 'events'>,
   metadata: CommandContext['metadata'],
 ): Promise<void> {
   const submitted = events.flatMap(distributedBy);

@@ -2,10 +2,10 @@ import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
-import type { LedgerEvent } from '../catalogue.js';
 import { streams } from '../streams.js';
 import { distributedBy } from '../transaction/distributed.js';
 
@@ -15,8 +15,8 @@ import { distributedBy } from '../transaction/distributed.js';
  */
 export function createDistribution(
   eventLog: EventLog,
-  codec: EventCodec<LedgerEvent>,
-): EventProjection<LedgerEvent> {
+  codec: EventCodec<AnyEvent>,
+): EventProjection<AnyEvent> {
   return {
     codec,
     lane: 'distribution',

@@ -1,3 +1,5 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { contextOf } from '@exchange/runtime/commands/command-runner';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { conflict, HttpProblem, validationFailed } from '@exchange/runtime/errors/http-problem';
@@ -9,15 +11,14 @@ import { recordingRefusals } from '../refusal/recording.js';
 import { streams } from '../streams.js';
 import { transactionInput } from '../transaction/contract.js';
 import { describeSubmission, submissionOf, transactionText } from '../transaction/write.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
+import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchItem, BatchState, SubmitBatch } from './decide.js';
 import { distribute } from './distribute.js';
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
-export function addBatchRoute(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, batches } = dependencies;
+export function addBatchWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, submitBatch, async ({ body, query, raw }) => {
     const dryRun = query.dry_run === true;
@@ -26,7 +27,7 @@ export function addBatchRoute(app: FastifyInstance, dependencies: CommandDepende
     const { scope } = request.caller;
     const { accepted } = await recordingRefusals(dependencies, request, () =>
       commands.run(request, {
-        aggregate: batches,
+        aggregate: batches.on(dependencies),
         stream: (id) => streams.transactionBatch(id),
         isNew: true,
         refused(refusal) {

@@ -5,7 +5,7 @@ import type { QueryApiOptions } from '../reading/dependencies.js';
 import { listCostKeys as listCostKeysRoute } from './contract.js';
 import { listCostKeys, readCostKeyCursor } from './queries.js';
 
-export function addCostKeyRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listCostKeysRoute, async ({ query, raw }) => {

@@ -10,7 +10,7 @@ import {
   listCustomers as listCustomersRoute,
 } from './contract.js';
 
-export function addCustomerRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listCustomersRoute, async ({ query, raw }) => {

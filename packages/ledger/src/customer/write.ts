@@ -1,3 +1,5 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   type HttpProblem,
@@ -5,26 +7,26 @@ import {
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { requireCovered, resellerOf } from '@exchange/runtime/http/require-scope';
 import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireCovered, requireReseller, resellerOf } from '../writing/facts.js';
+import { customers } from './aggregate.js';
 import { writeAttachment } from './attachment-resource.js';
 import { attachReseller, createCustomer, promoteAttachment, removeAttachment } from './contract.js';
 import type { CustomerCommand, CustomerRefusal } from './decide.js';
 import { writeCustomer } from './resource.js';
 import type { AttachmentFields, CustomerState } from './state.js';
 
-export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, customers } = dependencies;
+export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createCustomer, async ({ body, raw }) => {
     const request = commandRequest(raw, createCustomer.operationId);
     const { name, email = null, external_ref = null, attributes = {} } = body;
     const { accepted } = await commands.run(request, {
-      aggregate: customers,
+      aggregate: customers.on(dependencies),
       stream: (id) => streams.customer(customerId.parse(id)),
       isNew: true,
       refused: problemOf,
@@ -51,7 +53,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
     resellerOf(scope, body.reseller_id);
     const { cost_key, is_primary, reseller_id, state = null } = body;
     const { newId, accepted } = await commands.run(request, {
-      aggregate: customers,
+      aggregate: customers.on(dependencies),
       stream: () => streams.customer(id),
       isNew: false,
       refused: problemOf,
@@ -80,7 +82,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
   implement(app, promoteAttachment, async ({ params: { id, link_id }, raw }) => {
     const request = commandRequest(raw, promoteAttachment.operationId);
     const { accepted } = await commands.run(request, {
-      aggregate: customers,
+      aggregate: customers.on(dependencies),
       stream: () => streams.customer(id),
       isNew: false,
       refused: problemOf,
@@ -98,7 +100,7 @@ export function addCustomerRoutes(app: FastifyInstance, dependencies: CommandDep
   implement(app, removeAttachment, async ({ params: { id, link_id }, raw }) => {
     const request = commandRequest(raw, removeAttachment.operationId);
     const { accepted } = await commands.run(request, {
-      aggregate: customers,
+      aggregate: customers.on(dependencies),
       stream: () => streams.customer(id),
       isNew: false,
       refused: problemOf,

@@ -1,14 +1,13 @@
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import {
   rowBatch,
   rowsById,
   upsertFromJson,
   writeChanges,
 } from '@exchange/runtime/tables/row-batch';
-import type { LedgerEvent } from '../catalogue.js';
-import { ledgerCodec } from '../codec.js';
-import type { CustomerEvent } from '../customer/events.js';
-import type { ResellerEvent } from '../reseller/events.js';
+import { customerEvents } from '../customer/events.js';
+import { resellerEvents } from '../reseller/events.js';
 import { noteVersions, writeVersions } from './attachment-versions.js';
 import { type AttachmentStep, writeCustomerCounts } from './cost-key-customers.js';
 import {
@@ -18,6 +17,10 @@ import {
   foldReseller,
   type ResellerRow,
 } from './rows.js';
+
+const isCustomerEvent = eventGuard(customerEvents);
+
+const isResellerEvent = eventGuard(resellerEvents);
 
 const placed = { revision: 'bigint', created_position: 'bigint', resource: 'text' };
 
@@ -51,8 +54,7 @@ const upsertAttachments = upsertFromJson('attachments', {
 });
 
 /** Resellers, customers and their attachments, and the customers of each cost key. */
-export const directoryProjection: EventProjection<LedgerEvent> = {
-  codec: ledgerCodec,
+export const directoryProjection: FeatureProjection = {
   lane: 'directory',
   // 2: customers keep when they were registered; rows without it are read as registered at an unknown time.
   version: 2,
@@ -99,7 +101,7 @@ export const directoryProjection: EventProjection<LedgerEvent> = {
 };
 
 /** The rows that a batch changes without having created them itself. */
-function touchedIds(events: readonly LedgerEvent[]) {
+function touchedIds(events: readonly AnyEvent[]) {
   const resellers = new Set<string>();
   const customers = new Set<string>();
   const attachments = new Set<string>();
@@ -115,21 +117,4 @@ function touchedIds(events: readonly LedgerEvent[]) {
     }
   }
   return { resellers, customers, attachments };
-}
-
-function isResellerEvent(event: LedgerEvent): event is ResellerEvent {
-  return (
-    event.type === 'ResellerRegistered' ||
-    event.type === 'ResellerUpdated' ||
-    event.type === 'ResellerCodeWithheld'
-  );
-}
-
-function isCustomerEvent(event: LedgerEvent): event is CustomerEvent {
-  return (
-    event.type === 'CustomerRegistered' ||
-    event.type === 'AttachmentAdded' ||
-    event.type === 'PrimaryPromoted' ||
-    event.type === 'AttachmentRemoved'
-  );
 }

@@ -1,7 +1,7 @@
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { rowBatch, upsertFromJson, writeChanges } from '@exchange/runtime/tables/row-batch';
-import type { LedgerEvent } from '../catalogue.js';
-import { ledgerCodec } from '../codec.js';
+import { enrollmentEvents } from './events.js';
 import { writeEnrollment } from './resource.js';
 
 interface EnrollmentRow {
@@ -12,6 +12,8 @@ interface EnrollmentRow {
   readonly resource: string;
 }
 
+const isEnrollmentEvent = eventGuard(enrollmentEvents);
+
 const upsertEnrollments = upsertFromJson('enrollments', {
   id: 'uuid',
   reseller_id: 'uuid',
@@ -21,8 +23,7 @@ const upsertEnrollments = upsertFromJson('enrollments', {
 });
 
 /** Enrollments. */
-export const enrollmentsProjection: EventProjection<LedgerEvent> = {
-  codec: ledgerCodec,
+export const enrollmentsProjection: FeatureProjection = {
   lane: 'enrollments',
   version: 1,
   streamPrefixes: ['enrollment-'],
@@ -30,7 +31,7 @@ export const enrollmentsProjection: EventProjection<LedgerEvent> = {
   async apply(client, events) {
     const rows = rowBatch<EnrollmentRow>(new Map());
     for (const { event, revision, position } of events) {
-      if (event.type !== 'EnrollmentRequested') continue;
+      if (!isEnrollmentEvent(event)) continue;
       const { enrollment_id: id, ...fields } = event.data;
       rows.put(id, {
         id,

@@ -5,7 +5,7 @@ import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getEnrollment as getEnrollmentRoute } from './contract.js';
 import { getEnrollment } from './queries.js';
 
-export function addEnrollmentRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
   implement(app, getEnrollmentRoute, async ({ params: { id }, raw }) => {
     const { scope, headers } = await beginRead(options, getEnrollmentRoute, raw);
     const found = await getEnrollment(scope, options.database, id);

@@ -1,3 +1,5 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   forbidden,
@@ -7,22 +9,22 @@ import {
 import { implement } from '@exchange/runtime/http/implement';
 import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireAsset } from '../asset/fact.js';
+import { requirePlan } from '../plan/fact.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireAsset, requirePlan } from '../writing/facts.js';
+import { enrollments } from './aggregate.js';
 import { createEnrollment } from './contract.js';
 import type { EnrollmentCommand, EnrollmentRefusal, EnrollmentState } from './decide.js';
 import { writeEnrollment } from './resource.js';
 
-export function addEnrollmentRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, enrollments } = dependencies;
+export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createEnrollment, async ({ body, raw }) => {
     const request = commandRequest(raw, createEnrollment.operationId);
     const { scope } = request.caller;
     const { accepted } = await commands.run(request, {
-      aggregate: enrollments,
+      aggregate: enrollments.on(dependencies),
       stream: (id) => streams.enrollment(enrollmentId.parse(id)),
       isNew: true,
       refused: problemOf,

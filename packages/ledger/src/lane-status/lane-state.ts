@@ -1,6 +1,6 @@
 import type { Position } from '@exchange/runtime/event-log/types';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
-import { projections } from '../projections.js';
+import { projections } from '../ledger.js';
 
 /** A lane as `/readyz` and the commands tell of it. */
 export interface LaneState {

@@ -23,7 +23,7 @@ import { countByField, getLayerFeature, layerCondition, readLayer } from './quer
 import { layerConditions, requireField, wantedPage } from './query-input.js';
 import { viewLayer, viewLayers } from './view.js';
 
-export function addLayerRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listLayers, async ({ raw }) => {

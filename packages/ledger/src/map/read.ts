@@ -19,7 +19,7 @@ import {
 } from './contract.js';
 import { assetEsriFields, featureAnswer, nextUrl, withTextOfMixed } from './features.js';
 
-export function addGeoRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, queryGeo, async ({ body, query, raw }) => {

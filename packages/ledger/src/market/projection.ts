@@ -1,14 +1,19 @@
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { indexable } from '@exchange/runtime/tables/indexable';
-import type { EventProjection, ProjectedEvent } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection, LoggedEvent } from '@exchange/runtime/tables/projection';
 import { jsonArrays, upsertFromJson } from '@exchange/runtime/tables/row-batch';
 import type { ClientBase } from 'pg';
-import type { LedgerEvent } from '../catalogue.js';
-import { ledgerCodec } from '../codec.js';
-import type { PlanEvent } from '../plan/events.js';
+import { type PlanEvent, planEvents } from '../plan/events.js';
 import { writePlan } from '../plan/resource.js';
-import type { RatesEvent } from '../rates/events.js';
+import { type RatesEvent, ratesEvents } from '../rates/events.js';
 import { writeRate } from '../rates/resource.js';
-import type { UsageEvent } from '../usage/events.js';
+import { type UsageEvent, usageEvents } from '../usage/events.js';
+
+const isUsageEvent = eventGuard(usageEvents);
+
+const isRatesEvent = eventGuard(ratesEvents);
+
+const isPlanEvent = eventGuard(planEvents);
 
 const upsertPlans = upsertFromJson('plans', {
   id: 'uuid',
@@ -35,8 +40,7 @@ const eventsAtOnce = 50;
 const parameterCharsMax = 8_000_000;
 
 /** Plans, rate histories and usage. */
-export const marketProjection: EventProjection<LedgerEvent> = {
-  codec: ledgerCodec,
+export const marketProjection: FeatureProjection = {
   lane: 'market',
   version: 1,
   streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
@@ -47,9 +51,9 @@ export const marketProjection: EventProjection<LedgerEvent> = {
     const rates: unknown[] = [];
     const usage = new Map<string, unknown>();
     for (const { event, ...at } of events) {
-      if (event.type === 'PlanPublished') plans.push(planRow(event, at));
-      else if (event.type === 'RatesRecorded') rates.push(...rateRows(event, at));
-      else if (event.type === 'UsageRecorded') addUsage(usage, event);
+      if (isPlanEvent(event)) plans.push(planRow(event, at));
+      else if (isRatesEvent(event)) rates.push(...rateRows(event, at));
+      else if (isUsageEvent(event)) addUsage(usage, event);
     }
     await write(client, upsertPlans, plans);
     await write(client, insertRates, rates);
@@ -57,7 +61,7 @@ export const marketProjection: EventProjection<LedgerEvent> = {
   },
 };
 
-type Where = Omit<ProjectedEvent<LedgerEvent>, 'event'>;
+type Where = LoggedEvent;
 
 function planRow({ data }: PlanEvent, { revision, position }: Where) {
   const { plan_id: id, utility_id, reseller_id, is_business } = data;

@@ -12,7 +12,7 @@ const pageSize = 100;
 /** As CSV everything is sent, so many positions at a time. */
 const chunkSize = 5_000;
 
-export function addPositionRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implementRaw(app, listPositionsRoute, async ({ query, raw }, reply) => {

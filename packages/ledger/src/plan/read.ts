@@ -5,7 +5,7 @@ import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../read
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getPlan as getPlanRoute, listPlans as listPlansRoute } from './contract.js';
 
-export function addPlanRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listPlansRoute, async ({ query, raw }) => {

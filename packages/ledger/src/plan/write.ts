@@ -1,17 +1,20 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { conflict, forbidden, type HttpProblem } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { resellerOf } from '@exchange/runtime/http/require-scope';
 import { planId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireReseller, requireUtility, resellerOf } from '../writing/facts.js';
+import { requireUtility } from '../utility/fact.js';
+import { plans } from './aggregate.js';
 import { createPlan } from './contract.js';
 import type { PlanCommand, PlanFields, PlanRefusal, PlanState } from './decide.js';
 import { writePlan } from './resource.js';
 
-export function addPlanRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, plans } = dependencies;
+export function addPlanWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createPlan, async ({ body, raw }) => {
     const request = commandRequest(raw, createPlan.operationId);
@@ -21,7 +24,7 @@ export function addPlanRoutes(app: FastifyInstance, dependencies: CommandDepende
     }
     const reseller_id = resellerOf(scope, body.reseller_id);
     const { accepted } = await commands.run(request, {
-      aggregate: plans,
+      aggregate: plans.on(dependencies),
       stream: (id) => streams.plan(planId.parse(id)),
       isNew: true,
       refused: problemOf,

@@ -9,7 +9,7 @@ import { listRates as listRatesRoute } from './contract.js';
 
 const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];
 
-export function addRateRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addRateReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listRatesRoute, async ({ params: { utility_id }, query, raw }) => {

@@ -1,20 +1,22 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { implement } from '@exchange/runtime/http/implement';
+import { requirePlatform } from '@exchange/runtime/http/require-scope';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requirePlatform, requireUtility } from '../writing/facts.js';
+import { requireUtility } from '../utility/fact.js';
+import { rates } from './aggregate.js';
 import { recordRates } from './contract.js';
 import type { RecordRates } from './decide.js';
 
-export function addRateRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, rates } = dependencies;
+export function addRateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, recordRates, async ({ params: { utility_id }, body: { records }, raw }) => {
     const request = commandRequest(raw, recordRates.operationId);
     requirePlatform(request.caller.scope, 'record rates');
     const { accepted } = await commands.run(request, {
-      aggregate: rates,
+      aggregate: rates.on(dependencies),
       stream: () => streams.utilityRates(utility_id),
       isNew: false,
       refused: (refusal: never) => refusal,

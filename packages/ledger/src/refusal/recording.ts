@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
 import { HttpProblem } from '@exchange/runtime/errors/http-problem';
 import { instantOf } from '@exchange/units';
 import { streams } from '../streams.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
+import { refusals } from './aggregate.js';
 
 /** What is worth knowing later: somebody was not allowed to, or the state did not allow it. */
 const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
@@ -46,7 +47,7 @@ function summaryOf(text: string) {
 }
 
 async function record(
-  { refusals, bell }: CommandDependencies,
+  dependencies: CommandDependencies,
   request: CommandRequest,
   problem: HttpProblem,
 ): Promise<void> {
@@ -59,7 +60,7 @@ async function record(
   const detail =
     typeof problem.detail === 'string' ? problem.detail : JSON.stringify(problem.detail);
   const text = JSON.stringify(body ?? null);
-  const outcome = await refusals.execute({
+  const outcome = await refusals.on(dependencies).execute({
     stream: streams.refusal(refusal_id),
     isNew: true,
     context: {
@@ -89,5 +90,5 @@ async function record(
       },
     }),
   });
-  if (outcome.outcome === 'accepted') bell.ring(['exchange'], outcome.position);
+  if (outcome.outcome === 'accepted') dependencies.bell.ring(['exchange'], outcome.position);
 }

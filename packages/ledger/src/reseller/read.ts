@@ -11,7 +11,7 @@ import {
   listResellers as listResellersRoute,
 } from './contract.js';
 
-export function addResellerRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listResellersRoute, async ({ query, raw }) => {

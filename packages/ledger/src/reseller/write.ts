@@ -1,28 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
 import { contended } from '@exchange/runtime/commands/contended';
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { requireCovered, requirePlatform } from '@exchange/runtime/http/require-scope';
 import { type ResellerId, resellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireCovered, requirePlatform } from '../writing/facts.js';
+import { resellerCodes, resellers } from './aggregate.js';
 import { createReseller, updateReseller } from './contract.js';
 import type { ResellerCommand, ResellerRefusal, ResellerState } from './decide.js';
 import { writeReseller } from './resource.js';
 
 const takeOverTriesMax = 5;
 
-export function addResellerRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, resellers } = dependencies;
+export function addResellerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createReseller, async ({ body, raw }) => {
     const request = commandRequest(raw, createReseller.operationId);
     requirePlatform(request.caller.scope, 'register resellers');
     const { accepted } = await commands.run(request, {
-      aggregate: resellers,
+      aggregate: resellers.on(dependencies),
       stream: (id) => streams.reseller(resellerId.parse(id)),
       isNew: true,
       refused: (refusal) => problemOf(refusal),
@@ -46,7 +47,7 @@ export function addResellerRoutes(app: FastifyInstance, dependencies: CommandDep
     requireCovered(request.caller.scope, id, 'reseller');
     let codeBefore: string | undefined;
     const { accepted } = await commands.run(request, {
-      aggregate: resellers,
+      aggregate: resellers.on(dependencies),
       stream: () => streams.reseller(id),
       isNew: false,
       refused: problemOf,
@@ -122,14 +123,14 @@ function contextFor(request: CommandRequest) {
 
 /** Claims a code for a reseller, taking over a claim that its holder does not use (see `resellerCode`). */
 async function claimCode(
-  { resellers, resellerCodes }: CommandDependencies,
+  store: CommandDependencies,
   request: CommandRequest,
   id: ResellerId,
   code: string,
 ): Promise<void> {
   const stream = codeStream(code);
   for (let attempt = 0; attempt < takeOverTriesMax; attempt += 1) {
-    const claim = await resellerCodes.execute({
+    const claim = await resellerCodes.on(store).execute({
       stream,
       context: contextFor(request),
       command: () => ({ type: 'ClaimResellerCode', reseller_id: id, code }),
@@ -137,14 +138,14 @@ async function claimCode(
     if (claim.outcome === 'accepted') return;
     if (claim.outcome === 'contended') throw contended();
     const holder = claim.refusal.by;
-    const fence = await resellers.execute({
+    const fence = await resellers.on(store).execute({
       stream: streams.reseller(holder),
       context: contextFor(request),
       command: () => ({ type: 'WithholdResellerCode', reseller_id: holder, code }),
     });
     if (fence.outcome === 'contended') throw contended();
     if (fence.outcome === 'refused') throw codeTaken(code);
-    const takeOver = await resellerCodes.execute({
+    const takeOver = await resellerCodes.on(store).execute({
       stream,
       context: contextFor(request),
       command: () => ({ type: 'TakeOverResellerCode', reseller_id: id, code, from: holder }),
@@ -156,12 +157,12 @@ async function claimCode(
 
 /** A code that its reseller has given up is free for others. */
 async function releaseCode(
-  { resellerCodes }: CommandDependencies,
+  store: CommandDependencies,
   request: CommandRequest,
   id: ResellerId,
   code: string,
 ): Promise<void> {
-  await resellerCodes.execute({
+  await resellerCodes.on(store).execute({
     stream: codeStream(code),
     context: contextFor(request),
     command: () => ({ type: 'ReleaseResellerCode', reseller_id: id, code }),

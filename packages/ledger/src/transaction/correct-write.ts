@@ -1,22 +1,24 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { contextOf } from '@exchange/runtime/commands/command-runner';
 import { notFound } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { requireCovered } from '@exchange/runtime/http/require-scope';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireAsset } from '../asset/fact.js';
 import { distribute } from '../batch/distribute.js';
 import { recordingRefusals } from '../refusal/recording.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireAsset, requireCovered } from '../writing/facts.js';
+import { transactions } from './aggregate.js';
 import type { TransactionCommand } from './decide.js';
 import { correctTransaction } from './lifecycle-contract.js';
 import { statedReason } from './lifecycle-write.js';
 import { transactionProblem, transactionText } from './write.js';
 
 /** A trade is never edited: the wrong one stays, and a new one stands in for it. */
-export function addCorrectionRoute(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, transactions } = dependencies;
+export function addCorrectionWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, correctTransaction, async ({ params: { id }, body, query, raw }) => {
     const dryRun = query.dry_run === true;
@@ -24,7 +26,7 @@ export function addCorrectionRoute(app: FastifyInstance, dependencies: CommandDe
     const { scope } = request.caller;
     const { accepted } = await recordingRefusals(dependencies, request, () =>
       commands.run(request, {
-        aggregate: transactions,
+        aggregate: transactions.on(dependencies),
         stream: () => streams.transaction(id),
         isNew: false,
         refused: transactionProblem,

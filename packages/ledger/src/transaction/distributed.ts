@@ -1,20 +1,21 @@
-import type { LedgerEvent } from '../catalogue.js';
-import type { SubmittedData } from './events.js';
+import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { batchEvents } from '../batch/events.js';
+import { type SubmittedData, transactionEvents } from './events.js';
+
+const isBatchEvent = eventGuard(batchEvents);
+const isTransactionEvent = eventGuard(transactionEvents);
 
 /**
  * The transactions that an event brought into being outside of their own streams: a batch's items, and the trade that
  * stands in for a corrected one. Each then begins its own stream with `TransactionSubmitted`; that event repeats what
  * this one said and is recognised by `batch_id` or `corrects`.
  */
-export function distributedBy(event: LedgerEvent): readonly SubmittedData[] {
-  switch (event.type) {
-    case 'TransactionBatchSubmitted':
-      return event.data.accepted.map(({ transaction }) => transaction);
-    case 'TransactionCorrected':
-      return [event.data.replacement];
-    default:
-      return [];
+export function distributedBy(event: AnyEvent): readonly SubmittedData[] {
+  if (isBatchEvent(event)) return event.data.accepted.map(({ transaction }) => transaction);
+  if (isTransactionEvent(event) && event.type === 'TransactionCorrected') {
+    return [event.data.replacement];
   }
+  return [];
 }
 
 /** True for a stream's first event that repeats what another event has said already. */

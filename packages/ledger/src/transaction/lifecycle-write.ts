@@ -1,12 +1,12 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { notFound } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { requireCovered } from '@exchange/runtime/http/require-scope';
 import type { Instant, TransactionId } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordingRefusals } from '../refusal/recording.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireCovered } from '../writing/facts.js';
 import type { TransactionCommand } from './decide.js';
 import {
   cancelTransaction,
@@ -24,7 +24,9 @@ type ReasonBody = {
   readonly reason?: string | null | undefined;
 };
 
-export function addLifecycleRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
+import { transactions } from './aggregate.js';
+
+export function addLifecycleWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const change = changeOf(dependencies);
 
   implement(app, confirmTransaction, ({ params, body, query, raw }) =>
@@ -73,7 +75,7 @@ function changeOf(dependencies: CommandDependencies) {
     const request = commandRequest(raw, operation, dryRun === true);
     const { accepted } = await recordingRefusals(dependencies, request, () =>
       dependencies.commands.run(request, {
-        aggregate: dependencies.transactions,
+        aggregate: transactions.on(dependencies),
         stream: () => streams.transaction(id),
         isNew: false,
         refused: transactionProblem,

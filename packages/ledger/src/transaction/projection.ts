@@ -1,4 +1,5 @@
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import {
   jsonArrays,
   rowBatch,
@@ -8,12 +9,18 @@ import {
 } from '@exchange/runtime/tables/row-batch';
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
-import type { LedgerEvent } from '../catalogue.js';
-import { ledgerCodec } from '../codec.js';
+import { batchEvents } from '../batch/events.js';
 import { writePositionBlocks } from '../net-position/blocks.js';
+import { type RefusalEvent, refusalEvents } from '../refusal/events.js';
 import { streams } from '../streams.js';
-import type { TransactionEvent } from './events.js';
+import { transactionEvents } from './events.js';
 import { begin, foldTransaction, type TransactionChange, type TransactionRow } from './rows.js';
+
+const isRefusalEvent = eventGuard(refusalEvents);
+
+const isBatchEvent = eventGuard(batchEvents);
+
+const isTransactionEvent = eventGuard(transactionEvents);
 
 const columns = {
   id: 'uuid',
@@ -58,8 +65,7 @@ const selectTransactions = `select ${Object.entries(columns)
   .join(', ')} from transactions`;
 
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
-export const exchangeProjection: EventProjection<LedgerEvent> = {
-  codec: ledgerCodec,
+export const exchangeProjection: FeatureProjection = {
   lane: 'exchange',
   version: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
@@ -70,9 +76,9 @@ export const exchangeProjection: EventProjection<LedgerEvent> = {
     const changes: TransactionChange[] = [];
     const refusals: unknown[] = [];
     for (const { event, ...at } of events) {
-      if (event.type === 'CommandRefused') {
+      if (isRefusalEvent(event)) {
         refusals.push(refusalRow(event, at.position));
-      } else if (event.type === 'TransactionBatchSubmitted') {
+      } else if (isBatchEvent(event)) {
         for (const { index, transaction } of event.data.accepted) {
           changes.push(begin(rows, transaction, at, index));
         }
@@ -85,7 +91,7 @@ export const exchangeProjection: EventProjection<LedgerEvent> = {
   },
   // A transaction that came with a batch, or stands in for another one, has its row from there.
   needs(event) {
-    if (event.type !== 'TransactionSubmitted') return [];
+    if (!isTransactionEvent(event) || event.type !== 'TransactionSubmitted') return [];
     const { batch_id, corrects } = event.data;
     return [
       ...(batch_id === undefined ? [] : [streams.transactionBatch(batch_id)]),
@@ -93,7 +99,7 @@ export const exchangeProjection: EventProjection<LedgerEvent> = {
     ];
   },
   async isMet(client, event) {
-    if (event.type !== 'TransactionSubmitted') return true;
+    if (!isTransactionEvent(event) || event.type !== 'TransactionSubmitted') return true;
     const { rows } = await client.query('select from transactions where id = $1', [
       event.data.transaction_id,
     ]);
@@ -108,30 +114,15 @@ async function writePast(client: ClientBase, changes: readonly TransactionChange
   for (const text of jsonArrays(past, 8_000_000)) await client.query(insertPast, [text]);
 }
 
-function refusalRow({ data }: Extract<LedgerEvent, { type: 'CommandRefused' }>, position: bigint) {
+function refusalRow({ data }: RefusalEvent, position: bigint) {
   const { refusal_id: id, reseller_id, ...rest } = data;
   const resource = writeJson({ id, outcome: 'refused', reseller_id, ...rest });
   return { id, reseller_id, created_position: position.toString(), resource };
 }
 
 /** The transaction whose row an event changes. */
-function changedId(event: LedgerEvent): string | undefined {
+function changedId(event: AnyEvent): string | undefined {
   return isTransactionEvent(event) && event.type !== 'TransactionSubmitted'
     ? event.data.transaction_id
     : undefined;
-}
-
-function isTransactionEvent(event: LedgerEvent): event is TransactionEvent {
-  switch (event.type) {
-    case 'TransactionSubmitted':
-    case 'TransactionConfirmed':
-    case 'TransactionSettled':
-    case 'TransactionCancelled':
-    case 'TransactionRejected':
-    case 'TransactionCurtailed':
-    case 'TransactionCorrected':
-      return true;
-    default:
-      return false;
-  }
 }

@@ -16,7 +16,7 @@ import {
 } from './contract.js';
 import { getTransaction, listRefusals, listTransactions } from './queries.js';
 
-export function addExchangeRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listTransactionsRoute, async ({ query, raw }) => {

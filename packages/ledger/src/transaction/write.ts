@@ -1,3 +1,5 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   type HttpProblem,
@@ -5,21 +7,22 @@ import {
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { resellerOf } from '@exchange/runtime/http/require-scope';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireAsset } from '../asset/fact.js';
 import { recordingRefusals } from '../refusal/recording.js';
+import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireAsset, requireReseller, resellerOf } from '../writing/facts.js';
+import { transactions } from './aggregate.js';
 import { createTransaction, type TransactionInput } from './contract.js';
 import type { TransactionCommand, TransactionRefusal } from './decide.js';
 import { type TransactionFields as TransactionText, writeTransaction } from './resource.js';
 import type { TransactionState } from './state.js';
 import type { Submission, SubmissionRefusal } from './submit.js';
 
-export function addExchangeRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, transactions } = dependencies;
+export function addExchangeWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createTransaction, async ({ body, query, raw }) => {
     const dryRun = query.dry_run === true;
@@ -27,7 +30,7 @@ export function addExchangeRoutes(app: FastifyInstance, dependencies: CommandDep
     const { scope } = request.caller;
     const { accepted } = await recordingRefusals(dependencies, request, () =>
       commands.run(request, {
-        aggregate: transactions,
+        aggregate: transactions.on(dependencies),
         stream: (id) => streams.transaction(transactionId.parse(id)),
         isNew: true,
         refused: transactionProblem,

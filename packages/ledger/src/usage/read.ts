@@ -13,7 +13,7 @@ import { writeForecastItem } from './resource.js';
 
 const cursorParts = [keysetParts.instant, keysetParts.instant];
 
-export function addUsageRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listUsageRoute, async ({ params: { premise_asset_id: id }, query, raw }) => {

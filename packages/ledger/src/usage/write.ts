@@ -1,3 +1,5 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   type HttpProblem,
   unprocessable,
@@ -5,21 +7,20 @@ import {
 } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
 import type { FastifyInstance } from 'fastify';
+import { requireAsset } from '../asset/fact.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requireAsset } from '../writing/facts.js';
+import { usage } from './aggregate.js';
 import { recordUsage } from './contract.js';
 import type { RecordUsage, UsageRefusal } from './decide.js';
 
-export function addUsageRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, usage } = dependencies;
+export function addUsageWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, recordUsage, async ({ params, body: { records }, raw }) => {
     const request = commandRequest(raw, recordUsage.operationId);
     const { premise_asset_id: asset_id } = params;
     const { accepted } = await commands.run(request, {
-      aggregate: usage,
+      aggregate: usage.on(dependencies),
       stream: () => streams.premiseUsage(asset_id),
       isNew: false,
       refused: problemOf,

@@ -1,4 +1,5 @@
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import {
   numberAt,
   numbersFor,
@@ -10,10 +11,10 @@ import {
   upsertFromJson,
   writeChanges,
 } from '@exchange/runtime/tables/row-batch';
-import type { LedgerEvent } from '../catalogue.js';
-import { ledgerCodec } from '../codec.js';
-import type { UtilityEvent } from './events.js';
+import { utilityEvents } from './events.js';
 import { foldUtility, type UtilityRow } from './rows.js';
+
+const isUtilityEvent = eventGuard(utilityEvents);
 
 const upsertUtilities = upsertFromJson(
   'utilities',
@@ -57,8 +58,7 @@ const utilityNumbers: RegistrationNumbers = {
 };
 
 /** Utilities and their territories, whole and in pieces. */
-export const utilitiesProjection: EventProjection<LedgerEvent> = {
-  codec: ledgerCodec,
+export const utilitiesProjection: FeatureProjection = {
   lane: 'utilities',
   version: 1,
   streamPrefixes: ['utility-'],
@@ -90,7 +90,3 @@ export const utilitiesProjection: EventProjection<LedgerEvent> = {
     );
   },
 };
-
-function isUtilityEvent(event: LedgerEvent): event is UtilityEvent {
-  return event.type === 'UtilityRegistered' || event.type === 'UtilityUpdated';
-}

@@ -10,7 +10,7 @@ import {
 } from './contract.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 
-export function addUtilityRoutes(app: FastifyInstance, options: QueryApiOptions): void {
+export function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implement(app, listUtilitiesRoute, async ({ query, raw }) => {

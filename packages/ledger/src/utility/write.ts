@@ -1,18 +1,19 @@
+import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/errors/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { requirePlatform } from '@exchange/runtime/http/require-scope';
 import { utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { readAreaGeometry } from '../map/geometry-input.js';
 import { streams } from '../streams.js';
-import { commandAnswer, commandRequest } from '../writing/answer.js';
-import type { CommandDependencies } from '../writing/dependencies.js';
-import { requirePlatform } from '../writing/facts.js';
+import { utilities } from './aggregate.js';
 import { createUtility, updateUtility } from './contract.js';
 import type { UtilityCommand, UtilityFields, UtilityRefusal, UtilityState } from './decide.js';
 import { writeUtility } from './resource.js';
 
-export function addUtilityRoutes(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands, utilities } = dependencies;
+export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const { commands } = dependencies;
 
   implement(app, createUtility, async ({ body, raw }) => {
     const request = commandRequest(raw, createUtility.operationId);
@@ -20,7 +21,7 @@ export function addUtilityRoutes(app: FastifyInstance, dependencies: CommandDepe
     const { code, name, state, attributes = {} } = body;
     const territory = readAreaGeometry(body.territory, ['territory']);
     const { accepted } = await commands.run(request, {
-      aggregate: utilities,
+      aggregate: utilities.on(dependencies),
       stream: (id) => streams.utility(utilityId.parse(id)),
       isNew: true,
       refused: problemOf,
@@ -43,7 +44,7 @@ export function addUtilityRoutes(app: FastifyInstance, dependencies: CommandDepe
     const { code, name, state, attributes, territory: sent } = body;
     const territory = sent === undefined ? undefined : readAreaGeometry(sent, ['territory']);
     const { accepted } = await commands.run(request, {
-      aggregate: utilities,
+      aggregate: utilities.on(dependencies),
       stream: () => streams.utility(id),
       isNew: false,
       refused: problemOf,

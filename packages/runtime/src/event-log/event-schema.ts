@@ -24,3 +24,17 @@ export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Schema>
     ? { readonly type: Type; readonly data: Readonly<z.output<Schema>> }
     : never;
+
+/** An event that some codec has read, of whatever type. */
+export interface AnyEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Tells the events of these definitions from others; their schemas have accepted the data. */
+export function eventGuard<Definition extends EventDefinition<string, z.ZodType>>(
+  definitions: readonly Definition[],
+): (event: AnyEvent) => event is EventOf<Definition> {
+  const types: ReadonlySet<string> = new Set(definitions.map(({ type }) => type));
+  return (event): event is EventOf<Definition> => types.has(event.type);
+}

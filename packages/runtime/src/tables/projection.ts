@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { EventCodec } from '../event-log/codec.js';
+import type { AnyEvent } from '../event-log/event-schema.js';
 
 /** An event as the log holds it; its data is not interpreted. */
 export interface LoggedEvent {
@@ -64,6 +65,9 @@ export interface EventProjection<Event = unknown> extends Lane {
   /** Whether what an event needs of a parked stream was projected before that stream was parked. */
   isMet?(client: ClientBase, event: Event): Promise<boolean>;
 }
+
+/** What a feature says of a lane; the register adds the codec of all events. */
+export type FeatureProjection = LogProjection | Omit<EventProjection<AnyEvent>, 'codec'>;
 
 /** A lane about events as they are, whether anybody can read them or not. */
 export interface LogProjection extends Lane {

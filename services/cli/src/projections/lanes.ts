@@ -1,5 +1,4 @@
-import { laneNames } from '@exchange/ledger/lanes';
-import { projections } from '@exchange/ledger/projections';
+import { laneNames, projections } from '@exchange/ledger/ledger';
 import type { ReadDatabase } from '@exchange/ledger/tables';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventLog } from '@exchange/runtime/event-log/types';

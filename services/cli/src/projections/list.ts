@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { type Command, exitCodes } from '../command.js';
 
 export const listProjections: Command = {

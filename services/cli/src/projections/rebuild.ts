@@ -1,4 +1,4 @@
-import { projections } from '@exchange/ledger/projections';
+import { projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import { takeLog } from '@exchange/runtime/lanes/log-identity/take-log';
 import { RebuildUnderWay } from '@exchange/runtime/lanes/rebuild/lease';

@@ -1,13 +1,11 @@
-import type { AcceptedOn, CommandRequest } from '@exchange/runtime/commands/command-runner';
-import type { Answer } from '@exchange/runtime/http/implement';
-import { awaitOwnWrite } from '@exchange/runtime/http/positions';
-import { baseUrl, header } from '@exchange/runtime/http/request-facts';
-import { callerOf } from '@exchange/runtime/http/server';
-import { traceparentOf } from '@exchange/runtime/observability/tracing';
 import type { FastifyRequest } from 'fastify';
-import type { LedgerEvent } from '../catalogue.js';
-import { lanesOf } from '../lanes.js';
-import type { CommandDependencies } from './dependencies.js';
+import type { Answer } from '../http/implement.js';
+import { awaitOwnWrite } from '../http/positions.js';
+import { baseUrl, header } from '../http/request-facts.js';
+import { callerOf } from '../http/server.js';
+import { traceparentOf } from '../observability/tracing.js';
+import type { CommandDependencies } from './command-dependencies.js';
+import type { AcceptedOn, CommandRequest } from './command-runner.js';
 
 /** What a request says besides its body. */
 export function commandRequest(
@@ -34,9 +32,9 @@ export function commandRequest(
  * is in the log.
  */
 export async function commandAnswer(
-  { bell, positions, publicUrl }: CommandDependencies,
+  { bell, positions, publicUrl, lanesOf }: CommandDependencies,
   raw: FastifyRequest,
-  accepted: AcceptedOn<unknown, LedgerEvent>,
+  accepted: AcceptedOn<unknown, { readonly type: string }>,
   answer: {
     readonly status: number;
     readonly body?: string;

@@ -1,0 +1,98 @@
+import {
+  type CommandApiOptions,
+  createCommandDependencies,
+} from '@exchange/runtime/commands/command-dependencies';
+import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/streams';
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import * as service from '@exchange/runtime/contract/service-routes';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { laneStreams } from '@exchange/runtime/lanes/streams';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { AuditApiOptions } from './audit/dependencies.js';
+import type { Feature } from './feature.js';
+import type { QueryApiOptions } from './reading/dependencies.js';
+
+/** What a set of features comes to: all that a process needs to know of the product. */
+export interface Ledger {
+  /** Every kind of stream with the events it may hold. */
+  readonly streams: readonly StreamKind[];
+  readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
+  /** Reads and writes every event. */
+  readonly codec: EventCodec<AnyEvent>;
+  /** Which lanes project an event type. A write waits for these before it answers. */
+  readonly lanesByEvent: Readonly<Record<string, readonly string[]>>;
+  lanesOf(events: readonly { readonly type: string }[]): readonly string[];
+  /** Lanes that make tables. */
+  readonly projections: readonly Projection[];
+  readonly laneNames: readonly string[];
+  /** Lanes that append to a log, on this one. */
+  processes(eventLog: EventLog): readonly Projection[];
+  readonly contracts: readonly RouteContract[];
+  readonly tags: Readonly<Record<string, string>>;
+  addWrites(app: FastifyInstance, options: Omit<CommandApiOptions, 'lanesOf'>): void;
+  addReads(app: FastifyInstance, options: QueryApiOptions): void;
+  addLogReads(app: FastifyInstance, options: Omit<AuditApiOptions, 'codec'>): void;
+}
+
+/** @throws RangeError when two features name one event type, lane or stream */
+export function assemble(features: readonly Feature[]): Ledger {
+  const own = features.flatMap((feature) => feature.streams ?? []);
+  const streams = [...own, idempotencyStreams, laneStreams];
+  const eventDefinitions = streams.flatMap(({ events }) => events);
+  const codec = codecOf(eventDefinitions);
+  const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
+  const projections = features.flatMap((feature) =>
+    (feature.projections ?? []).map(
+      (one): Projection => (one.reads === 'log' ? one : { ...one, codec }),
+    ),
+  );
+  const processes = features.flatMap(({ process }) => process ?? []);
+  const laneNames = [...projections, ...processes].map(({ lane }) => lane);
+  requireUnique('lane', laneNames);
+  requireUnique(
+    'stream',
+    streams.map(({ stream }) => stream),
+  );
+  const lanesOf: Ledger['lanesOf'] = (events) => [
+    ...new Set(events.flatMap(({ type }) => lanesByEvent[type] ?? [])),
+  ];
+  return {
+    streams,
+    eventDefinitions,
+    codec,
+    lanesByEvent,
+    lanesOf,
+    projections,
+    laneNames,
+    processes: (eventLog) => processes.map(({ create }) => create(eventLog, codec)),
+    contracts: [...contractsOf(service), ...features.flatMap(({ contracts }) => contracts ?? [])],
+    tags: Object.assign({}, serviceTags, ...features.map(({ tags }) => tags)),
+    addWrites(app, options) {
+      const dependencies = createCommandDependencies({ ...options, lanesOf });
+      for (const { write } of features) write?.(app, dependencies);
+    },
+    addReads(app, options) {
+      for (const { read } of features) read?.(app, options);
+    },
+    addLogReads(app, options) {
+      for (const { readLog } of features) readLog?.(app, { ...options, codec });
+    },
+  };
+}
+
+const serviceTags = {
+  Service: 'Whether it runs, and what there is.',
+  Authentication: 'Bearer tokens for API keys.',
+};
+
+function requireUnique(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new RangeError(`two features have the ${what} ${twice}`);
+}

@@ -1,0 +1,19 @@
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { notFound } from '@exchange/runtime/errors/http-problem';
+import { requireCovered } from '@exchange/runtime/http/require-scope';
+import type { AssetId, Scope } from '@exchange/units';
+import { streams } from '../streams.js';
+import { assets } from './aggregate.js';
+import type { AssetFields } from './decide.js';
+
+/** A fact that a command is decided on, read up to the end of its stream for each try: the asset if the caller may see it: 404 when it is not there, 403 when it is another's. */
+export async function requireAsset(
+  store: AggregateStore,
+  scope: Scope,
+  id: AssetId,
+): Promise<AssetFields> {
+  const { state } = await assets.on(store).load(streams.asset(id));
+  if (state.status !== 'registered') throw notFound(`There is no asset ${id}.`);
+  requireCovered(scope, state.asset.reseller_id, 'asset');
+  return state.asset;
+}

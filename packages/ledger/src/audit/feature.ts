@@ -1,0 +1,15 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+import { auditProjection } from './projection.js';
+import { registerAuditApi } from './routes.js';
+
+export const auditFeature: Feature = {
+  name: 'audit',
+  contracts: contractsOf(contract),
+  tags: {
+    Audit: 'The history as it was written, and proof that it is whole.',
+  },
+  projections: [auditProjection],
+  readLog: registerAuditApi,
+};

@@ -1,0 +1,23 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+import { createDistribution } from './distribution.js';
+import { batchEvents } from './events.js';
+import { addBatchWrites } from './write.js';
+
+export const batchFeature: Feature = {
+  name: 'batch',
+  contracts: contractsOf(contract),
+  streams: [
+    defineStreams({
+      stream: 'transaction_batch-<id>',
+      events: batchEvents,
+      lanes: {
+        TransactionBatchSubmitted: ['exchange', 'distribution'],
+      },
+    }),
+  ],
+  process: { lane: 'distribution', create: createDistribution },
+  write: addBatchWrites,
+};

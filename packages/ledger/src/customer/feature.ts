@@ -1,0 +1,26 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+import { customerEvents } from './events.js';
+import { addCustomerReads } from './read.js';
+import { addCustomerWrites } from './write.js';
+
+export const customerFeature: Feature = {
+  name: 'customer',
+  contracts: contractsOf(contract),
+  streams: [
+    defineStreams({
+      stream: 'customer-<id>',
+      events: customerEvents,
+      lanes: {
+        CustomerRegistered: ['directory'],
+        AttachmentAdded: ['directory'],
+        PrimaryPromoted: ['directory'],
+        AttachmentRemoved: ['directory'],
+      },
+    }),
+  ],
+  write: addCustomerWrites,
+  read: addCustomerReads,
+};

@@ -1,0 +1,7 @@
+import type { Feature } from '../feature.js';
+import { directoryProjection } from './projection.js';
+
+export const directoryFeature: Feature = {
+  name: 'directory',
+  projections: [directoryProjection],
+};

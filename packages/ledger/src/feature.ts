@@ -1,0 +1,32 @@
+import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
+import type { FastifyInstance } from 'fastify';
+import type { AuditApiOptions } from './audit/dependencies.js';
+import type { QueryApiOptions } from './reading/dependencies.js';
+
+/** One feature, whole: what it writes, projects, answers and says of itself. */
+export interface Feature {
+  readonly name: string;
+  /** Every route of it, whichever process serves it. */
+  readonly contracts?: readonly RouteContract[];
+  /** What the documentation calls its routes, and what it says of them. */
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly streams?: readonly StreamKind[];
+  readonly projections?: readonly FeatureProjection[];
+  /** A lane that appends to the log instead of writing tables. */
+  readonly process?: {
+    readonly lane: string;
+    readonly create: (eventLog: EventLog, codec: EventCodec<AnyEvent>) => Projection;
+  };
+  /** Adds the routes that decide and append. */
+  readonly write?: (app: FastifyInstance, dependencies: CommandDependencies) => void;
+  /** Adds the routes that answer from tables. */
+  readonly read?: (app: FastifyInstance, options: QueryApiOptions) => void;
+  /** Adds the routes that answer from the log itself. */
+  readonly readLog?: (app: FastifyInstance, options: AuditApiOptions) => void;
+}

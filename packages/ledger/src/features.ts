@@ -1,0 +1,41 @@
+import { assetFeature } from './asset/feature.js';
+import { auditFeature } from './audit/feature.js';
+import { batchFeature } from './batch/feature.js';
+import { costKeyFeature } from './cost-key/feature.js';
+import { customerFeature } from './customer/feature.js';
+import { directoryFeature } from './directory/feature.js';
+import { enrollmentFeature } from './enrollment/feature.js';
+import type { Feature } from './feature.js';
+import { layersFeature } from './layers/feature.js';
+import { mapFeature } from './map/feature.js';
+import { marketFeature } from './market/feature.js';
+import { netPositionFeature } from './net-position/feature.js';
+import { planFeature } from './plan/feature.js';
+import { ratesFeature } from './rates/feature.js';
+import { refusalFeature } from './refusal/feature.js';
+import { resellerFeature } from './reseller/feature.js';
+import { transactionFeature } from './transaction/feature.js';
+import { usageFeature } from './usage/feature.js';
+import { utilityFeature } from './utility/feature.js';
+
+/** The one register: streams, events, lanes, tables, documentation and routes come from it. */
+export const features: readonly Feature[] = [
+  resellerFeature,
+  customerFeature,
+  directoryFeature,
+  assetFeature,
+  utilityFeature,
+  mapFeature,
+  costKeyFeature,
+  planFeature,
+  ratesFeature,
+  usageFeature,
+  marketFeature,
+  enrollmentFeature,
+  transactionFeature,
+  batchFeature,
+  refusalFeature,
+  netPositionFeature,
+  auditFeature,
+  layersFeature,
+];

@@ -1,0 +1,26 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+import { ratesEvents } from './events.js';
+import { addRateReads } from './read.js';
+import { addRateWrites } from './write.js';
+
+export const ratesFeature: Feature = {
+  name: 'rates',
+  contracts: contractsOf(contract),
+  tags: {
+    Rates: 'Rates of an area over time.',
+  },
+  streams: [
+    defineStreams({
+      stream: 'utility_rates-<utility id>',
+      events: ratesEvents,
+      lanes: {
+        RatesRecorded: ['market'],
+      },
+    }),
+  ],
+  write: addRateWrites,
+  read: addRateReads,
+};

@@ -1,0 +1,42 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+import { addCorrectionWrites } from './correct-write.js';
+import { transactionEvents } from './events.js';
+import * as lifecycle from './lifecycle-contract.js';
+import { addLifecycleWrites } from './lifecycle-write.js';
+import { exchangeProjection } from './projection.js';
+import { addExchangeReads } from './read.js';
+import { addExchangeWrites } from './write.js';
+
+export const transactionFeature: Feature = {
+  name: 'transaction',
+  contracts: [...contractsOf(contract), ...contractsOf(lifecycle)],
+  tags: {
+    Exchange:
+      'Nominations, trades and settlements: submitted, confirmed, settled, called off, curtailed, corrected; as they are and as they were.',
+  },
+  streams: [
+    defineStreams({
+      stream: 'transaction-<id>',
+      events: transactionEvents,
+      lanes: {
+        TransactionSubmitted: ['exchange'],
+        TransactionConfirmed: ['exchange'],
+        TransactionSettled: ['exchange'],
+        TransactionCancelled: ['exchange'],
+        TransactionRejected: ['exchange'],
+        TransactionCurtailed: ['exchange'],
+        TransactionCorrected: ['exchange', 'distribution'],
+      },
+    }),
+  ],
+  projections: [exchangeProjection],
+  write(app, dependencies) {
+    addExchangeWrites(app, dependencies);
+    addLifecycleWrites(app, dependencies);
+    addCorrectionWrites(app, dependencies);
+  },
+  read: addExchangeReads,
+};

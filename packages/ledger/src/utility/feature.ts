@@ -1,0 +1,29 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+import { utilityEvents } from './events.js';
+import { utilitiesProjection } from './projection.js';
+import { addUtilityReads } from './read.js';
+import { addUtilityWrites } from './write.js';
+
+export const utilityFeature: Feature = {
+  name: 'utility',
+  contracts: contractsOf(contract),
+  tags: {
+    Utilities: 'Service territories, and which of them a point lies in.',
+  },
+  streams: [
+    defineStreams({
+      stream: 'utility-<id>',
+      events: utilityEvents,
+      lanes: {
+        UtilityRegistered: ['utilities'],
+        UtilityUpdated: ['utilities'],
+      },
+    }),
+  ],
+  projections: [utilitiesProjection],
+  write: addUtilityWrites,
+  read: addUtilityReads,
+};

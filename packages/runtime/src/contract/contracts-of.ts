@@ -1,0 +1,15 @@
+import type { RouteContract } from './route.js';
+
+/** The routes that a contract module exports, one by one or in lists, in their order. */
+export function contractsOf(module: Readonly<Record<string, unknown>>): readonly RouteContract[] {
+  return Object.values(module).flatMap(contractsIn);
+}
+
+function contractsIn(value: unknown): readonly RouteContract[] {
+  if (Array.isArray(value)) return value.flatMap(contractsIn);
+  return isContract(value) ? [value] : [];
+}
+
+function isContract(value: unknown): value is RouteContract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'security' in value;
+}
