@@ -1,4 +1,3 @@
-import { projections } from '@exchange/ledger/ledger';
 import { type HttpProblem, unavailable } from '@exchange/runtime/errors/http-problem';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
@@ -15,12 +14,16 @@ const rebuildRetrySeconds = 5;
  * Refuses commands and queries while the log is not the one that the tables were made from, and queries of tables whose rows
  * this version cannot read. What the process says of itself is answered all the same.
  */
-export function addLogGate(app: FastifyInstance, guard: LogGuard): void {
+export function addLogGate(
+  app: FastifyInstance,
+  guard: LogGuard,
+  projections: readonly Projection[],
+): void {
   app.addHook('onRequest', async (request) => {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.kind === 'service') return;
     const verdict = requireKnown(await guard.settled());
-    if (contract.kind === 'query') requireReadable(contract.lanes, verdict.lanes);
+    if (contract.kind === 'query') requireReadable(contract.lanes, verdict.lanes, projections);
   });
 }
 
@@ -66,6 +69,7 @@ function foreignProblem(): HttpProblem {
 export function requireReadable(
   lanes: readonly string[],
   standings: ReadonlyMap<string, LaneStanding>,
+  projections: readonly Projection[],
 ): void {
   for (const projection of projections) {
     const standing = standings.get(projection.lane);

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { projections } from '@exchange/ledger/ledger';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
@@ -8,6 +7,7 @@ import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
 /** What is known of log and tables. */
@@ -47,9 +47,10 @@ export function createLogGuard(options: {
   readonly pool: ReadPool;
   readonly positions: PositionWatcher;
   readonly memory: LogMemory;
+  readonly projections: readonly Projection[];
   readonly log: Logger;
 }): LogGuard {
-  const { eventLog, pool, positions, memory, log } = options;
+  const { eventLog, pool, positions, memory, projections, log } = options;
   const stopping = new AbortController();
   let verdict: LogVerdict = {
     kind: 'unknown',

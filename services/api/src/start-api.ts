@@ -64,15 +64,16 @@ const closeMsMax = 4_000;
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { log, publicUrl, role, ledger = wholeLedger } = options;
+  const { projections } = ledger;
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
-  const stores = await connectStores(options, metrics);
+  const stores = await connectStores({ ...options, projections }, metrics);
   const { database, queue, positions, bell, guard, memory } = stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
   const requireSameLog = () => guard.requireSame();
   const requireTree = async () => {
     await guard.requireSame();
-    requireReadable(['audit'], requireKnown(guard.verdict()).lanes);
+    requireReadable(['audit'], requireKnown(guard.verdict()).lanes, projections);
   };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
@@ -94,7 +95,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     metrics,
     trustProxy: options.trustProxy,
   });
-  addLogGate(app, guard);
+  addLogGate(app, guard, projections);
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);

@@ -12,6 +12,7 @@ import { type Bell, createBell } from '@exchange/runtime/queue/bell';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
 import { readSchema } from '@exchange/runtime/tables/migrate';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import { createLogGuard, type LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
@@ -23,6 +24,7 @@ export interface StoreOptions {
   readonly redisUrl: string | undefined;
   readonly statementTimeoutMs: number;
   readonly limits: Limits;
+  readonly projections: readonly Projection[];
   /** Whether the database is the one that the service brings along. */
   readonly databaseIsEmbedded: boolean;
   readonly log: Logger;
@@ -73,7 +75,14 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
   const bell = createBell(queue, trouble);
   const memory = createLogMemory();
-  const guard = createLogGuard({ eventLog, pool: watch.pool, positions, memory, log });
+  const guard = createLogGuard({
+    eventLog,
+    pool: watch.pool,
+    positions,
+    memory,
+    projections: options.projections,
+    log,
+  });
   return {
     eventLog,
     database: tables.database,

@@ -29,6 +29,7 @@ export interface ProjectorOptions {
   readonly batchMax?: number;
   /** The most streams that a lane parks before it stops; 1,000 by default. */
   readonly parkedStreamsMax?: number;
+  /** The lanes that there are; those of every feature by default. */
   readonly projections?: readonly Projection[];
 }
 

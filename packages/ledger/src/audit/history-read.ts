@@ -1,6 +1,4 @@
 import { forbidden, notFound } from '@exchange/runtime/errors/http-problem';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
@@ -23,62 +21,67 @@ import {
 } from './history.js';
 import { readableEvent } from './readable-event.js';
 
-/** What happened to one thing: who, when, on whose behalf, why, and what it was before and after. */
-export function addHistoryRoutes(
-  app: FastifyInstance,
-  { eventLog }: AuditApiOptions,
-  codec: EventCodec<AnyEvent>,
-): void {
+/** The histories of what features keep: who, when, on whose behalf, why, and what it was before and after. */
+export function addHistoryRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   implement(app, getTransactionHistory, ({ params, raw }) =>
-    answer(raw, transactionSubject(params.id)),
+    historyAnswer(options, raw, transactionSubject(params.id)),
   );
-  implement(app, getCustomerHistory, ({ params, raw }) => answer(raw, customerSubject(params.id)));
-  implement(app, getAssetHistory, ({ params, raw }) => answer(raw, assetSubject(params.id)));
+  implement(app, getCustomerHistory, ({ params, raw }) =>
+    historyAnswer(options, raw, customerSubject(params.id)),
+  );
+  implement(app, getAssetHistory, ({ params, raw }) =>
+    historyAnswer(options, raw, assetSubject(params.id)),
+  );
   implement(app, getEnrollmentHistory, ({ params, raw }) =>
-    answer(raw, enrollmentSubject(params.id)),
+    historyAnswer(options, raw, enrollmentSubject(params.id)),
   );
+}
 
-  async function answer<State>(raw: FastifyRequest, subject: Subject<State>): Promise<Answer> {
-    const { scope } = callerOf(raw);
-    const stored = await eventLog.readStream(subject.stream);
-    if (stored.length === 0) {
-      raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-      throw notFound(`${subject.stream} has no history: nothing was recorded of it.`);
-    }
-    raw.answeredAt = stored.at(-1)?.position;
-    const entries: unknown[] = [];
-    let state = subject.initial;
-    let before = subject.view(state, scope);
-    for (const one of stored) {
-      const event = readableEvent(codec, one);
-      // An event that nobody can read has changed nothing that is shown.
-      if (event === undefined) continue;
-      state = subject.evolve(state, event);
-      const after = subject.view(state, scope);
-      // What changed nothing that the caller may see is not the caller's to know.
-      if (writeJson(after) === writeJson(before)) continue;
-      const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
-      entries.push({
-        revision: Number(one.revision),
-        position: one.position.toString(),
-        event_id: one.id,
-        type: one.type,
-        recorded_at: one.created.toISOString(),
-        ...known,
-        reason: reasonIn(event.data),
-        before,
-        after,
-      });
-      before = after;
-    }
-    if (!subject.isVisible(state, scope)) throw forbidden('That does not belong to you.');
-    const last = stored.at(-1);
-    return {
-      status: 200,
-      body: writeJson(entries),
-      headers: { 'ledger-position': String(last?.position ?? 0n) },
-    };
+/** What happened to one thing, as its stream has it, in the caller's scope. */
+export async function historyAnswer<State>(
+  { eventLog, codec }: AuditApiOptions,
+  raw: FastifyRequest,
+  subject: Subject<State>,
+): Promise<Answer> {
+  const { scope } = callerOf(raw);
+  const stored = await eventLog.readStream(subject.stream);
+  if (stored.length === 0) {
+    raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
+    throw notFound(`${subject.stream} has no history: nothing was recorded of it.`);
   }
+  raw.answeredAt = stored.at(-1)?.position;
+  const entries: unknown[] = [];
+  let state = subject.initial;
+  let before = subject.view(state, scope);
+  for (const one of stored) {
+    const event = readableEvent(codec, one);
+    // An event that nobody can read has changed nothing that is shown.
+    if (event === undefined) continue;
+    state = subject.evolve(state, event);
+    const after = subject.view(state, scope);
+    // What changed nothing that the caller may see is not the caller's to know.
+    if (writeJson(after) === writeJson(before)) continue;
+    const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
+    entries.push({
+      revision: Number(one.revision),
+      position: one.position.toString(),
+      event_id: one.id,
+      type: one.type,
+      recorded_at: one.created.toISOString(),
+      ...known,
+      reason: reasonIn(event.data),
+      before,
+      after,
+    });
+    before = after;
+  }
+  if (!subject.isVisible(state, scope)) throw forbidden('That does not belong to you.');
+  const last = stored.at(-1);
+  return {
+    status: 200,
+    body: writeJson(entries),
+    headers: { 'ledger-position': String(last?.position ?? 0n) },
+  };
 }
 
 /** Why it was done, where the event says so. */

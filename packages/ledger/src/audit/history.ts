@@ -35,7 +35,7 @@ export interface Subject<State> {
 }
 
 /** Folds the events of its own kind; a stream holds no others. */
-function folding<State, Definition extends EventDefinition<string, z.ZodType>>(
+export function folding<State, Definition extends EventDefinition<string, z.ZodType>>(
   definitions: readonly Definition[],
   evolve: (state: State, event: EventOf<Definition>) => State,
 ) {

@@ -8,7 +8,7 @@ import { addProofRoutes } from './proof.js';
 /** Adds every route that answers from the log itself. */
 export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
   const { codec } = options;
-  addHistoryRoutes(app, options, codec);
+  addHistoryRoutes(app, options);
   addFeedRoute(app, options, codec);
   addExportRoute(app, options);
   addProofRoutes(app, options);

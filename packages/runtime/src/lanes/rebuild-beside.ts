@@ -54,6 +54,8 @@ export interface RebuildOptions {
   readonly parkedStreamsMax?: number;
   /** The most events that are written in one transaction; 1,000 by default. */
   readonly batchMax?: number;
+  /** Folders of migrations that make the tables; the product's own by default. */
+  readonly migrations?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
@@ -84,7 +86,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
     const lease = await takeLease(pool, projection, options.schema);
     const signal = AbortSignal.any([lease.lost, ...(options.signal ? [options.signal] : [])]);
     try {
-      await migrate(databaseUrl, lease.schema);
+      await migrate(databaseUrl, lease.schema, options.migrations);
       const beside = connectReadTables(databaseUrl, {
         ...settings,
         schema: lease.schema,

@@ -7,13 +7,20 @@ import pg from 'pg';
 /** Read tables live in a schema of their own, so that a replay into another one is the same SQL. */
 export const readSchema = 'ledger';
 
-const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+/** The product's own migrations. */
+export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
 /**
  * Brings the read tables of a database up to date: the SQL files of `migrations/`, forward only, each in a
  * transaction. Safe when several processes start at once.
+ *
+ * @param folders where the files are; their names are unique and sort in the order in which they are carried out
  */
-export async function migrate(databaseUrl: string, schema = readSchema): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  schema = readSchema,
+  folders: readonly string[] = [migrationsFolder],
+): Promise<void> {
   await prepare(databaseUrl, schema);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -27,7 +34,7 @@ export async function migrate(databaseUrl: string, schema = readSchema): Promise
   try {
     const migrator = new Migrator({
       db: database,
-      provider: { getMigrations: async () => migrationsIn(folder) },
+      provider: { getMigrations: async () => migrationsIn(folders) },
       migrationTableSchema: schema,
     });
     const { error } = await migrator.migrateToLatest();
@@ -56,11 +63,15 @@ async function prepare(databaseUrl: string, schema: string): Promise<void> {
   }
 }
 
-function migrationsIn(directory: string): Record<string, Migration> {
-  const files = readdirSync(directory).filter((name) => name.endsWith('.sql'));
+function migrationsIn(folders: readonly string[]): Record<string, Migration> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => ({ name, file: join(folder, name) })),
+  );
   return Object.fromEntries(
-    files.map((name) => {
-      const text = readFileSync(join(directory, name), 'utf8');
+    files.map(({ name, file }) => {
+      const text = readFileSync(file, 'utf8');
       return [name.slice(0, -4), { up: async (db) => void (await sql.raw(text).execute(db)) }];
     }),
   );
