@@ -31,7 +31,8 @@ runProcess(log, async () => {
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
-    isDerived: true,
+    // The embedded engine is ended to stop a query: rows that readers have seen must have reached its log by then.
+    isDerived: !config.databaseIsEmbedded,
     // A batch is not a query: one that takes this long is stuck.
     statementTimeoutMs: 600_000,
     onTrouble: trouble,

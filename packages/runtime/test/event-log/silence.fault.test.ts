@@ -166,7 +166,7 @@ describe('a single server that falls silent', () => {
       url: `esdb://127.0.0.1:${link.port}?tls=false`,
       log: (notice) => notices.push(notice),
     });
-    link.delay(700);
+    link.delay(550);
     const stream = aStream();
     await log.append(stream, 'no_stream', [anEvent()]);
     await pause(4_000);

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import { type RunningApi, startApi } from '@exchange/api/start-api';
+import { assemble } from '@exchange/ledger/assemble';
+import { features } from '@exchange/ledger/features';
+import { type RunningProjector, startProjector } from '@exchange/projector/projector';
+import { generatePrivateJwk } from '@exchange/proof';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate, migrationsFolder, readSchema } from '@exchange/runtime/tables/migrate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, client, list, member, text } from '../acceptance/client.js';
+import { aReseller } from '../acceptance/fixtures.js';
+import { contractFeature } from '../fixtures/contract-feature/feature.js';
+import { services } from '../services/inject.js';
+
+// All that a deployment with one more feature does: one line in the register, one folder of migrations.
+const ledger = assemble([...features, contractFeature]);
+const migrations = [
+  migrationsFolder,
+  fileURLToPath(new URL('../fixtures/contract-feature/migrations/', import.meta.url)),
+];
+const apiKey = 'a-key-of-this-test';
+const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+
+let eventLog: EventLog;
+let queue: QueueBackend;
+let tables: ReturnType<typeof connectReadTables>;
+let projector: RunningProjector;
+let api: RunningApi;
+let databaseUrl: string;
+let platform: Client;
+let north: Client;
+let coast: Client;
+
+beforeAll(async () => {
+  const at = await services();
+  databaseUrl = at.databaseUrl;
+  await migrate(databaseUrl, readSchema, migrations);
+  eventLog = connectEventLog(at.eventStoreUrl);
+  const onTrouble = () => undefined;
+  tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'test projector',
+    isDerived: true,
+    onTrouble,
+  });
+  queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onTrouble);
+  const projections = [...ledger.projections, ...ledger.processes(eventLog)];
+  projector = await startProjector({ eventLog, pool: tables.pool, queue, log, projections });
+  api = await startApi({
+    ...readConfig({}),
+    role: 'all',
+    port: 0,
+    ...at,
+    apiKeys: [apiKey],
+    tokenSigningSecret: 'a signing secret of at least thirty-two bytes',
+    checkpointKey: JSON.stringify(generatePrivateJwk('contract-feature')),
+    refusalsPerMinute: 0,
+    log,
+    ledger,
+  });
+  const anonymous = client(`http://127.0.0.1:${api.port}`);
+  platform = anonymous.with({ 'x-api-key': apiKey });
+  const tenant = async () => {
+    const reseller_id = await aReseller(platform, ['TX']);
+    const token = await platform.post('/auth/token', { api_key: apiKey, reseller_id });
+    return anonymous.with({ authorization: `Bearer ${text(token, 'access_token')}` });
+  };
+  [north, coast] = [await tenant(), await tenant()];
+}, 90_000);
+
+afterAll(async () => {
+  await api.close();
+  await projector.close();
+  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+});
+
+const sign = async (who: Client, title: string, headers: Record<string, string> = {}) => {
+  const answer = await who.post('/contracts', { title }, headers);
+  expect([answer.status, answer.text]).toEqual([201, expect.stringContaining(title)]);
+  return answer;
+};
+
+test('a command is decided, answered with where it is, and can be read at once', async () => {
+  const signed = await sign(north, 'Supply 2027');
+  const id = text(signed, 'id');
+  expect(signed.headers.get('location')).toContain(`/api/v1/contracts/${id}`);
+  const read = await north.get(`/contracts/${id}`);
+  expect([read.status, read.text, read.headers.get('etag')]).toEqual([
+    200,
+    signed.text,
+    signed.headers.get('etag'),
+  ]);
+  const ended = await north.post(`/contracts/${id}/end`, { reason: 'sold' });
+  expect([ended.status, member(ended.body, 'status')]).toEqual([200, 'ended']);
+  const again = await north.post(`/contracts/${id}/end`, { reason: 'sold' });
+  expect([again.status, again.text]).toEqual([409, '{"detail":"The contract has ended."}']);
+  expect(member((await north.get(`/contracts/${id}`)).body, 'status')).toBe('ended');
+});
+
+test('the contract refuses what is not valid, and documents what is', async () => {
+  const refused = await north.post('/contracts', { title: '' });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('title')]);
+  const document = await platform.get('//openapi.json');
+  expect(document.text).toContain('"operationId":"signContract"');
+  expect(document.text).toContain('What resellers have signed.');
+});
+
+test('a repeat with the same key is answered as the first, and another request with it is refused', async () => {
+  const key = { 'idempotency-key': 'contract-1' };
+  const first = await sign(north, 'Once', key);
+  const second = await sign(north, 'Once', key);
+  expect(text(second, 'id')).toBe(text(first, 'id'));
+  expect(second.headers.get('idempotency-replayed')).toBe('true');
+  expect((await north.post('/contracts', { title: 'Another' }, key)).status).toBe(422);
+});
+
+test('a tenant sees and ends its own contracts only', async () => {
+  const id = text(await sign(north, 'Ours'), 'id');
+  expect((await coast.get(`/contracts/${id}`)).status).toBe(403);
+  expect((await coast.post(`/contracts/${id}/end`, { reason: 'x' })).status).toBe(403);
+  expect((await coast.get(`/contracts/${id}/history`)).status).toBe(403);
+  expect(list(await coast.get('/contracts'))).toEqual([]);
+  const titles = list(await north.get('/contracts')).map((one) => member(one, 'title'));
+  expect(titles).toContain('Ours');
+  expect((await platform.get(`/contracts/${id}`)).status).toBe(200);
+});
+
+test('its history says who did what, and what it was before and after', async () => {
+  const id = text(await sign(north, 'Told'), 'id');
+  await north.post(`/contracts/${id}/end`, { reason: 'moved away' });
+  const history = list(await north.get(`/contracts/${id}/history`));
+  expect(history.map((one) => [member(one, 'type'), member(one, 'reason')])).toEqual([
+    ['ContractSigned', null],
+    ['ContractEnded', 'moved away'],
+  ]);
+  expect(member(history[1], 'before')).toMatchObject({ title: 'Told', status: 'signed' });
+  expect(member(history[1], 'after')).toMatchObject({ title: 'Told', status: 'ended' });
+});
+
+test('its table is built anew from the log, to the same rows', async () => {
+  const before = (await platform.get('/contracts?limit=1000')).text;
+  const projection = ledger.projections.find(({ lane }) => lane === 'contracts');
+  if (projection === undefined) throw new Error('there is no lane of contracts');
+  const rebuilt = await rebuildBeside({
+    eventLog,
+    databaseUrl,
+    projection,
+    schema: 'contracts_anew',
+    compare: true,
+    migrations,
+  });
+  expect(rebuilt).toMatchObject({ isCompared: true, differences: [], isSwitched: true });
+  expect((await platform.get('/contracts?limit=1000')).text).toBe(before);
+});
