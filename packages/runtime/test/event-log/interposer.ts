@@ -23,6 +23,13 @@ const streamsPb: typeof Streams = require(`${generated}/streams_pb.js`);
 
 type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
+/** A node as gossip tells of it. */
+export interface Member {
+  readonly port: number;
+  readonly leads: boolean;
+  readonly isAlive?: boolean;
+}
+
 /** What a server in between does to the calls that it passes on; may be changed while it runs. */
 export interface Behaviour {
   /** Ends a subscription as EventStoreDB does for a slow reader, after so many live events of a call. */
@@ -32,7 +39,7 @@ export interface Behaviour {
   /** What an append by the batch stream is answered with instead. */
   answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;
   /** The cluster as gossip tells it. */
-  gossip?: () => readonly { readonly port: number; readonly leads: boolean }[];
+  gossip?: () => readonly Member[];
 }
 
 export interface Interposer {
@@ -145,10 +152,10 @@ const tooSlow = {
     'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
 };
 
-function memberOf({ port, leads }: { readonly port: number; readonly leads: boolean }) {
+function memberOf({ port, leads, isAlive = true }: Member) {
   const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
   return new gossipPb.MemberInfo()
-    .setIsAlive(true)
+    .setIsAlive(isAlive)
     .setState(leads ? LEADER : FOLLOWER)
     .setHttpEndPoint(new gossipPb.EndPoint().setAddress('127.0.0.1').setPort(port));
 }

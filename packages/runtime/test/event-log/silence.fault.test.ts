@@ -70,11 +70,18 @@ describe('three addresses of one log, whose leader is cut from the network witho
   const links: Link[] = [];
   const nodes: Interposer[] = [];
   let leader = 0;
+  /** The node that the others have found out to be gone. */
+  let gone: number | undefined;
   const notices: EventLogNotice[] = [];
   let eventLog: EventLog;
 
   beforeAll(async () => {
-    const gossip = () => links.map(({ port }, index) => ({ port, leads: index === leader }));
+    const gossip = () =>
+      links.map(({ port }, index) => ({
+        port,
+        leads: index === leader,
+        isAlive: index !== gone,
+      }));
     for (let index = 0; index < 3; index += 1) {
       const node = await interpose(storePort, { gossip });
       nodes.push(node);
@@ -98,7 +105,7 @@ describe('three addresses of one log, whose leader is cut from the network witho
     links[leader]?.stall(true);
     await pause(2_000);
     // The others have elected one of theirs meanwhile.
-    leader = 1;
+    [gone, leader] = [leader, 1];
     const before = load.acknowledged.length;
     await expect
       .poll(() => load.acknowledged.length, { timeout: 15_000 })
@@ -109,6 +116,7 @@ describe('three addresses of one log, whose leader is cut from the network witho
     await expect.poll(() => load.seen.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(followed);
     // The old one comes back, as a follower.
     links[0]?.stall(false);
+    gone = undefined;
     await pause(500);
     const { stored } = await load.finish();
     expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
