@@ -31,7 +31,6 @@ export const esriObjectIdField = 'objectid';
 
 // Long enough for any text: readers make room for what is stated, and cut what is longer.
 const textLength = 65_536;
-const integerMax = 2 ** 31;
 
 /**
  * The `fields` of a FeatureSet: the object id, and the given ones in their order. ArcGIS does not tell upper from
@@ -54,21 +53,6 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
     fields.push(type === 'esriFieldTypeString' ? { ...field, length } : field);
   }
   return fields;
-}
-
-/** The field type that holds a value; null fits into any. */
-export function esriFieldTypeOf(value: Exclude<Json, null>): EsriFieldType {
-  if (typeof value !== 'number') return 'esriFieldTypeString';
-  const isInteger = Number.isInteger(value) && value >= -integerMax && value < integerMax;
-  return isInteger ? 'esriFieldTypeInteger' : 'esriFieldTypeDouble';
-}
-
-/** The field type that holds the values of both. */
-export function widerEsriFieldType(one: EsriFieldType, other: EsriFieldType): EsriFieldType {
-  if (one === other) return one;
-  const isNumeric = (type: EsriFieldType) =>
-    type === 'esriFieldTypeInteger' || type === 'esriFieldTypeDouble';
-  return isNumeric(one) && isNumeric(other) ? 'esriFieldTypeDouble' : 'esriFieldTypeString';
 }
 
 /**

@@ -1,16 +1,5 @@
-import { type Geometry, type Json, type JsonObject, writeJson } from '@exchange/units';
+import { type Geometry, type JsonObject, writeJson } from '@exchange/units';
 import { dropAltitude } from './altitude.js';
-
-/**
- * The properties of a Feature: the fixed ones, then the attributes. An attribute named like a fixed property never
- * replaces it; it is left out.
- */
-export function flattenProperties(
-  fixed: Readonly<Record<string, Json>>,
-  attributes: JsonObject,
-): JsonObject {
-  return { ...fixed, ...attributes, ...fixed };
-}
 
 /** A geometry as answers give it: GeoJSON text in two dimensions, or null. */
 export function geometryText(geometry: Geometry | null): string | null {
@@ -21,7 +10,7 @@ export function geometryText(geometry: Geometry | null): string | null {
  * A GeoJSON Feature as text (RFC 7946 section 3.2).
  *
  * @param feature.geometryText GeoJSON text, or null for a feature without place
- * @param feature.properties see {@link flattenProperties}
+ * @param feature.properties fixed ones before attributes, which never take their place
  */
 export function writeFeature(feature: {
   readonly id: string;

@@ -1,4 +1,3 @@
-export { dropAltitude } from './altitude.js';
 export {
   type Bbox,
   boundingBox,
@@ -15,31 +14,24 @@ export {
   type EsriField,
   type EsriFieldPlan,
   type EsriFieldType,
-  esriAttributes,
   esriFields,
-  esriFieldTypeOf,
-  esriObjectIdField,
   esriValue,
-  widerEsriFieldType,
 } from './esri-field.js';
 export {
   type EsriGeometry,
   type EsriGeometryType,
   esriGeometryType,
-  esriSpatialReference,
   toEsriGeometry,
 } from './esri-geometry.js';
 export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
 export {
-  flattenProperties,
   frameFeatureCollection,
   geometryText,
   type Link,
   type TextFrame,
   writeFeature,
 } from './feature-text.js';
-export { geometryTypes } from './geometry-types.js';
 export { vertexCount } from './positions.js';
 export { repairArea } from './repair.js';
 export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';

@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   esriFields,
-  esriFieldTypeOf,
   frameFeatureSet,
   standaloneEsriFeature,
   toEsriGeometry,
-  widerEsriFieldType,
   windRightHanded,
   writeEsriFeature,
 } from '../src/index.js';
@@ -80,19 +78,6 @@ describe('Esri attributes', () => {
       geometry: null,
     });
     expect(JSON.parse(text).attributes).toEqual({ objectid: 1, name: 'first' });
-  });
-
-  test('have a field type that holds all their values', () => {
-    expect(esriFieldTypeOf(1)).toBe('esriFieldTypeInteger');
-    expect(esriFieldTypeOf(2 ** 31)).toBe('esriFieldTypeDouble');
-    expect(esriFieldTypeOf(0.5)).toBe('esriFieldTypeDouble');
-    expect(esriFieldTypeOf(true)).toBe('esriFieldTypeString');
-    expect(widerEsriFieldType('esriFieldTypeInteger', 'esriFieldTypeDouble')).toBe(
-      'esriFieldTypeDouble',
-    );
-    expect(widerEsriFieldType('esriFieldTypeDouble', 'esriFieldTypeString')).toBe(
-      'esriFieldTypeString',
-    );
   });
 });
 

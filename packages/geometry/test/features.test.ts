@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   boundingBox,
-  flattenProperties,
   frameFeatureCollection,
   geometryText,
   parseBbox,
@@ -44,16 +43,6 @@ describe('a GeoJSON feature', () => {
   test('without place has the geometry null', () => {
     const text = writeFeature({ id: 'a', geometryText: geometryText(null), properties: {} });
     expect(JSON.parse(text).geometry).toBeNull();
-  });
-
-  test('keeps its fixed properties whatever attributes it has', () => {
-    fc.assert(
-      fc.property(attributes, (some) => {
-        const fixed = { id: 'an id', reseller_id: null, name: 'a name' };
-        const flat = flattenProperties(fixed, Object({ ...some, id: 'forged', name: 7 }));
-        expect(flat).toMatchObject(fixed);
-      }),
-    );
   });
 });
 

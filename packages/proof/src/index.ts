@@ -37,7 +37,6 @@ export {
 export { leafHash, leafText } from './leaf.js';
 export { linesOf, NotUtf8 } from './lines.js';
 export { MemoryNodes } from './memory-nodes.js';
-export { NodeFile } from './node-file.js';
 export { type NodeReader, type NodeStore, rangeRoot } from './node-reader.js';
 export {
   generatePrivateJwk,

@@ -12,16 +12,6 @@ interface Versioned {
   readonly revision: string;
 }
 
-/** True if the reseller is known. */
-export async function resellerExists(database: ReadDatabase, id: ResellerId): Promise<boolean> {
-  const row = await database
-    .selectFrom('resellers')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Resellers, oldest first; a reseller sees only itself. */
 export async function listResellers(
   scope: Scope,

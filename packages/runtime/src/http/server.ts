@@ -9,7 +9,6 @@ import {
   LogController,
 } from 'fastify';
 import type { Limits } from '../config/limits.js';
-import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import { HttpProblem, unauthorized } from '../errors/http-problem.js';
@@ -166,19 +165,6 @@ async function noteRefusal(
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw unauthorized('Provide a credential.');
   return request.caller;
-}
-
-/** The contracts that a server has implemented, in order, each once. */
-export function implementedContracts(app: FastifyInstance): { readonly list: RouteContract[] } {
-  const seen = new Set<RouteContract>();
-  const list: RouteContract[] = [];
-  app.addHook('onRoute', (route) => {
-    const contract = route.config?.contract;
-    if (contract === undefined || seen.has(contract)) return;
-    seen.add(contract);
-    list.push(contract);
-  });
-  return { list };
 }
 
 function requestIdOf(header: string | string[] | undefined): string {
