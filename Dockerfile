@@ -2,7 +2,7 @@
 #   services/local/dist/main.js               all of it, on embedded stores or on those that are configured
 #   services/api/dist/main.js [role]          the HTTP interface: command, query, or both
 #   services/projector/dist/main.js           the read models
-FROM node:22.12.0-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund \
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf test bench docs deploy packages/*/test packages/embedded/*/test services/*/test
 
-FROM node:22.12.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app

@@ -1,7 +1,9 @@
-// Holds every package that the product needs to run to a list of permissive licences, and asks the registry for known
-// vulnerabilities. Exits with 1 for a licence that is not on the list, or a known vulnerability of high severity.
+// Holds every package that the product needs to run to a list of permissive licences and every locked package to the versions
+// of Node in `engines`, and asks the registry for known vulnerabilities. Exits with 1 for a licence that is not on the list, a
+// package that does not admit a version of Node that `engines` does, or a known vulnerability of high severity.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import semver from 'semver';
 
 const permissive = new Set([
   '0BSD',
@@ -22,6 +24,9 @@ const permissive = new Set([
 // What a package's author meant; its LICENSE file says so.
 const misspelled = new Map([['node_modules/splaytree-ts', 'BSD-3-Clause']]);
 
+// Lines of Node that the service is to run on, the oldest version of the oldest one included.
+const supportedNodes = ['20.19.0', '22', '24', '26'];
+
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 const refused = [];
 const counts = new Map();
@@ -36,12 +41,24 @@ for (const [licence, count] of [...counts].sort(([, a], [, b]) => b - a)) {
 }
 for (const line of refused) console.error(`NOT PERMISSIVE: ${line}`);
 
+const ownEngines = lock.packages[''].engines.node;
+const engineFaults = [
+  ...supportedNodes
+    .filter((line) => !semver.intersects(line, ownEngines))
+    .map((line) => `package.json does not admit ${line}: ${ownEngines}`),
+  ...Object.entries(lock.packages)
+    .filter(([, { engines }]) => !semver.subset(ownEngines, engines?.node ?? '*'))
+    .map(([path, { version, engines }]) => `${path} ${version} asks for Node ${engines.node}`),
+];
+console.log(`Node: ${ownEngines}${engineFaults.length === 0 ? ', by every package' : ''}`);
+for (const line of engineFaults) console.error(`ENGINES: ${line}`);
+
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
 const serious = seriousOf(audit.stdout);
 if (serious === undefined)
   console.log('Known vulnerabilities: the registry does not answer that here.');
 else console.log(`Known vulnerabilities of high severity or worse: ${serious}`);
-process.exit(refused.length > 0 || (serious ?? 0) > 0 ? 1 : 0);
+process.exit(refused.length > 0 || engineFaults.length > 0 || (serious ?? 0) > 0 ? 1 : 0);
 
 /** `A OR B` is ours to choose from, `A AND B` asks for both. */
 function isPermissive(expression) {
