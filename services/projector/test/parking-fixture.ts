@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { projections } from '@exchange/ledger/ledger';
-import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
@@ -70,8 +69,6 @@ export function assetData(id: string, more: object = {}) {
     ...more,
   };
 }
-
-export const batchItemId = (batch: string, index: number) => eventIdFor(batch, index);
 
 export function projectionOf(lane: string): Extract<Projection, { apply: unknown }> {
   const found = projections.find((one) => one.lane === lane);
