@@ -19,12 +19,12 @@ const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
 
 const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   400: 'Bad request',
-  401: 'No credential, or one that does not hold',
+  401: 'Missing or invalid credential',
   403: 'It belongs to another reseller, or to the platform',
-  404: 'There is no such thing',
-  408: 'The body has not come in its time',
-  409: 'It contradicts what is there',
-  412: 'If-Match names another version',
+  404: 'Not found',
+  408: 'The body did not arrive in time',
+  409: 'Conflict with current state',
+  412: 'If-Match names another version than the current one',
   413: 'The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes)',
   415: 'The body is not JSON',
   422: 'The request is not valid, or breaks a rule',

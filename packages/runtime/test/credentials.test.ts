@@ -89,7 +89,7 @@ describe('an API key', () => {
   });
 
   test.each(['', 'a b', 'x'.repeat(65), 'ä'])('cannot be called %j', (id) => {
-    expect(() => makeApiKey(id)).toThrow(/no name for a key/);
+    expect(() => makeApiKey(id)).toThrow(/is not a valid name for a key/);
   });
 
   test('may act for a reseller that exists, and for no other', async () => {

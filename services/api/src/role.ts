@@ -7,7 +7,8 @@ export type ApiRole = (typeof apiRoles)[number];
 /** @throws Error for another word */
 export function readApiRole(word: string | undefined): ApiRole {
   const role = apiRoles.find((one) => one === (word ?? 'all'));
-  if (role === undefined) throw new Error(`${word} is no role: ${apiRoles.join(', ')} are`);
+  if (role === undefined)
+    throw new Error(`${word} is not a valid role; use ${apiRoles.join(', ')}`);
   return role;
 }
 

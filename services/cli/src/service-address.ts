@@ -38,7 +38,7 @@ export function serviceAddress(
   config: Config,
 ): ServiceAddress {
   const url = options.url ?? readRunFile(config.dataDirectory)?.api ?? configuredUrl(config);
-  if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is no URL.`);
+  if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is not a valid URL.`);
   return {
     url,
     apiKey: options['api-key'] ?? config.apiKeys?.[0] ?? keptApiKey(config.dataDirectory),

@@ -41,7 +41,7 @@ describe('CSV', () => {
   test('a column that is not there is named before anything is sent', async () => {
     const columns = mapping({ nameColumn: 'naam', type: 'well', stateColumn: 'staat' });
     await expect(csv('name,state\na,TX\n', columns)).rejects.toThrow(
-      new ImportError('naam, staat are no columns of this file; it has name, state.'),
+      new ImportError('naam, staat are not columns of this file; it has name, state.'),
     );
   });
 
@@ -137,8 +137,8 @@ describe('GeoJSON', () => {
     expect(names(await geoJson({ type: 'FeatureCollection', features }))).toEqual([
       [1, 'Well 9'],
       [2, 'no position: the feature has no geometry'],
-      [3, 'is no GeoJSON Feature: it should be an object'],
-      [4, 'is no GeoJSON Feature: its type is "Point"'],
+      [3, 'is not a valid GeoJSON Feature: it should be an object'],
+      [4, 'is not a valid GeoJSON Feature: its type is "Point"'],
     ]);
   });
 

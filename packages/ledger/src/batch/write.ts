@@ -31,7 +31,7 @@ export function addBatchWrites(app: FastifyInstance, dependencies: CommandDepend
         stream: (id) => streams.transactionBatch(id),
         isNew: true,
         refused(refusal) {
-          if (refusal.code === 'batch_exists') return conflict('That batch is there already.');
+          if (refusal.code === 'batch_exists') return conflict('That batch already exists.');
           return validationFailed(
             refusal.refused.map(({ index, message }) => ({
               type: 'item_refused',

@@ -64,7 +64,7 @@ function problemOf(refusal: EnrollmentRefusal): HttpProblem {
     case 'plan_not_visible':
       return forbidden("That plan is in another reseller's catalog.");
     case 'enrollment_exists':
-      return conflict('That enrollment is there already.');
+      return conflict('That enrollment already exists.');
     default:
       return refusal satisfies never;
   }

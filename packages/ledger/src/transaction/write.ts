@@ -114,7 +114,7 @@ export function describeSubmission(refusal: SubmissionRefusal): string {
 export function transactionProblem(refusal: TransactionRefusal): HttpProblem {
   switch (refusal.code) {
     case 'transaction_exists':
-      return conflict('That transaction is there already.');
+      return conflict('That transaction already exists.');
     case 'transaction_not_found':
       return notFound('There is no such transaction.');
     case 'wrong_status':

@@ -21,7 +21,7 @@ export function makeApiKey(id: string): { readonly key: string; readonly entry: 
   const entry = `${id}:sha256:${sha256(key).toString('hex')}`;
   if (!hashed.test(entry)) {
     throw new Error(
-      `${id} is no name for a key: 1 to 64 letters, digits, dots, dashes, underscores`,
+      `${id} is not a valid name for a key: 1 to 64 letters, digits, dots, dashes, underscores`,
     );
   }
   return { key, entry };

@@ -14,10 +14,10 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     reply.header('content-type', 'application/json; charset=utf-8');
     if (allowed.length > 0) {
       reply.code(405).header('allow', allowed.join(', '));
-      const detail = `${request.method} is not answered here; ${allowed.join(', ')} is.`;
+      const detail = `Method ${request.method} not allowed; use ${allowed.join(', ')}.`;
       return reply.send(JSON.stringify({ detail }));
     }
-    const detail = 'There is nothing at this path; /docs lists what there is.';
+    const detail = 'Not found; routes are listed at /docs.';
     return reply.code(404).send(JSON.stringify({ detail }));
   }
 

@@ -112,7 +112,8 @@ export async function createServer(
     }
     letGoOfBody(request, reply);
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
-    else if (problem.status > 500) request.log.warn({ reason: error.message }, 'request put off');
+    else if (problem.status > 500)
+      request.log.warn({ reason: error.message }, 'request not served: temporarily unavailable');
     reply.code(problem.status).headers(problem.headers);
     // What is not there, or not the caller's, is so at a position too.
     if (request.answeredAt !== undefined && problem.status < 500) {
@@ -185,9 +186,13 @@ function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean
   switch (error.code) {
     // PostgreSQL: query_canceled, by the statement's time limit.
     case '57014':
-      return new HttpProblem(503, 'The query took too long. Ask for less, or try again later.', {
-        'retry-after': '5',
-      });
+      return new HttpProblem(
+        503,
+        'The query took too long. Narrow the query, or try again later.',
+        {
+          'retry-after': '5',
+        },
+      );
     // PostgreSQL: untranslatable_character, statement_too_complex. Rows of an older version hold what queries cannot
     // read; tables without it are being built.
     case '22P05':

@@ -5,7 +5,7 @@ export const laneEventSkipped = defineEvent({
   type: 'LaneEventSkipped',
   version: 1,
   description:
-    'Somebody let a lane go on past an event that it could not project. The event stays in the log; a version of the projection that can read it takes it in at the next rebuild.',
+    'An operator skipped an event that a lane could not project. The event stays in the log; a version of the projection that can read it takes it in at the next rebuild.',
   data: z.object({
     lane: z.string(),
     event_id: z.guid(),

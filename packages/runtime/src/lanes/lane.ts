@@ -51,7 +51,7 @@ export interface Lane {
   status(): LaneStatus;
 }
 
-/** How long a busy lane lets events gather at most, a millisecond for each that the last batch had; a lone event never waits. */
+/** Batching delay, at most 10 ms: a millisecond for each event of the last batch; single events are not delayed. */
 const gatherMs = 10;
 /** So many are worth a transaction: what is behind them is not kept waiting. */
 const gatherMax = 100;

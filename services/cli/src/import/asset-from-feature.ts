@@ -15,9 +15,12 @@ export function assetFromFeature(feature: Json, line: number, mapping: AssetMapp
     reason,
     source: feature,
   });
-  if (!isJsonObject(feature)) return refused('is no GeoJSON Feature: it should be an object');
+  if (!isJsonObject(feature))
+    return refused('is not a valid GeoJSON Feature: it should be an object');
   if (feature.type !== 'Feature') {
-    return refused(`is no GeoJSON Feature: its type is ${JSON.stringify(feature.type ?? null)}`);
+    return refused(
+      `is not a valid GeoJSON Feature: its type is ${JSON.stringify(feature.type ?? null)}`,
+    );
   }
   const { geometry } = feature;
   const properties = feature.properties ?? {};

@@ -70,14 +70,15 @@ export function parsePartyTable(text: string, file: string): ReadonlyMap<string,
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new ImportError(`${file} is no JSON.`);
+    throw new ImportError(`${file} is not valid JSON.`);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new ImportError(`${file} should hold an object of column value to id.`);
   }
   const table = new Map<string, string>();
   for (const [value, id] of Object.entries(parsed)) {
-    if (typeof id !== 'string') throw new ImportError(`${file}: the id of ${value} is no text.`);
+    if (typeof id !== 'string')
+      throw new ImportError(`${file}: the id of ${value} is not a string.`);
     table.set(value, id);
   }
   return table;

@@ -94,7 +94,7 @@ function checkedHeader(header: readonly string[], wanted: ReadonlySet<string>): 
   }
   const missing = [...wanted].filter((column) => !header.includes(column));
   if (missing.length > 0) {
-    const plural = missing.length > 1 ? 'are no columns' : 'is no column';
+    const plural = missing.length > 1 ? 'are not columns' : 'is not a column';
     throw new ImportError(
       `${missing.join(', ')} ${plural} of this file; it has ${header.join(', ')}.`,
     );

@@ -58,7 +58,7 @@ async function* features(
       );
     }
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`The file is no GeoJSON after feature ${found}: ${reason}`);
+    throw new ImportError(`The file is not valid GeoJSON after feature ${found}: ${reason}`);
   }
   if (found === 0) {
     throw new ImportError('The file has no features: a GeoJSON FeatureCollection is expected.');

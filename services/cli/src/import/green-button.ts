@@ -152,7 +152,7 @@ async function* entries(path: string): AsyncGenerator<Entry> {
   }
   if (failure === undefined) parser.close();
   if (failure !== undefined)
-    throw new ImportError(`The file is no Green Button XML: ${failure.message}`);
+    throw new ImportError(`The file is not valid Green Button XML: ${failure.message}`);
   yield* done;
 }
 

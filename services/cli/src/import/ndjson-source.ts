@@ -52,7 +52,7 @@ function readLine(text: string, line: number, lineOf: ObjectReader): ImportLine 
     value = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', line, reason: `is no JSON: ${reason}`, source: text };
+    return { kind: 'refused', line, reason: `is not valid JSON: ${reason}`, source: text };
   }
   if (!isJsonObject(value)) {
     return { kind: 'refused', line, reason: 'should be a JSON object', source: value };

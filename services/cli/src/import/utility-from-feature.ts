@@ -27,7 +27,8 @@ export function utilityFromFeature(
     reason,
     source: feature,
   });
-  if (!isJsonObject(feature) || feature.type !== 'Feature') return refused('is no GeoJSON Feature');
+  if (!isJsonObject(feature) || feature.type !== 'Feature')
+    return refused('is not a valid GeoJSON Feature');
   const properties = feature.properties ?? {};
   if (!isJsonObject(properties)) return refused('properties should be an object');
   const { geometry } = feature;

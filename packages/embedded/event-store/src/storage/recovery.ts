@@ -117,7 +117,7 @@ function frameReader(bytes: LogBytes): FrameReader {
     const head = slice(from, headBytes);
     if (head === undefined) return undefined;
     const length = head.readUInt32LE(0);
-    // A checksum is dear where every byte may be a frame's first, so what cannot be one is sorted out before.
+    // Checksums are expensive here, since every byte may begin a frame: impossible headers are rejected first.
     if (length < headBytes - frameHeaderBytes || length > frameBytesMax || !isPlausible(head)) {
       return undefined;
     }

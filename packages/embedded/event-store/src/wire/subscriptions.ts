@@ -94,7 +94,7 @@ export async function subscribeToStream(
     next(from) {
       const stream = index.stream(name);
       if (stream === undefined) return store.visible;
-      // Whoever is live gets all that comes, however little of it the stream is going to keep.
+      // Live subscribers get every event, even those that $maxCount hides from reads.
       if (!isLive) {
         revision = Math.max(revision, firstReadable(store, name, stream, visibleCount()));
       }

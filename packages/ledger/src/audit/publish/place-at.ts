@@ -30,7 +30,9 @@ export function placeAt(address: string, access: BucketAccess): Place {
     case 's3:':
       return inBucket(url, access);
     default:
-      throw new Error(`${url.protocol}// is no place for checkpoints: file, https, s3 are`);
+      throw new Error(
+        `${url.protocol}// is not a valid place for checkpoints; use file, https or s3`,
+      );
   }
 }
 

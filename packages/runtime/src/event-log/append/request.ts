@@ -35,7 +35,8 @@ export function createRequest(
 ): AppendRequest {
   checkStreamName(stream);
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
-  if (expected !== 'no_stream' && expected < 0n) throw new TypeError(`${expected} is no revision`);
+  if (expected !== 'no_stream' && expected < 0n)
+    throw new TypeError(`${expected} is not a valid revision`);
   const parts: Message[][] = [];
   let part: Message[] = [];
   let bytes = 0;
@@ -85,7 +86,8 @@ function messageOf(event: EventToAppend): {
   readonly size: number;
   readonly counted: number;
 } {
-  if (!uuid.test(event.id)) throw new TypeError(`the id of ${event.type} is no UUID: ${event.id}`);
+  if (!uuid.test(event.id))
+    throw new TypeError(`the id of ${event.type} is not a valid UUID: ${event.id}`);
   if (event.type === '') throw new TypeError(`event ${event.id} has no type`);
   const data = jsonOf(event.data, event);
   const metadata = jsonOf(event.metadata, event);
