@@ -1,6 +1,8 @@
 // Who may import whom. One table, a reason on each row; everything that is not in it is refused.
 // docs/architecture.md explains it; test/architecture asserts that every source file was read.
 const folder = (name) => `^${name}/`;
+/** Tests stand beside what they test; they are no part of the product. */
+const tests = '\\.test\\.ts$';
 
 const embedded = [
   'packages/embedded/child-process',
@@ -132,14 +134,14 @@ export default {
       name: 'no-tests-in-the-product',
       comment: 'the product never imports a test or a benchmark',
       severity: 'error',
-      from: { path: '/src/' },
-      to: { path: '(^test/|^bench/|/test/|\\.test\\.ts$)' },
+      from: { path: '/src/', pathNot: tests },
+      to: { path: `(^test/|^bench/|/test/|${tests})` },
     },
     {
       name: 'declared-only',
       comment: 'a package that is not in its package.json works only by accident of hoisting',
       severity: 'error',
-      from: { path: '^(packages|services)/.+/src/' },
+      from: { path: '^(packages|services)/.+/src/', pathNot: tests },
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         pathNot: '^(packages|services)/',
@@ -149,7 +151,7 @@ export default {
       name: 'not-to-dev-dependency',
       comment: 'what runs in production is installed in production',
       severity: 'error',
-      from: { path: '^(packages|services)/.+/src/' },
+      from: { path: '^(packages|services)/.+/src/', pathNot: tests },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -2,8 +2,8 @@ import { fold } from '@exchange/runtime/commands/decider';
 import { assetId, customerId, resellerId, stateCode } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Coverage, deriveCostKey, describeUncovered } from '../src/asset/cost-key.js';
-import { type AssetCommand, asset } from '../src/asset/decide.js';
+import { type Coverage, deriveCostKey, describeUncovered } from './cost-key.js';
+import { type AssetCommand, asset } from './decide.js';
 
 const sunbelt = resellerId.parse('00000000-0000-4000-8000-000000000002');
 const northwind = resellerId.parse('00000000-0000-4000-8000-000000000003');

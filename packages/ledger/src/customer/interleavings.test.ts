@@ -1,8 +1,8 @@
 import { customerId, linkId, resellerId, stateCode } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CustomerCommand, customer } from '../src/customer/decide.js';
-import { type CustomerState, evolveCustomer } from '../src/customer/state.js';
+import { type CustomerCommand, customer } from './decide.js';
+import { type CustomerState, evolveCustomer } from './state.js';
 
 const id = (kind: number, number: number) =>
   `0000000${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;

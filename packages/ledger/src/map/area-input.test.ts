@@ -1,7 +1,7 @@
 import { HttpProblem } from '@exchange/runtime/errors/http-problem';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { askingAbout } from '../src/map/area-input.js';
+import { askingAbout } from './area-input.js';
 
 /** An error as the database gives it. */
 function refused(code: string, message: string): pg.DatabaseError {

@@ -2,9 +2,9 @@ import { fold } from '@exchange/runtime/commands/decider';
 import { customerId, linkId, resellerId, stateCode } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CustomerCommand, customer } from '../src/customer/decide.js';
-import type { CustomerEvent } from '../src/customer/events.js';
-import type { CustomerState } from '../src/customer/state.js';
+import { type CustomerCommand, customer } from './decide.js';
+import type { CustomerEvent } from './events.js';
+import type { CustomerState } from './state.js';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const casaVerde = customerId.parse(id(1));

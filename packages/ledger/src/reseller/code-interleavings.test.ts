@@ -2,8 +2,8 @@ import type { Decider } from '@exchange/runtime/commands/decider';
 import { type ResellerId, resellerId } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resellerCode } from '../src/reseller/code.js';
-import { type ResellerCommand, type ResellerState, reseller } from '../src/reseller/decide.js';
+import { resellerCode } from './code.js';
+import { type ResellerCommand, type ResellerState, reseller } from './decide.js';
 
 /** A stream with a revision, as the event log keeps it. */
 class ModelStream<State, Command, Event, Refusal> {

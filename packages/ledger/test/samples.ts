@@ -1,0 +1,16 @@
+import { instant, resellerId, stateCode } from '@exchange/units';
+
+/** The UUID of a sample: `uuid(7)` ends in 7. */
+export function uuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** An instant as a request may write it. */
+export const at = (text: string) => instant.parse(text);
+
+export const sunbelt = resellerId.parse(uuid(2));
+export const northwind = resellerId.parse(uuid(3));
+
+export const tx = stateCode.parse('TX');
+export const ok = stateCode.parse('OK');
+export const nm = stateCode.parse('NM');

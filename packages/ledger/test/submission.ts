@@ -1,0 +1,32 @@
+import { counterpartyId, decimal, transactionId } from '@exchange/units';
+import type { SubmittedData } from '../src/transaction/events.js';
+import type { Submission } from '../src/transaction/submit.js';
+import { at, sunbelt, uuid } from './samples.js';
+
+/** A nomination of 10 MWh at 41.25 over four hours, of no asset, as a reseller sends it. */
+export const nomination: Submission = {
+  transaction: {
+    id: transactionId.parse(uuid(1)),
+    counterparty_id: counterpartyId.parse(uuid(9)),
+    asset_id: null,
+    transaction_type: 'nomination',
+    volume_mwh: decimal('10'),
+    price_per_mwh: decimal('41.25'),
+    delivery_start: at('2026-12-01T00:00:00Z'),
+    delivery_end: at('2026-12-01T04:00:00Z'),
+  },
+  reseller_id: sunbelt,
+  cost_key: null,
+  asset: null,
+};
+
+/** The nomination with other fields. */
+export function nominationOf(fields: Partial<Submission['transaction']>): Submission {
+  return { ...nomination, transaction: { ...nomination.transaction, ...fields } };
+}
+
+/** What a submission without an asset is recorded as. */
+export function recorded({ transaction, reseller_id, cost_key }: Submission): SubmittedData {
+  const { id: transaction_id, ...fields } = transaction;
+  return { transaction_id, ...fields, reseller_id, cost_key };
+}
