@@ -1,183 +1,205 @@
-import { fold } from '@exchange/runtime/commands/decider';
-import { customerId, linkId, resellerId, stateCode } from '@exchange/units';
-import fc from 'fast-check';
+import { customerId, linkId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { type CustomerCommand, customer } from './decide.js';
+import { given } from '../../../runtime/test/given.js';
+import { northwind, ok, sunbelt, tx, uuid } from '../../test/samples.js';
+import { type AttachReseller, type CustomerCommand, customer } from './decide.js';
 import type { CustomerEvent } from './events.js';
 import type { CustomerState } from './state.js';
 
-const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
-const casaVerde = customerId.parse(id(1));
-const sunbelt = resellerId.parse(id(2));
-const northwind = resellerId.parse(id(3));
-const links = [4, 5, 6, 7, 8].map((digit) => linkId.parse(id(digit)));
-const [tx, ok] = [stateCode.parse('TX'), stateCode.parse('OK')];
-
-const registered: CustomerCommand = {
-  type: 'RegisterCustomer',
-  customer_id: casaVerde,
+const customer_id = customerId.parse(uuid(1));
+const fields = {
   name: 'Casa Verde Ltd',
   email: null,
   external_ref: null,
-  attributes: {},
+  attributes: { tier: 'gold' },
+};
+const register: CustomerCommand = { type: 'RegisterCustomer', customer_id, ...fields };
+const registered: CustomerEvent = {
+  type: 'CustomerRegistered',
+  data: { customer_id, ...fields, status: 'active' },
 };
 
-function attach(
-  link: number,
-  more: Partial<Extract<CustomerCommand, { type: 'AttachReseller' }>> = {},
-) {
-  return {
+const [first, second, third] = [
+  linkId.parse(uuid(4)),
+  linkId.parse(uuid(5)),
+  linkId.parse(uuid(6)),
+];
+
+const attach = (link_id: typeof first, more: Partial<AttachReseller> = {}) =>
+  ({
     type: 'AttachReseller',
-    link_id: links[link] ?? linkId.parse(id(9)),
+    link_id,
     reseller_id: sunbelt,
     state: tx,
     is_primary: false,
     reseller: { operating_states: [tx, ok] },
     ...more,
-  } satisfies CustomerCommand;
+  }) as const satisfies AttachReseller;
+
+type Attached = Extract<CustomerEvent, { type: 'AttachmentAdded' }>;
+const attached = (link_id: typeof first, more: Partial<Attached['data']> = {}): Attached => ({
+  type: 'AttachmentAdded',
+  data: {
+    customer_id,
+    link_id,
+    reseller_id: sunbelt,
+    state: tx,
+    cost_key: sunbelt,
+    is_primary: false,
+    demoted_link_id: null,
+    ...more,
+  },
+});
+const promote = (link_id: typeof first) => ({ type: 'PromoteAttachment', link_id }) as const;
+const promoted = (link_id: typeof first, demoted_link_id: typeof first | null): CustomerEvent => ({
+  type: 'PrimaryPromoted',
+  data: { customer_id, link_id, demoted_link_id },
+});
+const remove = (link_id: typeof first) => ({ type: 'RemoveAttachment', link_id }) as const;
+const removed = (link_id: typeof first, was_primary: boolean): CustomerEvent => ({
+  type: 'AttachmentRemoved',
+  data: { customer_id, link_id, reseller_id: sunbelt, state: tx, was_primary },
+});
+
+/** The links that are primary. */
+function primaries(state: CustomerState) {
+  if (state.status === 'absent') return [];
+  return state.attachments.filter(({ is_primary }) => is_primary).map(({ id }) => id);
 }
 
-/** Carries commands out one after another; a refused one changes nothing. */
-function given(...commands: readonly CustomerCommand[]): CustomerState {
-  return commands.reduce<CustomerState>((state, command) => {
-    const decision = customer.decide(state, command);
-    return decision.outcome === 'accepted' ? decision.events.reduce(customer.evolve, state) : state;
-  }, customer.initialState);
-}
+test('a customer is registered as it was sent, active and attached to nobody, and once', () => {
+  const { state } = given(customer)
+    .when(register)
+    .then(registered)
+    .when(register)
+    .thenRefused({ code: 'customer_exists' });
+  expect(state).toEqual({
+    status: 'registered',
+    customer: { id: customer_id, ...fields, status: 'active' },
+    attachments: [],
+  });
+});
 
-function events(state: CustomerState, command: CustomerCommand): readonly CustomerEvent[] {
-  const decision = customer.decide(state, command);
-  if (decision.outcome === 'refused') throw new Error(`refused: ${decision.refusal.code}`);
-  return decision.events;
-}
-
-function refusal(state: CustomerState, command: CustomerCommand): string {
-  const decision = customer.decide(state, command);
-  return decision.outcome === 'refused' ? decision.refusal.code : 'accepted';
-}
+test.each([attach(first), promote(first), remove(first)])(
+  '$type of a customer that is not there is refused',
+  (command) => {
+    given(customer).when(command).thenRefused({ code: 'customer_not_found' });
+  },
+);
 
 describe('attaching a customer', () => {
   test('gives the reseller id as cost key when none is sent', () => {
-    expect(events(given(registered), attach(0))).toMatchObject([
-      { type: 'AttachmentAdded', data: { cost_key: sunbelt, is_primary: false } },
-    ]);
+    given(customer, registered).when(attach(first)).then(attached(first));
   });
 
   test('takes a cost key that is sent', () => {
-    expect(events(given(registered), attach(0, { cost_key: 'SB-1' }))).toMatchObject([
-      { data: { cost_key: 'SB-1' } },
-    ]);
+    given(customer, registered)
+      .when(attach(first, { cost_key: 'SB-1' }))
+      .then(attached(first, { cost_key: 'SB-1' }));
   });
 
-  test('a second time to the same reseller for the same state is refused', () => {
-    const state = given(registered, attach(0), attach(1, { state: null }));
-    expect(refusal(state, attach(2))).toBe('attachment_exists');
-    expect(refusal(state, attach(2, { state: null }))).toBe('attachment_exists');
-    expect(refusal(state, attach(2, { state: ok }))).toBe('accepted');
-    expect(refusal(state, attach(2, { reseller_id: northwind }))).toBe('accepted');
+  test('a second time to the same reseller for the same state is refused, and names the link', () => {
+    given(customer, registered, attached(first), attached(second, { state: null }))
+      .when(attach(third))
+      .thenRefused({ code: 'attachment_exists', link_id: first })
+      .when(attach(third, { state: null }))
+      .thenRefused({ code: 'attachment_exists', link_id: second })
+      .when(attach(third, { state: ok }))
+      .then(attached(third, { state: ok }));
+  });
+
+  test('to another reseller for the same state is taken', () => {
+    given(customer, registered, attached(first))
+      .when(attach(second, { reseller_id: northwind }))
+      .then(attached(second, { reseller_id: northwind, cost_key: northwind }));
+  });
+
+  test('under the id of another link is refused', () => {
+    given(customer, registered, attached(first))
+      .when(attach(first, { reseller_id: northwind, state: ok }))
+      .thenRefused({ code: 'attachment_exists', link_id: first });
   });
 
   test('for a state that the reseller does not operate in is refused, without a state it is not', () => {
     const reseller = { operating_states: [ok] };
-    expect(refusal(given(registered), attach(0, { reseller }))).toBe('state_not_operated');
-    expect(refusal(given(registered), attach(0, { reseller, state: null }))).toBe('accepted');
+    given(customer, registered)
+      .when(attach(first, { reseller }))
+      .thenRefused({ code: 'state_not_operated', state: tx, operating_states: [ok] })
+      .when(attach(first, { reseller, state: null }))
+      .then(attached(first, { state: null }));
   });
 
   test('as primary demotes the incumbent in the same event', () => {
-    const state = given(registered, attach(0, { is_primary: true }));
-    const decided = events(state, attach(1, { state: ok, is_primary: true }));
-    expect(decided).toMatchObject([{ data: { demoted_link_id: links[0], is_primary: true } }]);
-    expect(decided).toHaveLength(1);
+    const { state } = given(customer, registered)
+      .when(attach(first, { is_primary: true }))
+      .then(attached(first, { is_primary: true }))
+      .when(attach(second, { state: ok, is_primary: true }))
+      .then(attached(second, { state: ok, is_primary: true, demoted_link_id: first }));
+    expect(primaries(state)).toEqual([second]);
   });
 
-  test('of an unknown customer is refused', () => {
-    expect(refusal(customer.initialState, attach(0))).toBe('customer_not_found');
+  test('as any other leaves the primary alone', () => {
+    const { state } = given(customer, registered, attached(first, { is_primary: true }))
+      .when(attach(second, { state: ok }))
+      .then(attached(second, { state: ok }));
+    expect(primaries(state)).toEqual([first]);
   });
 });
 
 describe('promoting', () => {
-  const first = linkId.parse(id(4));
-  const second = linkId.parse(id(5));
-
   test('names the incumbent that it demotes', () => {
-    const state = given(registered, attach(0, { is_primary: true }), attach(1, { state: ok }));
-    expect(events(state, { type: 'PromoteAttachment', link_id: second })).toEqual([
-      {
-        type: 'PrimaryPromoted',
-        data: { customer_id: casaVerde, link_id: second, demoted_link_id: first },
-      },
-    ]);
+    const { state } = given(customer, registered, attached(first, { is_primary: true }))
+      .when(attach(second, { state: ok }))
+      .then(attached(second, { state: ok }))
+      .when(promote(second))
+      .then(promoted(second, first));
+    expect(primaries(state)).toEqual([second]);
+  });
+
+  test('where none is primary demotes none', () => {
+    const { state } = given(customer, registered, attached(first))
+      .when(promote(first))
+      .then(promoted(first, null));
+    expect(primaries(state)).toEqual([first]);
   });
 
   test('the primary again changes nothing', () => {
-    const state = given(registered, attach(0, { is_primary: true }));
-    expect(events(state, { type: 'PromoteAttachment', link_id: first })).toEqual([]);
+    given(customer, registered, attached(first, { is_primary: true }))
+      .when(promote(first))
+      .thenNothing();
   });
 
   test('an unknown link is refused', () => {
-    expect(refusal(given(registered), { type: 'PromoteAttachment', link_id: first })).toBe(
-      'attachment_not_found',
-    );
+    given(customer, registered, attached(first))
+      .when(promote(second))
+      .thenRefused({ code: 'attachment_not_found' });
   });
 });
 
-describe('whatever is done', () => {
-  const command = fc.oneof(
-    fc
-      .record({
-        link: fc.nat(4),
-        state: fc.constantFrom(tx, ok, null),
-        reseller_id: fc.constantFrom(sunbelt, northwind),
-        is_primary: fc.boolean(),
-      })
-      .map(({ link, ...more }): CustomerCommand => attach(link, more)),
-    fc.nat(4).map(
-      (link): CustomerCommand => ({
-        type: 'PromoteAttachment',
-        link_id: links[link] ?? linkId.parse(id(9)),
-      }),
-    ),
-    fc.nat(4).map(
-      (link): CustomerCommand => ({
-        type: 'RemoveAttachment',
-        link_id: links[link] ?? linkId.parse(id(9)),
-      }),
-    ),
-  );
-
-  test('at most one attachment is primary and no triple is there twice, at every revision', () => {
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        let state = given(registered);
-        for (const one of commands) {
-          const decision = customer.decide(state, one);
-          if (decision.outcome === 'refused') continue;
-          for (const event of decision.events) {
-            state = customer.evolve(state, event);
-            if (state.status !== 'registered') throw new Error('the customer is there');
-            const { attachments } = state;
-            expect(attachments.filter(({ is_primary }) => is_primary).length).toBeLessThan(2);
-            const triples = attachments.map((link) => `${link.reseller_id}/${link.state}`);
-            expect(new Set(triples).size).toBe(triples.length);
-          }
-        }
-      }),
-    );
+describe('removing an attachment', () => {
+  test('says what it was, and frees its reseller and state', () => {
+    given(customer, registered, attached(first))
+      .when(remove(first))
+      .then(removed(first, false))
+      .when(remove(first))
+      .thenRefused({ code: 'attachment_not_found' })
+      .when(attach(second))
+      .then(attached(second));
   });
 
-  test('a replay of the events gives the same state', () => {
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        const log: CustomerEvent[] = [];
-        let state = customer.initialState;
-        for (const one of [registered, ...commands]) {
-          const decision = customer.decide(state, one);
-          if (decision.outcome === 'refused') continue;
-          log.push(...decision.events);
-          state = decision.events.reduce(customer.evolve, state);
-        }
-        expect(fold(customer, log)).toEqual(state);
-      }),
-    );
+  test('that is primary leaves the customer with none', () => {
+    const { state } = given(
+      customer,
+      registered,
+      attached(first, { is_primary: true }),
+      attached(second, { state: ok }),
+    )
+      .when(remove(first))
+      .then(removed(first, true));
+    expect(primaries(state)).toEqual([]);
+  });
+
+  test('of a link that is not there is refused', () => {
+    given(customer, registered).when(remove(first)).thenRefused({ code: 'attachment_not_found' });
   });
 });

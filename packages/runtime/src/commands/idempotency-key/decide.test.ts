@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../test/given.js';
+import { logged } from '../../../test/logged.js';
+import { type IdempotencyCommand, idempotency } from './decide.js';
+import { type IdempotencyEvent, idempotencyEvents } from './events.js';
+
+const claim = (request_digest: string, stream = 'transaction-1') =>
+  ({
+    type: 'ClaimKey',
+    request_digest,
+    operation: 'createTransaction',
+    stream,
+  }) as const satisfies IdempotencyCommand;
+const claimed = (request_digest: string, stream = 'transaction-1'): IdempotencyEvent => ({
+  type: 'IdempotencyKeyClaimed',
+  data: { request_digest, operation: 'createTransaction', stream },
+});
+const settle = (revision: string) =>
+  ({ type: 'SettleKey', stream: 'transaction-1', revision }) as const satisfies IdempotencyCommand;
+const settled = (revision: string): IdempotencyEvent => ({
+  type: 'IdempotencyKeySettled',
+  data: { stream: 'transaction-1', revision },
+});
+const release: IdempotencyCommand = { type: 'ReleaseKey' };
+const released = (request_digest: string): IdempotencyEvent => ({
+  type: 'IdempotencyKeyReleased',
+  data: { request_digest },
+});
+
+describe('a key that is free', () => {
+  test('is claimed for a request and the stream that it goes to', () => {
+    const { state } = given(idempotency).when(claim('a')).then(claimed('a'));
+    expect(state).toEqual({ status: 'claimed', request_digest: 'a', stream: 'transaction-1' });
+  });
+
+  test('has nothing to settle or to release', () => {
+    given(idempotency).when(settle('3')).thenNothing().when(release).thenNothing();
+  });
+});
+
+describe('a key that is claimed', () => {
+  test('is claimed again by the same request without an event, and keeps its stream', () => {
+    const { state } = given(idempotency, claimed('a'))
+      .when(claim('a', 'transaction-2'))
+      .thenNothing();
+    expect(state).toMatchObject({ stream: 'transaction-1' });
+  });
+
+  test('is refused to another request', () => {
+    given(idempotency, claimed('a'))
+      .when(claim('b'))
+      .thenRefused({ code: 'key_used_for_another_request' });
+  });
+
+  test('is settled with the revision that its answer is read at, once', () => {
+    const { state } = given(idempotency, claimed('a'))
+      .when(settle('3'))
+      .then(settled('3'))
+      .when(settle('4'))
+      .thenNothing();
+    expect(state).toEqual({
+      status: 'settled',
+      request_digest: 'a',
+      stream: 'transaction-1',
+      revision: '3',
+    });
+  });
+
+  test('is free for any request once it is released', () => {
+    given(idempotency, claimed('a'))
+      .when(release)
+      .then(released('a'))
+      .when(release)
+      .thenNothing()
+      .when(claim('b', 'transaction-2'))
+      .then(claimed('b', 'transaction-2'))
+      .when(claim('a'))
+      .thenRefused('key_used_for_another_request');
+  });
+});
+
+describe('a key that is settled', () => {
+  const done = given(idempotency, claimed('a'), settled('3'));
+
+  test('answers the same request again', () => {
+    done.when(claim('a')).thenNothing();
+  });
+
+  test('is refused to another request', () => {
+    done.when(claim('b')).thenRefused({ code: 'key_used_for_another_request' });
+  });
+
+  test('is never released: its answer has been given', () => {
+    done.when(release).thenNothing().when(claim('b')).thenRefused('key_used_for_another_request');
+  });
+});
+
+test('a settlement without a claim means nothing', () => {
+  given(idempotency, settled('3')).when(claim('a')).then(claimed('a'));
+});
+
+test('whatever is asked, a key answers one request between two releases', () => {
+  const commands = [claim('a'), claim('b'), claim('c'), settle('1'), settle('2'), release];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 30 }), (asked) => {
+      const log: IdempotencyEvent[] = [];
+      let holder: string | null = null;
+      let state = idempotency.initialState;
+      for (const command of asked) {
+        const decision = idempotency.decide(state, command);
+        if (command.type === 'ClaimKey') {
+          const free: boolean = holder === null || holder === command.request_digest;
+          expect(decision.outcome).toBe(free ? 'accepted' : 'refused');
+          holder ??= command.request_digest;
+        }
+        if (decision.outcome === 'refused') continue;
+        if (decision.events.some(({ type }) => type === 'IdempotencyKeyReleased')) holder = null;
+        log.push(...decision.events);
+        state = decision.events.reduce(idempotency.evolve, state);
+      }
+      const replayed = given(idempotency, ...logged(idempotencyEvents, log)).state;
+      expect(replayed).toStrictEqual(state);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { codecOf } from '../src/event-log/codec-of.js';
+import type { EventDefinition, EventOf } from '../src/event-log/event-schema.js';
+import type { EventMetadata } from '../src/event-log/types.js';
+
+const metadata: Omit<EventMetadata, 'schema_version'> = {
+  recorded_at: '2026-12-01T00:00:00.000Z',
+  actor: { kind: 'system', id: 'sample' },
+  scope: 'platform',
+  request_id: 'sample',
+  $correlationId: 'sample',
+  $causationId: 'sample',
+};
+
+/** Events as they come back from the log: written as JSON, and read by their schemas. */
+export function logged<Definition extends EventDefinition<string, z.ZodType>>(
+  definitions: readonly Definition[],
+  events: readonly EventOf<Definition>[],
+): readonly EventOf<Definition>[] {
+  const codec = codecOf(definitions);
+  return events.map((event, index) => {
+    const written = codec.encode(event, String(index), metadata);
+    const data: unknown = JSON.parse(JSON.stringify(written.data));
+    const revision = BigInt(index);
+    const place = { stream: 'sample-1', revision, position: revision, created: new Date(0) };
+    return codec.decode({ ...written, ...place, data }).event;
+  });
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { mayImport } from '../../.dependency-cruiser.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const workspaces = Object.keys(mayImport);
+const isTest = (file: string) => file.endsWith('.test.ts');
+
+/** The files that a tsconfig compiles, from the root. */
+function compiledBy(config: string): readonly string[] {
+  const path = join(root, config);
+  const { config: text } = ts.readConfigFile(path, ts.sys.readFile);
+  const { fileNames } = ts.parseJsonConfigFileContent(text, ts.sys, dirname(path));
+  return fileNames.map((file) => relative(root, file).split(sep).join('/'));
+}
+
+/** The tests in a workspace's folder of sources or of tests. */
+function testsIn(workspace: string, folder: 'src' | 'test'): readonly string[] {
+  const path = join(root, workspace, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter(isTest)
+    .map((file) => [workspace, folder, ...file.split(sep)].join('/'));
+}
+
+describe('tests that stand beside what they test', () => {
+  test.each(workspaces)('are not built into %s', (workspace) => {
+    const built = compiledBy(`${workspace}/tsconfig.json`);
+    expect(built.length).toBeGreaterThan(0);
+    expect(built.filter(isTest)).toEqual([]);
+  });
+
+  test('are type-checked with all other tests', () => {
+    const checked = new Set(compiledBy('test/tsconfig.json'));
+    const tests = workspaces.flatMap((workspace) => [
+      ...testsIn(workspace, 'src'),
+      ...testsIn(workspace, 'test'),
+    ]);
+    expect(tests.filter((file) => !checked.has(file))).toEqual([]);
+    expect(tests).toContain('packages/ledger/src/transaction/decide.test.ts');
+  });
+
+  test('stand beside every decider', () => {
+    const deciders = workspaces
+      .flatMap((workspace) => {
+        const files = readdirSync(join(root, workspace, 'src'), {
+          recursive: true,
+          encoding: 'utf8',
+        });
+        return files.map((file) => join(root, workspace, 'src', file));
+      })
+      .filter((file) => file.endsWith(`${sep}decide.ts`));
+    expect(deciders.length).toBeGreaterThan(10);
+    const untested = deciders.filter((file) => !existsSync(file.replace(/\.ts$/, '.test.ts')));
+    expect(untested.map((file) => relative(root, file))).toEqual([]);
+  });
+});
