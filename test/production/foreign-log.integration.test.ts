@@ -264,6 +264,10 @@ describe('under a running service', () => {
     await expect.poll(readiness, { timeout: 10_000 }).toContain('"event_log":{"ok":false');
     expect(await readiness()).not.toContain('rebuild --all');
     expect((await system.platform.get('/exchange/transactions')).status).toBe(200);
+    // Refused before its first byte, an export says so in plain text, compressed or not as it was asked for.
+    const compressed = await system.platform.get('/audit/events', { 'accept-encoding': 'gzip' });
+    expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([503, null]);
+    expect(Object(compressed.body).detail).toEqual(expect.any(String));
     await store.swap(right);
     await ready();
     const id = await submit();

@@ -115,6 +115,8 @@ export async function createServer(
     else if (problem.status > 500)
       request.log.warn({ reason: error.message }, 'request not served: temporarily unavailable');
     reply.code(problem.status).headers(problem.headers);
+    // An answer that failed before its first byte may have been meant to be compressed.
+    reply.removeHeader('content-encoding');
     // What is not there, or not the caller's, is so at a position too.
     if (request.answeredAt !== undefined && problem.status < 500) {
       reply.header('ledger-position', request.answeredAt.toString());
