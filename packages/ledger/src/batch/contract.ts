@@ -31,6 +31,7 @@ export const submitBatch = defineRoute({
       .meta({ description: 'Bodies as POST /exchange/transactions takes them' }),
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
+  itemsMax: batchItemsMax,
   success: {
     status: 201,
     description: 'What became of each item',

@@ -48,6 +48,8 @@ export interface RouteContract<
   readonly exactNumbers?: boolean;
   /** Media types besides JSON that the body may have. */
   readonly alsoAccepts?: readonly string[];
+  /** The most items of a body of lines: what is beyond them is not read, and the schema refuses one more. */
+  readonly itemsMax?: number;
   readonly success: Success;
   readonly errors: readonly ErrorStatus[];
   /** Answers for as long as its reader stays: a feed, an export. */

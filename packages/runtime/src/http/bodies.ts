@@ -36,10 +36,12 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
   );
   for (const [type, parse] of Object.entries(lineBodies)) {
     app.addContentTypeParser(new RegExp(`^${type}(?:$|;)`), async (request: FastifyRequest) => {
-      if (request.routeOptions.config.contract?.alsoAccepts?.includes(type) !== true) {
+      const { contract } = request.routeOptions.config;
+      if (contract?.alsoAccepts?.includes(type) !== true) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
-      return parse(await bodyText(request, reading));
+      const { itemsMax = Number.POSITIVE_INFINITY } = contract;
+      return parse(await bodyText(request, reading), itemsMax);
     });
   }
 }

@@ -3,16 +3,13 @@ import { HttpProblem, validationFailed } from '../errors/http-problem.js';
 import { forbiddenTexts } from './forbidden-text.js';
 import { parseJsonBody } from './json-body.js';
 
-/** More lines than any route takes items: the contract says how many it does. */
-const linesMax = 1_000;
-
-/** A body of one JSON object a line (NDJSON), as `{items: […]}`. */
-export function parseNdjsonBody(text: string): unknown {
+/** A body of one JSON object a line (NDJSON), as `{items: […]}`; at most one item more than `itemsMax`. */
+export function parseNdjsonBody(text: string, itemsMax: number): unknown {
   const items: unknown[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     // One more than may be: the contract says so, and the rest need not be read.
-    if (items.length > linesMax) break;
+    if (items.length > itemsMax) break;
     items.push(parseLine(line, index));
   }
   return { items };
