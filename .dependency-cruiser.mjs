@@ -117,7 +117,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/ledger/src/.*queries\\.ts$' },
       to: {
-        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|catalogue|streams|codec)|runtime/src/event-log/)',
+        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|streams|ledger|assemble|features?)|runtime/src/event-log/)',
       },
     },
     {

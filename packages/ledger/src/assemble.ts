@@ -41,7 +41,7 @@ export interface Ledger {
   addLogReads(app: FastifyInstance, options: Omit<AuditApiOptions, 'codec'>): void;
 }
 
-/** @throws RangeError when two features name one event type, lane or stream */
+/** @throws RangeError when two features name one event type, lane or stream, or an event a lane that there is not */
 export function assemble(features: readonly Feature[]): Ledger {
   const own = features.flatMap((feature) => feature.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
@@ -56,6 +56,7 @@ export function assemble(features: readonly Feature[]): Ledger {
   const processes = features.flatMap(({ process }) => process ?? []);
   const laneNames = [...projections, ...processes].map(({ lane }) => lane);
   requireUnique('lane', laneNames);
+  requireKnown(lanesByEvent, laneNames);
   requireUnique(
     'stream',
     streams.map(({ stream }) => stream),
@@ -95,4 +96,15 @@ const serviceTags = {
 function requireUnique(what: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new RangeError(`two features have the ${what} ${twice}`);
+}
+
+/** A write would wait in vain for a lane that nobody works. */
+function requireKnown(
+  lanesByEvent: Readonly<Record<string, readonly string[]>>,
+  laneNames: readonly string[],
+): void {
+  for (const [type, lanes] of Object.entries(lanesByEvent)) {
+    const unknown = lanes.find((lane) => !laneNames.includes(lane));
+    if (unknown !== undefined) throw new RangeError(`${type}: no feature has the lane ${unknown}`);
+  }
 }

@@ -1,4 +1,3 @@
-import { laneNames } from '@exchange/ledger/ledger';
 import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/observability/operations';
@@ -12,6 +11,7 @@ export interface ApiOperationsOptions {
   readonly port: number | undefined;
   readonly metrics: Metrics;
   readonly stores: Stores;
+  readonly laneNames: readonly string[];
   readonly readiness: ReadinessChecks;
   /** Throws for a key that does not hold. */
   readonly checkApiKey: (key: string) => string;
@@ -19,8 +19,8 @@ export interface ApiOperationsOptions {
 
 /** The operations door of an API process: metrics of the stores and lanes too, and the queues' board. */
 export function startApiOperations(options: ApiOperationsOptions) {
-  const { metrics, stores, readiness, checkApiKey } = options;
-  measureLanes(metrics, stores);
+  const { metrics, stores, laneNames, readiness, checkApiKey } = options;
+  measureLanes(metrics, stores, laneNames);
   metrics.gauge('database_connections', 'Connections of the query pool', 'state', async () => ({
     open: stores.pool.totalCount,
     idle: stores.pool.idleCount,
@@ -47,7 +47,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function measureLanes(metrics: Metrics, { eventLog, database, queue, guard }: Stores): void {
+function measureLanes(
+  metrics: Metrics,
+  { eventLog, database, queue, guard }: Stores,
+  laneNames: readonly string[],
+): void {
   metrics.gauge(
     'log_foreign',
     '1 while the log is not the one that the tables were made from',

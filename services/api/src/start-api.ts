@@ -135,6 +135,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     port: options.operationsPort,
     metrics,
     stores,
+    laneNames: ledger.laneNames,
     readiness,
     checkApiKey: (key) => authenticator.checkApiKey(key),
   });
