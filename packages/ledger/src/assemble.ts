@@ -12,7 +12,8 @@ import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/even
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { laneStreams } from '@exchange/runtime/lanes/streams';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
+import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AuditApiOptions } from './audit/dependencies.js';
@@ -48,10 +49,8 @@ export function assemble(features: readonly Feature[]): Ledger {
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
-  const projections = features.flatMap((feature) =>
-    (feature.projections ?? []).map(
-      (one): Projection => (one.reads === 'log' ? one : { ...one, codec }),
-    ),
+  const projections = lanesFrom(features.flatMap((feature) => feature.projections ?? [])).map(
+    (one): Projection => (one.reads === 'log' ? one : { ...one, codec }),
   );
   const processes = features.flatMap(({ process }) => process ?? []);
   const laneNames = [...projections, ...processes].map(({ lane }) => lane);
@@ -92,6 +91,18 @@ const serviceTags = {
   Service: 'Whether it runs, and what there is.',
   Authentication: 'Bearer tokens for API keys.',
 };
+
+/** Every lane once, where its first feature stands in the register; a shared one from all its parts. */
+function lanesFrom(
+  projections: readonly (FeatureProjection | ProjectionPart)[],
+): readonly FeatureProjection[] {
+  const parts = projections.filter(isPart);
+  return projections.flatMap((one) => {
+    if (!isPart(one)) return [one];
+    const together = parts.filter(({ of }) => of === one.of);
+    return together[0] === one ? [joinParts(one.of, together)] : [];
+  });
+}
 
 function requireUnique(what: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);

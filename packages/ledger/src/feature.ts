@@ -5,6 +5,7 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
+import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
@@ -17,7 +18,8 @@ export interface Feature {
   /** What the documentation calls its routes, and what it says of them. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly streams?: readonly StreamKind[];
-  readonly projections?: readonly FeatureProjection[];
+  /** Lanes of its own, and what it makes in a lane that it shares with other features. */
+  readonly projections?: readonly (FeatureProjection | ProjectionPart)[];
   /** A lane that appends to the log instead of writing tables. */
   readonly process?: {
     readonly lane: string;

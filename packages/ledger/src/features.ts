@@ -3,12 +3,10 @@ import { auditFeature } from './audit/feature.js';
 import { batchFeature } from './batch/feature.js';
 import { costKeyFeature } from './cost-key/feature.js';
 import { customerFeature } from './customer/feature.js';
-import { directoryFeature } from './directory/feature.js';
 import { enrollmentFeature } from './enrollment/feature.js';
 import type { Feature } from './feature.js';
 import { layersFeature } from './layers/feature.js';
 import { mapFeature } from './map/feature.js';
-import { marketFeature } from './market/feature.js';
 import { netPositionFeature } from './net-position/feature.js';
 import { planFeature } from './plan/feature.js';
 import { ratesFeature } from './rates/feature.js';
@@ -22,7 +20,6 @@ import { utilityFeature } from './utility/feature.js';
 export const features: readonly Feature[] = [
   resellerFeature,
   customerFeature,
-  directoryFeature,
   assetFeature,
   utilityFeature,
   mapFeature,
@@ -30,7 +27,6 @@ export const features: readonly Feature[] = [
   planFeature,
   ratesFeature,
   usageFeature,
-  marketFeature,
   enrollmentFeature,
   transactionFeature,
   batchFeature,

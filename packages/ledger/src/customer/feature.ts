@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { customerEvents } from './events.js';
+import { customersProjection } from './projection.js';
 import { addCustomerReads } from './read.js';
 import { addCustomerWrites } from './write.js';
 
@@ -21,6 +22,7 @@ export const customerFeature: Feature = {
       },
     }),
   ],
+  projections: [customersProjection],
   write: addCustomerWrites,
   read: addCustomerReads,
 };

@@ -1,14 +1,15 @@
 import { implement } from '@exchange/runtime/http/implement';
 import type { FastifyInstance } from 'fastify';
-import { attachmentsThen } from '../directory/past-queries.js';
-import { getCustomer, listAttachments, listCustomers } from '../directory/queries.js';
 import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { listAttachments } from './attachment-queries.js';
 import {
   getCustomer as getCustomerRoute,
   listAttachments as listAttachmentsRoute,
   listCustomers as listCustomersRoute,
 } from './contract.js';
+import { attachmentsThen } from './past-attachment-queries.js';
+import { getCustomer, listCustomers } from './queries.js';
 
 export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;

@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { planEvents } from './events.js';
+import { plansProjection } from './projection.js';
 import { addPlanReads } from './read.js';
 import { addPlanWrites } from './write.js';
 
@@ -21,6 +22,7 @@ export const planFeature: Feature = {
       },
     }),
   ],
+  projections: [plansProjection],
   write: addPlanWrites,
   read: addPlanReads,
 };

@@ -1,9 +1,9 @@
 import { implement } from '@exchange/runtime/http/implement';
 import type { FastifyInstance } from 'fastify';
-import { getPlan, listPlans } from '../market/queries.js';
 import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getPlan as getPlanRoute, listPlans as listPlansRoute } from './contract.js';
+import { getPlan, listPlans } from './queries.js';
 
 export function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;

@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { ratesEvents } from './events.js';
+import { ratesProjection } from './projection.js';
 import { addRateReads } from './read.js';
 import { addRateWrites } from './write.js';
 
@@ -21,6 +22,7 @@ export const ratesFeature: Feature = {
       },
     }),
   ],
+  projections: [ratesProjection],
   write: addRateWrites,
   read: addRateReads,
 };

@@ -1,11 +1,11 @@
 import { implement } from '@exchange/runtime/http/implement';
 import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
-import { listRates } from '../market/queries.js';
 import { beginRead, foreignCursor, listAnswer, required } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getUtility } from '../utility/queries.js';
 import { listRates as listRatesRoute } from './contract.js';
+import { listRates } from './queries.js';
 
 const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];
 

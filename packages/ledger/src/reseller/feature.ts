@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { resellerCodeEvents, resellerEvents } from './events.js';
+import { resellersProjection } from './projection.js';
 import { addResellerReads } from './read.js';
 import { addResellerWrites } from './write.js';
 
@@ -32,6 +33,7 @@ export const resellerFeature: Feature = {
       },
     }),
   ],
+  projections: [resellersProjection],
   write: addResellerWrites,
   read: addResellerReads,
 };

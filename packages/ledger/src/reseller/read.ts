@@ -1,7 +1,7 @@
 import { implement } from '@exchange/runtime/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { listAssets } from '../asset/queries.js';
-import { getReseller, listCustomers, listResellers } from '../directory/queries.js';
+import { listCustomers } from '../customer/queries.js';
 import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import {
@@ -10,6 +10,7 @@ import {
   listResellerProperties,
   listResellers as listResellersRoute,
 } from './contract.js';
+import { getReseller, listResellers } from './queries.js';
 
 export function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;

@@ -1,11 +1,11 @@
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import {
-  jsonArrays,
   rowBatch,
   rowsById,
   upsertFromJson,
   writeChanges,
+  writeRows,
 } from '@exchange/runtime/tables/row-batch';
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
@@ -87,7 +87,7 @@ export const exchangeProjection: FeatureProjection = {
     await writeChanges(client, 'transactions', upsertTransactions, rows.changes());
     await writePast(client, changes);
     await writePositionBlocks(client, changes);
-    for (const text of jsonArrays(refusals, 8_000_000)) await client.query(insertRefusals, [text]);
+    await writeRows(client, insertRefusals, refusals);
   },
   // A transaction that came with a batch, or stands in for another one, has its row from there.
   needs(event) {
@@ -111,7 +111,7 @@ async function writePast(client: ClientBase, changes: readonly TransactionChange
   const past = changes.flatMap(({ before, after }) =>
     before === null ? [] : [{ ...before, valid_to: after.changed_position }],
   );
-  for (const text of jsonArrays(past, 8_000_000)) await client.query(insertPast, [text]);
+  await writeRows(client, insertPast, past);
 }
 
 function refusalRow({ data }: RefusalEvent, position: bigint) {

@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { usageEvents } from './events.js';
+import { usageProjection } from './projection.js';
 import { addUsageReads } from './read.js';
 import { addUsageWrites } from './write.js';
 
@@ -21,6 +22,7 @@ export const usageFeature: Feature = {
       },
     }),
   ],
+  projections: [usageProjection],
   write: addUsageWrites,
   read: addUsageReads,
 };

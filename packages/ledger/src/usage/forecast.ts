@@ -1,5 +1,5 @@
 import { addDecimals, type Decimal, decimal, divideDecimals } from '@exchange/units';
-import type { UsagePeriod } from '../market/queries.js';
+import type { UsagePeriod } from './queries.js';
 
 /** A period of the forecast. */
 export interface ForecastPeriod {

@@ -4,11 +4,11 @@ import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
 import { type AssetId, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { getAsset } from '../asset/queries.js';
-import { listUsage, readUsage } from '../market/queries.js';
 import { beginRead, foreignCursor, listAnswer, required } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { forecastUsage, listUsage as listUsageRoute } from './contract.js';
 import { forecast, forecastWindow } from './forecast.js';
+import { listUsage, readUsage } from './queries.js';
 import { writeForecastItem } from './resource.js';
 
 const cursorParts = [keysetParts.instant, keysetParts.instant];

@@ -55,8 +55,17 @@ export async function writeChanges<Row>(
   }
 }
 
+/** Runs a statement that takes rows as one JSON parameter; more than once only if they are very large. */
+export async function writeRows(
+  client: ClientBase,
+  statement: string,
+  rows: readonly unknown[],
+): Promise<void> {
+  for (const text of jsonArrays(rows, statementCharsMax)) await client.query(statement, [text]);
+}
+
 /** The rows as JSON arrays, in order, none longer than so many characters unless one row is. */
-export function* jsonArrays(rows: readonly unknown[], charsMax: number): Generator<string> {
+function* jsonArrays(rows: readonly unknown[], charsMax: number): Generator<string> {
   let texts: string[] = [];
   let chars = 0;
   for (const row of rows) {

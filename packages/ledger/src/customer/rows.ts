@@ -1,21 +1,9 @@
 import { indexable } from '@exchange/runtime/tables/indexable';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
-import { writeAttachment } from '../customer/attachment-resource.js';
-import type { CustomerEvent } from '../customer/events.js';
-import { writeCustomer } from '../customer/resource.js';
-import type { ResellerEvent } from '../reseller/events.js';
-import { writeReseller } from '../reseller/resource.js';
+import { writeAttachment } from './attachment-resource.js';
 import type { AttachmentStep } from './cost-key-customers.js';
-
-export interface ResellerRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly operating_states: readonly string[];
-  readonly revision: string;
-  readonly created_position: string;
-  readonly resource: string;
-}
+import type { CustomerEvent } from './events.js';
+import { writeCustomer } from './resource.js';
 
 export interface CustomerRow {
   readonly id: string;
@@ -44,35 +32,6 @@ interface Where {
   readonly revision: bigint;
   readonly position: bigint;
   readonly created: Date;
-}
-
-/** Folds a reseller's event into its row. */
-export function foldReseller(rows: RowBatch<ResellerRow>, event: ResellerEvent, at: Where): void {
-  const id = event.data.reseller_id;
-  const revision = at.revision.toString();
-  switch (event.type) {
-    case 'ResellerRegistered': {
-      const { code, name, operating_states } = event.data;
-      const row = { id, code, name, operating_states, revision };
-      const created_position = at.position.toString();
-      rows.put(id, { ...row, created_position, resource: writeReseller(row) });
-      return;
-    }
-    case 'ResellerUpdated': {
-      const before = rows.get(id);
-      if (before === undefined) return;
-      const row = { ...before, ...event.data.changes, revision };
-      rows.put(id, { ...row, resource: writeReseller(row) });
-      return;
-    }
-    case 'ResellerCodeWithheld': {
-      const before = rows.get(id);
-      if (before !== undefined) rows.put(id, { ...before, revision });
-      return;
-    }
-    default:
-      event satisfies never;
-  }
 }
 
 /**

@@ -1,52 +1,10 @@
-import { type Found, foundRow, scopedReseller } from '@exchange/runtime/tables/found';
+import { type Found, scopedReseller } from '@exchange/runtime/tables/found';
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ReadDatabase, ReadTables } from '../tables.js';
 import type { Moment } from '../transaction/moment.js';
-import { attachmentsThen } from './past-queries.js';
-
-interface Versioned {
-  readonly resource: string;
-  readonly revision: string;
-}
-
-/** Resellers, oldest first; a reseller sees only itself. */
-export async function listResellers(
-  scope: Scope,
-  database: ReadDatabase,
-  filter: { readonly state?: StateCode | undefined },
-  page: Page,
-): Promise<Listing> {
-  let query = database
-    .selectFrom('resellers')
-    .select(['resource', 'created_position'])
-    .orderBy('created_position')
-    .limit(page.limit + 1)
-    .offset(page.offset);
-  const own = scopedReseller(scope);
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
-  if (own !== undefined) query = query.where('id', '=', own);
-  if (filter.state !== undefined)
-    query = query.where(sql<boolean>`${filter.state} = any(operating_states)`);
-  if (after !== undefined) query = query.where('created_position', '>', after);
-  return listingOf(await query.execute(), page);
-}
-
-/** One reseller. */
-export async function getReseller(
-  scope: Scope,
-  database: ReadDatabase,
-  id: ResellerId,
-): Promise<Found<Versioned>> {
-  const row = await database
-    .selectFrom('resellers')
-    .select(['resource', 'revision', 'id as reseller_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return foundRow(scope, row);
-}
 
 /** Customers, oldest first; a reseller sees only those attached to it. */
 export async function listCustomers(
@@ -124,45 +82,8 @@ export async function getCustomer(
   return { kind: 'found', row: { text, revision } };
 }
 
-/** A customer's attachments, oldest first; a reseller sees only its own. With a moment, as they were then. */
-export async function listAttachments(
-  scope: Scope,
-  database: ReadDatabase,
-  id: CustomerId,
-  page: Page,
-  moment?: Moment,
-): Promise<Found<Listing>> {
-  const own = scopedReseller(scope);
-  const attachedTo = (reseller: ResellerId | undefined) => {
-    const query = database.selectFrom('attachments').where('customer_id', '=', id);
-    return reseller === undefined ? query : query.where('reseller_id', '=', reseller);
-  };
-  const known = await database
-    .selectFrom('customers')
-    .select(['created_position', 'created_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (known === undefined || !wasThere(known, moment)) return { kind: 'missing' };
-  if (own !== undefined) {
-    const any = await attachedTo(own).select('id').limit(1).executeTakeFirst();
-    if (any === undefined) return { kind: 'forbidden' };
-  }
-  if (moment !== undefined) {
-    const rows = await attachmentsThen(scope, database, id, moment, page);
-    return { kind: 'found', row: listingOf(rows, page) };
-  }
-  let query = attachedTo(own)
-    .select(['resource', 'created_position'])
-    .orderBy('created_position')
-    .limit(page.limit + 1)
-    .offset(page.offset);
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
-  if (after !== undefined) query = query.where('created_position', '>', after);
-  return { kind: 'found', row: listingOf(await query.execute(), page) };
-}
-
 /** Whether a customer was registered by a moment; a row that does not say when counts as there. */
-function wasThere(
+export function wasThere(
   row: { readonly created_position: string; readonly created_at: Date | null },
   moment: Moment | undefined,
 ): boolean {

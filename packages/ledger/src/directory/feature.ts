@@ -1,7 +1,0 @@
-import type { Feature } from '../feature.js';
-import { directoryProjection } from './projection.js';
-
-export const directoryFeature: Feature = {
-  name: 'directory',
-  projections: [directoryProjection],
-};

@@ -1,0 +1,18 @@
+import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
+
+/** Resellers, customers and their attachments, and the customers of each cost key. */
+export const directoryLane: SharedLane = {
+  lane: 'directory',
+  // 2: customers keep when they were registered; rows without it are read as registered at an unknown time.
+  version: 2,
+  readsSince: 1,
+  readableSince: 1,
+};
+
+/** Plans, rate histories and usage. */
+export const marketLane: SharedLane = {
+  lane: 'market',
+  version: 1,
+  // An event may carry a thousand records: so many rows are enough for one transaction.
+  batchMax: 50,
+};

@@ -1,0 +1,37 @@
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { IsoDate, UtilityId } from '@exchange/units';
+import { sql } from 'kysely';
+import type { ReadDatabase } from '../tables.js';
+
+/** A utility's rate history, oldest day first, and of a day what was recorded first. */
+export async function listRates(
+  database: ReadDatabase,
+  utility: UtilityId,
+  filter: { readonly area_code?: string | undefined; readonly since?: IsoDate | undefined },
+  page: Page,
+): Promise<Listing> {
+  const area = filter.area_code === undefined ? undefined : storableFilter(filter.area_code);
+  const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
+  const [day, position, place] = after ?? [];
+  const { rows } = await sql<{ resource: string; day: string; position: string; place: number }>`
+    select resource, recorded_at::text as day, position, place from rates
+    where utility_id = ${utility}
+      and ${area === undefined ? sql`true` : sql`area_code = ${area}`}
+      and ${filter.since === undefined ? sql`true` : sql`recorded_at >= ${filter.since}::date`}
+      and ${
+        day === undefined
+          ? sql`true`
+          : sql`(recorded_at, position, place) > (${day}::date, ${position}::bigint, ${place}::integer)`
+      }
+    order by recorded_at, position, place
+    limit ${page.limit + 1} offset ${page.offset}`.execute(database);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const isCut = rows.length > page.limit && last !== undefined;
+  return {
+    items: shown.map(({ resource }) => resource),
+    next: isCut ? keysetCursor([last.day, last.position, String(last.place)]) : undefined,
+  };
+}

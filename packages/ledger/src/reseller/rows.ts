@@ -1,0 +1,46 @@
+import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import type { ResellerEvent } from './events.js';
+import { writeReseller } from './resource.js';
+
+export interface ResellerRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly operating_states: readonly string[];
+  readonly revision: string;
+  readonly created_position: string;
+  readonly resource: string;
+}
+
+/** Folds a reseller's event into its row. */
+export function foldReseller(
+  rows: RowBatch<ResellerRow>,
+  event: ResellerEvent,
+  at: { readonly revision: bigint; readonly position: bigint },
+): void {
+  const id = event.data.reseller_id;
+  const revision = at.revision.toString();
+  switch (event.type) {
+    case 'ResellerRegistered': {
+      const { code, name, operating_states } = event.data;
+      const row = { id, code, name, operating_states, revision };
+      const created_position = at.position.toString();
+      rows.put(id, { ...row, created_position, resource: writeReseller(row) });
+      return;
+    }
+    case 'ResellerUpdated': {
+      const before = rows.get(id);
+      if (before === undefined) return;
+      const row = { ...before, ...event.data.changes, revision };
+      rows.put(id, { ...row, resource: writeReseller(row) });
+      return;
+    }
+    case 'ResellerCodeWithheld': {
+      const before = rows.get(id);
+      if (before !== undefined) rows.put(id, { ...before, revision });
+      return;
+    }
+    default:
+      event satisfies never;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ClientBase } from 'pg';
+import type { AnyEvent } from '../event-log/event-schema.js';
+import type { FeatureProjection, ProjectedEvent, Projection } from './projection.js';
+
+/** What holds for a lane as a whole when several features make its tables. */
+export type SharedLane = Pick<
+  Projection,
+  'lane' | 'version' | 'readsSince' | 'readableSince' | 'batchMax'
+>;
+
+/** What one feature makes in a lane that it shares: rows of its own tables from events of its own streams. */
+export interface ProjectionPart {
+  readonly of: SharedLane;
+  readonly streamPrefixes: readonly string[];
+  readonly tables: readonly string[];
+  /** Takes every event of the lane, and picks its own. */
+  apply(client: ClientBase, events: readonly ProjectedEvent<AnyEvent>[]): Promise<void>;
+}
+
+/** Whether a feature makes a lane together with others. */
+export function isPart(one: FeatureProjection | ProjectionPart): one is ProjectionPart {
+  return 'of' in one;
+}
+
+/** A lane from what its features make in it, one after the other, in the transaction of the batch. */
+export function joinParts(lane: SharedLane, parts: readonly ProjectionPart[]): FeatureProjection {
+  return {
+    ...lane,
+    streamPrefixes: parts.flatMap(({ streamPrefixes }) => streamPrefixes),
+    tables: parts.flatMap(({ tables }) => tables),
+    async apply(client, events) {
+      for (const part of parts) await part.apply(client, events);
+    },
+  };
+}
