@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { CountReporter } from './test/runner/count-reporter.js';
+import { processPool } from './test/runner/process-pool.js';
 
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
 // log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them. All are found by discovery.
@@ -9,10 +11,12 @@ const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'n
 const everywhere = ['packages', 'services', 'test'];
 // These wait for servers more than they compute.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+const countsFile = process.env['TEST_COUNTS'];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    reporters: ['default', ...(countsFile === undefined ? [] : [new CountReporter(countsFile)])],
     projects: [
       {
         resolve,
@@ -20,8 +24,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
+          pool: processPool,
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.fault.test.ts'],
           maxWorkers,
+          // Some take many examples; how long that takes is the machine's affair.
+          testTimeout: 30_000,
         },
       },
       {
@@ -31,6 +38,7 @@ export default defineConfig({
           name: 'integration',
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
           exclude,
+          pool: processPool,
           globalSetup: ['test/services/global-setup.ts'],
           maxWorkers,
           testTimeout: 30_000,
@@ -44,6 +52,7 @@ export default defineConfig({
           name: 'fault',
           include: everywhere.map((folder) => `${folder}/**/*.fault.test.ts`),
           exclude,
+          pool: processPool,
           globalSetup: ['test/services/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
