@@ -72,7 +72,7 @@ export function assemble(features: readonly Feature[]): Ledger {
     projections,
     laneNames,
     processes: (eventLog) => processes.map(({ create }) => create(eventLog, codec)),
-    contracts: [...contractsOf(service), ...features.flatMap(({ contracts }) => contracts ?? [])],
+    contracts: [...contractsOf(service), ...features.flatMap(contractsOfFeature)],
     tags: Object.assign({}, serviceTags, ...features.map(({ tags }) => tags)),
     addWrites(app, options) {
       const dependencies = createCommandDependencies({ ...options, lanesOf });
@@ -82,7 +82,10 @@ export function assemble(features: readonly Feature[]): Ledger {
       for (const { read } of features) read?.(app, options);
     },
     addLogReads(app, options) {
-      for (const { readLog } of features) readLog?.(app, { ...options, codec });
+      for (const { readLog, histories = [] } of features) {
+        for (const history of histories) history.addRoute(app, { ...options, codec });
+        readLog?.(app, { ...options, codec });
+      }
     },
   };
 }
@@ -91,6 +94,10 @@ const serviceTags = {
   Service: 'Whether it runs, and what there is.',
   Authentication: 'Bearer tokens for API keys.',
 };
+
+function contractsOfFeature({ contracts = [], histories = [] }: Feature): readonly RouteContract[] {
+  return [...contracts, ...histories.map(({ contract }) => contract)];
+}
 
 /** Every lane once, where its first feature stands in the register; a shared one from all its parts. */
 function lanesFrom(

@@ -8,6 +8,7 @@ import type { FeatureProjection, Projection } from '@exchange/runtime/tables/pro
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
+import type { History } from './audit/history.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
 
 /** One feature, whole: what it writes, projects, answers and says of itself. */
@@ -29,6 +30,8 @@ export interface Feature {
   readonly write?: (app: FastifyInstance, dependencies: CommandDependencies) => void;
   /** Adds the routes that answer from tables. */
   readonly read?: (app: FastifyInstance, options: QueryApiOptions) => void;
-  /** Adds the routes that answer from the log itself. */
+  /** The histories of its things, answered from their streams. */
+  readonly histories?: readonly History[];
+  /** Adds other routes that answer from the log itself. */
   readonly readLog?: (app: FastifyInstance, options: AuditApiOptions) => void;
 }

@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { assetEvents } from './events.js';
+import { assetHistory } from './history.js';
 import { assetsProjection } from './projection.js';
 import { addAssetReads } from './read.js';
 import { addAssetWrites } from './write.js';
@@ -27,4 +28,5 @@ export const assetFeature: Feature = {
   projections: [assetsProjection],
   write: addAssetWrites,
   read: addAssetReads,
+  histories: [assetHistory],
 };

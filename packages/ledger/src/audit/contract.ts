@@ -1,66 +1,11 @@
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, customerId, enrollmentId, positionText, transactionId } from '@exchange/units';
+import { positionText } from '@exchange/units';
 import { z } from 'zod';
-import { consistencyProofResource, historyEntry, inclusionProofResource } from './resource.js';
+import { consistencyProofResource, inclusionProofResource } from './resource.js';
 
 const tag = 'Audit';
 const position = positionText;
-const history = {
-  status: 200,
-  description: 'Events, oldest first',
-  schema: z.array(historyEntry),
-  headers: ['Ledger-Position'],
-} as const;
-
-export const getTransactionHistory = defineRoute({
-  operationId: 'getTransactionHistory',
-  method: 'get',
-  path: '/exchange/transactions/{id}/history',
-  tag,
-  summary: 'What happened to a transaction',
-  kind: 'query',
-  params: z.object({ id: transactionId }),
-  success: history,
-  errors: [403, 404],
-});
-
-export const getCustomerHistory = defineRoute({
-  operationId: 'getCustomerHistory',
-  method: 'get',
-  path: '/customers/{id}/history',
-  tag,
-  summary: 'What happened to a customer and its attachments',
-  description: 'A reseller sees what happened to its own attachments.',
-  kind: 'query',
-  params: z.object({ id: customerId }),
-  success: history,
-  errors: [403, 404],
-});
-
-export const getAssetHistory = defineRoute({
-  operationId: 'getAssetHistory',
-  method: 'get',
-  path: '/assets/{id}/history',
-  tag,
-  summary: 'What happened to an asset, removed ones included',
-  kind: 'query',
-  params: z.object({ id: assetId }),
-  success: history,
-  errors: [403, 404],
-});
-
-export const getEnrollmentHistory = defineRoute({
-  operationId: 'getEnrollmentHistory',
-  method: 'get',
-  path: '/enrollments/{id}/history',
-  tag,
-  summary: 'What happened to an enrollment',
-  kind: 'query',
-  params: z.object({ id: enrollmentId }),
-  success: history,
-  errors: [403, 404],
-});
 
 export const streamTransactions = defineRoute({
   isLongLived: true,

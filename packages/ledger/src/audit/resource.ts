@@ -37,17 +37,3 @@ export const inclusionProofResource = z
 export const consistencyProofResource = z
   .object({ first: z.int(), second: z.int(), hashes: z.array(z.string()) })
   .meta({ id: 'ConsistencyProof', description: 'RFC 9162 section 2.1.4; hashes are base64.' });
-
-export const netPosition = z
-  .object({
-    period_start: instant,
-    period_end: instant,
-    counterparty_id: z.string().optional(),
-    asset_id: z.string().nullable().optional(),
-    cost_key: z.string().nullable().optional(),
-    transaction_type: z.string().optional(),
-    status: z.string().optional(),
-    volume_mwh: z.number(),
-    value: z.number(),
-  })
-  .meta({ id: 'NetPosition', description: 'Net volume and value of a delivery period.' });

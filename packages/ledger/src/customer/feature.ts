@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { customerEvents } from './events.js';
+import { customerHistory } from './history.js';
 import { customersProjection } from './projection.js';
 import { addCustomerReads } from './read.js';
 import { addCustomerWrites } from './write.js';
@@ -25,4 +26,5 @@ export const customerFeature: Feature = {
   projections: [customersProjection],
   write: addCustomerWrites,
   read: addCustomerReads,
+  histories: [customerHistory],
 };

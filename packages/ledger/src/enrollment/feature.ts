@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { enrollmentEvents } from './events.js';
+import { enrollmentHistory } from './history.js';
 import { enrollmentsProjection } from './projection.js';
 import { addEnrollmentReads } from './read.js';
 import { addEnrollmentWrites } from './write.js';
@@ -25,4 +26,5 @@ export const enrollmentFeature: Feature = {
   projections: [enrollmentsProjection],
   write: addEnrollmentWrites,
   read: addEnrollmentReads,
+  histories: [enrollmentHistory],
 };

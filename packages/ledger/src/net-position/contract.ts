@@ -2,8 +2,8 @@ import { asOf, paging, wholeNumber, wordsOf } from '@exchange/runtime/contract/q
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, counterpartyId, instant } from '@exchange/units';
 import { z } from 'zod';
-import { netPosition } from '../audit/resource.js';
 import { transactionTypes } from '../transaction/resource.js';
+import { netPosition } from './resource.js';
 
 const keys = ['counterparty_id', 'asset_id', 'cost_key', 'transaction_type', 'status'] as const;
 

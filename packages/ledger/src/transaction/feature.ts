@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { addCorrectionWrites } from './correct-write.js';
 import { transactionEvents } from './events.js';
+import { transactionHistory } from './history.js';
 import * as lifecycle from './lifecycle-contract.js';
 import { addLifecycleWrites } from './lifecycle-write.js';
 import { exchangeProjection } from './projection.js';
@@ -39,4 +40,5 @@ export const transactionFeature: Feature = {
     addCorrectionWrites(app, dependencies);
   },
   read: addExchangeReads,
+  histories: [transactionHistory],
 };

@@ -1,43 +1,29 @@
 import { forbidden, notFound } from '@exchange/runtime/errors/http-problem';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
-import { type Answer, implement } from '@exchange/runtime/http/implement';
+import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { type Scope, writeJson } from '@exchange/units';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  getAssetHistory,
-  getCustomerHistory,
-  getEnrollmentHistory,
-  getTransactionHistory,
-} from './contract.js';
+import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from './dependencies.js';
-import {
-  assetSubject,
-  customerSubject,
-  enrollmentSubject,
-  type Subject,
-  transactionSubject,
-} from './history.js';
 import { readableEvent } from './readable-event.js';
 
-/** The histories of what features keep: who, when, on whose behalf, why, and what it was before and after. */
-export function addHistoryRoutes(app: FastifyInstance, options: AuditApiOptions): void {
-  implement(app, getTransactionHistory, ({ params, raw }) =>
-    historyAnswer(options, raw, transactionSubject(params.id)),
-  );
-  implement(app, getCustomerHistory, ({ params, raw }) =>
-    historyAnswer(options, raw, customerSubject(params.id)),
-  );
-  implement(app, getAssetHistory, ({ params, raw }) =>
-    historyAnswer(options, raw, assetSubject(params.id)),
-  );
-  implement(app, getEnrollmentHistory, ({ params, raw }) =>
-    historyAnswer(options, raw, enrollmentSubject(params.id)),
-  );
+/** One thing whose history is read. */
+interface Subject<State> {
+  readonly stream: string;
+  readonly initial: State;
+  evolve(state: State, event: AnyEvent): State;
+  /** Whether a caller may see it, as it is now. */
+  isVisible(state: State, scope: Scope): boolean;
+  /** What a caller of that scope sees of it. */
+  view(state: State, scope: Scope): unknown;
 }
 
-/** What happened to one thing, as its stream has it, in the caller's scope. */
+/**
+ * What happened to one thing, as its stream has it, in the caller's scope: who, when, on whose behalf, why, and what it was
+ * before and after.
+ */
 export async function historyAnswer<State>(
   { eventLog, codec }: AuditApiOptions,
   raw: FastifyRequest,
