@@ -12,6 +12,7 @@ import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/even
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { laneStreams } from '@exchange/runtime/lanes/streams';
+import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +33,8 @@ export interface Ledger {
   lanesOf(events: readonly { readonly type: string }[]): readonly string[];
   /** Lanes that make tables. */
   readonly projections: readonly Projection[];
+  /** Every table that they make. */
+  readonly tables: readonly Table[];
   readonly laneNames: readonly string[];
   /** Lanes that append to a log, on this one. */
   processes(eventLog: EventLog): readonly Projection[];
@@ -42,19 +45,26 @@ export interface Ledger {
   addLogReads(app: FastifyInstance, options: Omit<AuditApiOptions, 'codec'>): void;
 }
 
-/** @throws RangeError when two features name one event type, lane or stream, or an event a lane that there is not */
+/** @throws RangeError when two features name one event type, lane, table or stream, or an event a lane that there is not */
 export function assemble(features: readonly Feature[]): Ledger {
   const own = features.flatMap((feature) => feature.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
-  const projections = lanesFrom(features.flatMap((feature) => feature.projections ?? [])).map(
-    (one): Projection => (one.reads === 'log' ? one : { ...one, codec }),
-  );
+  const lanes = lanesFrom(features.flatMap((feature) => feature.projections ?? []));
+  const tables = lanes.flatMap((lane) => lane.tables);
+  const projections = lanes.map((lane): Projection => {
+    const names = lane.tables.map(({ name }) => name);
+    return lane.reads === 'log' ? { ...lane, tables: names } : { ...lane, tables: names, codec };
+  });
   const processes = features.flatMap(({ process }) => process ?? []);
   const laneNames = [...projections, ...processes].map(({ lane }) => lane);
   requireUnique('lane', laneNames);
+  requireUnique(
+    'table',
+    tables.map(({ name }) => name),
+  );
   requireKnown(lanesByEvent, laneNames);
   requireUnique(
     'stream',
@@ -70,6 +80,7 @@ export function assemble(features: readonly Feature[]): Ledger {
     lanesByEvent,
     lanesOf,
     projections,
+    tables,
     laneNames,
     processes: (eventLog) => processes.map(({ create }) => create(eventLog, codec)),
     contracts: [...contractsOf(service), ...features.flatMap(contractsOfFeature)],

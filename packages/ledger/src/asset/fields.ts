@@ -1,9 +1,10 @@
 import { indexable } from '@exchange/runtime/tables/indexable';
 import { ownersOf } from '@exchange/runtime/tables/owner';
-import { upsertFromJson, writeChanges } from '@exchange/runtime/tables/row-batch';
+import { writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { Json } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import { type FieldKind, type FieldList, withNames } from './field-list.js';
+import { assetFieldsCutTable, assetFieldsTable, type FieldRow } from './figures-tables.js';
 import type { AssetChange } from './rows.js';
 
 /** An owner's assets of one type. */
@@ -11,25 +12,6 @@ interface Group {
   readonly owner: string;
   readonly asset_type: string;
 }
-
-interface FieldRow extends Group {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: FieldKind;
-}
-
-const upsertFields = upsertFromJson('asset_fields', {
-  id: 'text',
-  owner: 'uuid',
-  asset_type: 'text',
-  name: 'text',
-  kind: 'text',
-});
-const upsertCut = upsertFromJson('asset_fields_cut', {
-  id: 'text',
-  owner: 'uuid',
-  asset_type: 'text',
-});
 
 /** Ids of names as long as the interface takes them stay as they are. */
 const idBytesMax = 2_000;
@@ -92,8 +74,8 @@ async function writeLists(client: ClientBase, groups: readonly NamedGroup[]): Pr
     }
     if (next.isCut && !list.isCut) cut.push({ id, ...group });
   }
-  await writeChanges(client, 'asset_fields', upsertFields, fields, 'text');
-  await writeChanges(client, 'asset_fields_cut', upsertCut, { upserts: cut, deletes: [] }, 'text');
+  await writeChanges(client, assetFieldsTable, fields);
+  await writeChanges(client, assetFieldsCutTable, { upserts: cut, deletes: [] });
 }
 
 async function readLists(

@@ -1,38 +1,11 @@
 import { boundingBox, type Envelope } from '@exchange/geometry';
 import { everyOwner, ownersOf, platformOwner } from '@exchange/runtime/tables/owner';
-import {
-  rowBatch,
-  rowsById,
-  upsertFromJson,
-  writeChanges,
-} from '@exchange/runtime/tables/row-batch';
+import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
-import { type AssetChange, type AssetRow, readGeometryText } from './rows.js';
-
-/** How many features an owner has of one asset type and kind of geometry, and the box around them. */
-interface GroupRow {
-  readonly id: string;
-  readonly owner: string;
-  readonly asset_type: string;
-  readonly geometry_type: string | null;
-  readonly features: number;
-  readonly west: number | null;
-  readonly south: number | null;
-  readonly east: number | null;
-  readonly north: number | null;
-}
-
-const upsertGroups = upsertFromJson('asset_groups', {
-  id: 'text',
-  owner: 'uuid',
-  asset_type: 'text',
-  geometry_type: 'text',
-  features: 'integer',
-  west: 'double precision',
-  south: 'double precision',
-  east: 'double precision',
-  north: 'double precision',
-});
+import { assetGroupsTable, type GroupRow } from './figures-tables.js';
+import { type AssetChange, readGeometryText } from './rows.js';
+import type { AssetRow } from './table.js';
 
 /**
  * Keeps the groups in step with changed assets: counts by adding and taking away, boxes by widening them. A box
@@ -43,7 +16,7 @@ export async function writeGroups(
   changes: readonly AssetChange[],
 ): Promise<void> {
   const ids = new Set(changes.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
-  const existing = await rowsById<GroupRow>(client, 'select * from asset_groups', ids, 'text');
+  const existing = await rowsById(client, assetGroupsTable, ids);
   const rows = rowBatch(existing);
   const shrunk = new Set<string>();
   for (const { before, after } of changes) {
@@ -68,7 +41,7 @@ export async function writeGroups(
     const group = rows.get(id);
     if (group !== undefined) rows.put(id, { ...group, ...(await measured(client, group)) });
   }
-  await writeChanges(client, 'asset_groups', upsertGroups, rows.changes(), 'text');
+  await writeChanges(client, assetGroupsTable, rows.changes());
 }
 
 function idsOf(row: AssetRow | null): readonly string[] {

@@ -5,55 +5,28 @@ import {
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
-import {
-  rowBatch,
-  rowsById,
-  upsertFromJson,
-  writeChanges,
-} from '@exchange/runtime/tables/row-batch';
+import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { writePropertyCounts } from './cost-key-properties.js';
 import { assetEvents } from './events.js';
 import { writeFields } from './fields.js';
+import {
+  assetFieldsCutTable,
+  assetFieldsTable,
+  assetGroupsTable,
+  costKeyPropertiesTable,
+} from './figures-tables.js';
 import { writeGroups } from './groups.js';
-import { type AssetChange, type AssetRow, foldAsset } from './rows.js';
+import { assetNumbersKeptTable, assetNumbersTable } from './numbers.js';
+import { type AssetChange, foldAsset } from './rows.js';
+import { assetsTable } from './table.js';
 
 const isAssetEvent = eventGuard(assetEvents);
-
-const upsertAssets = upsertFromJson(
-  'assets',
-  {
-    id: 'uuid',
-    objectid: 'integer',
-    organization_id: 'text',
-    asset_type: 'text',
-    name: 'text',
-    description: 'text',
-    reseller_id: 'uuid',
-    customer_id: 'uuid',
-    state: 'text',
-    cost_key: 'text',
-    status: 'text',
-    attributes: 'text',
-    geometry_type: 'text',
-    geometry_text: 'text',
-    revision: 'bigint',
-    created_position: 'bigint',
-    resource: 'text',
-    summary: 'text',
-    feature: 'text',
-    esri_feature: 'text',
-  },
-  { geom: 'st_geomfromgeojson(r.geometry_text)' },
-);
-
-const selectAssets = `select id, objectid, organization_id, asset_type, name, description, reseller_id, customer_id,
-  state, cost_key, status, attributes, geometry_type, geometry_text, revision, created_position, resource, summary,
-  feature, esri_feature from assets`;
 
 /** How many assets were registered ever, removed ones included: so a number is never given twice. */
 const assetNumbers: RegistrationNumbers = {
   type: 'AssetRegistered',
-  keptTable: 'asset_numbers_kept',
+  keptTable: assetNumbersKeptTable.name,
   async take(client, howMany) {
     const { rows } = await client.query<{ last: number }>(
       `insert into asset_numbers (id, last) values (true, $1)
@@ -72,20 +45,20 @@ export const assetsProjection: FeatureProjection = {
   readsSince: 1,
   streamPrefixes: ['asset-'],
   tables: [
-    'assets',
-    'asset_numbers',
-    'asset_numbers_kept',
-    'asset_groups',
-    'asset_fields',
-    'asset_fields_cut',
-    'cost_key_properties',
+    assetsTable,
+    assetNumbersTable,
+    assetNumbersKeptTable,
+    assetGroupsTable,
+    assetFieldsTable,
+    assetFieldsCutTable,
+    costKeyPropertiesTable,
   ],
   async apply(client, events, waiting) {
     const touched = new Set<string>();
     for (const { event } of events) {
       if (isAssetEvent(event) && event.type !== 'AssetRegistered') touched.add(event.data.asset_id);
     }
-    const rows = rowBatch(await rowsById<AssetRow>(client, selectAssets, touched));
+    const rows = rowBatch(await rowsById(client, assetsTable, touched));
     const numbers = await numbersFor(client, assetNumbers, events, waiting);
     const changes: AssetChange[] = [];
     for (const { event, ...at } of events) {
@@ -93,7 +66,7 @@ export const assetsProjection: FeatureProjection = {
       const change = foldAsset(rows, event, at, () => numberAt(numbers, at.position));
       if (change !== undefined) changes.push(change);
     }
-    await writeChanges(client, 'assets', upsertAssets, rows.changes());
+    await writeChanges(client, assetsTable, rows.changes());
     await writeGroups(client, changes);
     await writeFields(client, changes);
     await writePropertyCounts(client, changes);

@@ -69,6 +69,19 @@ export function writeAsset(asset: AssetFields): string {
   });
 }
 
+/** What a property is said to be among its customer's: the members of a JSON object, which others follow. */
+export function summaryMembers(
+  asset: Pick<AssetFields, 'id' | 'name' | 'asset_type' | 'state' | 'cost_key'>,
+): string {
+  const { id, name, asset_type, state, cost_key } = asset;
+  return JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1);
+}
+
+/** The property as JSON text, of its summary's members and its reseller's code. */
+export function writePropertySummary(members: string, resellerCode: string | null): string {
+  return `{${members},"reseller_code":${JSON.stringify(resellerCode)}}`;
+}
+
 /**
  * The properties of an asset's map feature: its attributes, flattened, and the fixed properties, which an
  * attribute of the same name never replaces (specification section 2, "Map feature").

@@ -1,37 +1,9 @@
-import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
-import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
-import { queryableJson } from '@exchange/runtime/tables/queryable';
+import { geometryText } from '@exchange/geometry';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
-import type { Geometry, GeometryType } from '@exchange/units';
+import type { Geometry } from '@exchange/units';
 import type { AssetEvent } from './events.js';
-import { type AssetFields, featureProperties, writeAsset } from './resource.js';
-
-export interface AssetRow {
-  readonly id: string;
-  readonly objectid: number;
-  readonly organization_id: string | null;
-  readonly asset_type: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly reseller_id: string | null;
-  readonly customer_id: string | null;
-  readonly state: string | null;
-  readonly cost_key: string | null;
-  readonly status: string;
-  /** JSON text, keys in the order in which they were sent, as far as queries can read it. */
-  readonly attributes: string;
-  readonly geometry_type: GeometryType | null;
-  /** GeoJSON text, two-dimensional, rings right-handed. */
-  readonly geometry_text: string | null;
-  readonly revision: string;
-  readonly created_position: string;
-  readonly resource: string;
-  readonly summary: string;
-  readonly feature: string;
-  readonly esri_feature: string;
-}
-
-type Written = 'resource' | 'summary' | 'feature' | 'esri_feature';
+import type { AssetFields } from './resource.js';
+import { type AssetRow, assetRow } from './table.js';
 
 /** An asset before and after an event; null where it is not there. */
 export interface AssetChange {
@@ -55,7 +27,7 @@ export function foldAsset(
     const { asset_id: id, geometry, description, ...data } = event.data;
     const created_position = at.position.toString();
     const row = { ...placedAt(geometry), description, objectid: nextObjectId(), revision };
-    const after = written({ ...row, created_position }, { id, ...data }, geometry);
+    const after = assetRow({ ...row, created_position }, { id, ...data }, geometry);
     rows.put(id, after);
     return { before: null, after };
   }
@@ -68,7 +40,7 @@ export function foldAsset(
       const placed = moved === undefined ? {} : placedAt(moved);
       const described = description === undefined ? {} : { description };
       const fields = { ...storedFields(before), ...changes };
-      const after = written({ ...before, ...described, ...placed, revision }, fields, geometry);
+      const after = assetRow({ ...before, ...described, ...placed, revision }, fields, geometry);
       rows.put(before.id, after);
       return { before, after };
     }
@@ -92,33 +64,4 @@ function placedAt(geometry: Geometry | null): Pick<AssetRow, 'geometry_type' | '
 /** The asset as its resource says it: columns hold what an index or a query can take. */
 function storedFields(row: AssetRow): AssetFields {
   return JSON.parse(row.resource);
-}
-
-function written(
-  row: Omit<AssetRow, Written | keyof AssetFields>,
-  fields: AssetFields,
-  geometry: Geometry | null,
-): AssetRow {
-  const { id, name, reseller_id, customer_id, state } = fields;
-  const { objectid } = row;
-  const properties = featureProperties(fields);
-  const asset_type = indexable(fields.asset_type);
-  const cost_key = indexableOrNull(fields.cost_key);
-  return {
-    ...row,
-    id,
-    name,
-    reseller_id,
-    customer_id,
-    state,
-    asset_type,
-    cost_key,
-    organization_id: indexableOrNull(fields.organization_id),
-    status: indexable(fields.status),
-    attributes: queryableJson(fields.attributes),
-    resource: writeAsset(fields),
-    summary: JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1),
-    feature: writeFeature({ id, geometryText: row.geometry_text, properties }),
-    esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry }),
-  };
 }

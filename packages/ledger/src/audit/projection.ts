@@ -1,10 +1,12 @@
+// Raw SQL: hashes are sent as hexadecimal, and single nodes are read.
 import { type Hash, hashNode, leafHash } from '@exchange/proof';
-import type { LogProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ClientBase } from 'pg';
 import { attested } from './attested.js';
+import { auditLeavesTable, auditNodesTable } from './table.js';
 
 /** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
-export const auditProjection: LogProjection = {
+export const auditProjection: FeatureProjection = {
   lane: 'audit',
   // 1 left out what somebody had skipped, and streams of kinds that the code did not know.
   version: 2,
@@ -12,7 +14,7 @@ export const auditProjection: LogProjection = {
   reads: 'log',
   // Of every kind, whether this code knows it or not: the export numbers its leaves so.
   streamPrefixes: [''],
-  tables: ['audit_leaves', 'audit_nodes'],
+  tables: [auditLeavesTable, auditNodesTable],
   async apply(client, events) {
     const size = await treeSize(client);
     const edge = await rightEdge(client, size);

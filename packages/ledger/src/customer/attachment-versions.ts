@@ -1,6 +1,12 @@
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
-import type { AttachmentRow } from './rows.js';
+import {
+  type AttachmentRow,
+  type AttachmentVersionRow,
+  attachmentTimesTable,
+  attachmentVersionsTable,
+} from './table.js';
 
 interface Where {
   readonly position: bigint;
@@ -50,7 +56,7 @@ export async function writeVersions(
      from json_to_recordset($1::json) as d(id uuid, at bigint) where v.id = d.id and v.valid_to is null`,
     [JSON.stringify(ends)],
   );
-  const rows = [...chains.values()].flatMap((chain) =>
+  const rows: readonly AttachmentVersionRow[] = [...chains.values()].flatMap((chain) =>
     chain.flatMap(({ row, at }, index) =>
       row === null
         ? []
@@ -67,21 +73,10 @@ export async function writeVersions(
           ],
     ),
   );
-  await client.query(
-    `insert into attachment_versions (id, customer_id, reseller_id, valid_from, valid_to, created_position, resource)
-     select * from json_to_recordset($1::json) as r(id uuid, customer_id uuid, reseller_id uuid, valid_from bigint,
-       valid_to bigint, created_position bigint, resource text)
-     on conflict (id, valid_from) do nothing`,
-    [JSON.stringify(rows)],
-  );
+  await insertNewRows(client, attachmentVersionsTable, rows);
   const times = versions.map(({ at: { position, created } }) => ({
     position: position.toString(),
     recorded_at: created.toISOString(),
   }));
-  await client.query(
-    `insert into attachment_times (position, recorded_at)
-     select * from json_to_recordset($1::json) as r(position bigint, recorded_at timestamptz)
-     on conflict (position) do nothing`,
-    [JSON.stringify(times)],
-  );
+  await insertNewRows(client, attachmentTimesTable, times);
 }

@@ -1,4 +1,7 @@
+// Raw SQL: what a customer's links were before and after is told apart in one statement, which counts customers once.
+import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
+import { costKeyStatesTable } from './cost-key-tables.js';
 
 /** An attachment that came (+1) or went (−1). */
 export interface AttachmentStep {
@@ -74,13 +77,8 @@ async function countCustomers(client: ClientBase, deltas: readonly Delta[]): Pro
 }
 
 async function countStates(client: ClientBase, deltas: readonly Delta[]): Promise<void> {
-  await client.query(
-    `insert into cost_key_states as known (reseller_id, cost_key, state, links)
-     select reseller_id, cost_key, "of", links
-     from json_to_recordset($1::json) as d(reseller_id uuid, cost_key text, "of" text, links integer)
-     on conflict (reseller_id, cost_key, state) do update set links = known.links + excluded.links`,
-    [JSON.stringify(deltas)],
-  );
+  const rows = deltas.map(({ of: state, ...rest }) => ({ ...rest, state }));
+  await addToRows(client, costKeyStatesTable, rows, ['links']);
   if (deltas.every(({ links }) => links > 0)) return;
   await client.query('delete from cost_key_states where links = 0');
 }

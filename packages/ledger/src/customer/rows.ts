@@ -4,29 +4,7 @@ import { writeAttachment } from './attachment-resource.js';
 import type { AttachmentStep } from './cost-key-customers.js';
 import type { CustomerEvent } from './events.js';
 import { writeCustomer } from './resource.js';
-
-export interface CustomerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly external_ref: string | null;
-  readonly status: string;
-  readonly revision: string;
-  readonly created_position: string;
-  readonly created_at: string | Date | null;
-  readonly resource: string;
-}
-
-export interface AttachmentRow {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly reseller_id: string;
-  readonly state: string | null;
-  readonly cost_key: string;
-  readonly is_primary: boolean;
-  readonly created_position: string;
-  readonly resource: string;
-}
+import type { AttachmentRow, CustomerRow } from './table.js';
 
 interface Where {
   readonly revision: bigint;

@@ -1,33 +1,19 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { rowBatch, upsertFromJson, writeChanges } from '@exchange/runtime/tables/row-batch';
+import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { writeChanges } from '@exchange/runtime/tables/write-rows';
 import { enrollmentEvents } from './events.js';
 import { writeEnrollment } from './resource.js';
-
-interface EnrollmentRow {
-  readonly id: string;
-  readonly reseller_id: string | null;
-  readonly revision: string;
-  readonly created_position: string;
-  readonly resource: string;
-}
+import { type EnrollmentRow, enrollmentsTable } from './table.js';
 
 const isEnrollmentEvent = eventGuard(enrollmentEvents);
-
-const upsertEnrollments = upsertFromJson('enrollments', {
-  id: 'uuid',
-  reseller_id: 'uuid',
-  revision: 'bigint',
-  created_position: 'bigint',
-  resource: 'text',
-});
 
 /** Enrollments. */
 export const enrollmentsProjection: FeatureProjection = {
   lane: 'enrollments',
   version: 1,
   streamPrefixes: ['enrollment-'],
-  tables: ['enrollments'],
+  tables: [enrollmentsTable],
   async apply(client, events) {
     const rows = rowBatch<EnrollmentRow>(new Map());
     for (const { event, revision, position } of events) {
@@ -41,6 +27,6 @@ export const enrollmentsProjection: FeatureProjection = {
         resource: writeEnrollment({ id, ...fields }),
       });
     }
-    await writeChanges(client, 'enrollments', upsertEnrollments, rows.changes());
+    await writeChanges(client, enrollmentsTable, rows.changes());
   },
 };

@@ -1,28 +1,10 @@
 import { indexable } from '@exchange/runtime/tables/indexable';
-import {
-  addDecimals,
-  type Decimal,
-  decimal,
-  multiplyDecimals,
-  subtractDecimals,
-} from '@exchange/units';
+import { addToRows } from '@exchange/runtime/tables/write-rows';
+import { addDecimals, decimal, multiplyDecimals, subtractDecimals } from '@exchange/units';
 import type { ClientBase } from 'pg';
-import type { TransactionChange, TransactionRow } from '../transaction/rows.js';
-
-interface Delta {
-  readonly id: string;
-  readonly counterparty_id: string;
-  readonly asset_id: string | null;
-  readonly reseller_id: string | null;
-  readonly cost_key: string | null;
-  readonly transaction_type: string;
-  readonly status: string;
-  readonly delivery_start: string;
-  readonly delivery_end: string;
-  readonly volume_mwh: Decimal;
-  readonly value: Decimal;
-  readonly transactions: number;
-}
+import type { TransactionChange } from '../transaction/rows.js';
+import type { TransactionRow } from '../transaction/table.js';
+import { type PositionBlockRow, positionBlocksTable } from './table.js';
 
 const zero = decimal('0');
 /** A transaction that was called off, refused or replaced is in no position. */
@@ -33,7 +15,7 @@ export async function writePositionBlocks(
   client: ClientBase,
   changes: readonly TransactionChange[],
 ): Promise<void> {
-  const deltas = new Map<string, Delta>();
+  const deltas = new Map<string, PositionBlockRow>();
   const count = (row: TransactionRow | null, step: 1 | -1) => {
     if (row === null || !standing.has(row.status)) return;
     const key = {
@@ -66,16 +48,7 @@ export async function writePositionBlocks(
       transactions !== 0 || volume_mwh !== '0' || value !== '0',
   );
   if (changed.length === 0) return;
-  await client.query(
-    `insert into position_blocks as known (id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type,
-       status, delivery_start, delivery_end, volume_mwh, value, transactions)
-     select * from json_to_recordset($1::json) as d(id text, counterparty_id uuid, asset_id uuid, reseller_id uuid,
-       cost_key text, transaction_type text, status text, delivery_start timestamptz, delivery_end timestamptz,
-       volume_mwh numeric, value numeric, transactions integer)
-     on conflict (id) do update set volume_mwh = known.volume_mwh + excluded.volume_mwh,
-       value = known.value + excluded.value, transactions = known.transactions + excluded.transactions`,
-    [JSON.stringify(changed)],
-  );
+  await addToRows(client, positionBlocksTable, changed, ['volume_mwh', 'value', 'transactions']);
   if (changed.some(({ transactions }) => transactions < 0)) {
     await client.query('delete from position_blocks where transactions = 0');
   }

@@ -1,16 +1,7 @@
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import type { ResellerEvent } from './events.js';
 import { writeReseller } from './resource.js';
-
-export interface ResellerRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly operating_states: readonly string[];
-  readonly revision: string;
-  readonly created_position: string;
-  readonly resource: string;
-}
+import type { ResellerRow } from './table.js';
 
 /** Folds a reseller's event into its row. */
 export function foldReseller(

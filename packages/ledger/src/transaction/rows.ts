@@ -1,16 +1,8 @@
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import { isRepeated } from './distributed.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
-import { type TransactionFields, writeTransaction } from './resource.js';
-
-export interface TransactionRow extends TransactionFields {
-  readonly revision: string;
-  readonly created_position: string;
-  readonly place: number;
-  readonly changed_position: string;
-  readonly changed_at: string;
-  readonly resource: string;
-}
+import { writeTransaction } from './resource.js';
+import type { TransactionRow } from './table.js';
 
 interface Where {
   readonly revision: bigint;
@@ -54,7 +46,7 @@ export function begin(
   const id = data.transaction_id;
   const position = at.position.toString();
   // Explicit fields: object rest is slow, and a replay makes one of these for each event.
-  const fields: TransactionFields = {
+  const fields = {
     id,
     counterparty_id: data.counterparty_id,
     asset_id: data.asset_id,
@@ -69,8 +61,8 @@ export function begin(
     settlement_amount: null,
     corrects: data.corrects ?? null,
     corrected_by: null,
-  };
-  const after: TransactionRow = {
+  } satisfies Partial<TransactionRow>;
+  const after = {
     ...fields,
     revision: '0',
     created_position: position,
@@ -93,7 +85,7 @@ function stamped({ revision, position, created }: Where) {
 
 function changesOf(
   event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' }>,
-): Partial<TransactionFields> {
+): Partial<TransactionRow> {
   switch (event.type) {
     case 'TransactionConfirmed':
       return { status: 'confirmed' };

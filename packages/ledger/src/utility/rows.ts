@@ -5,24 +5,7 @@ import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import type { AreaGeometry, JsonObject } from '@exchange/units';
 import type { UtilityEvent } from './events.js';
 import { type UtilityFields, utilityProperties, writeUtility } from './resource.js';
-
-export interface UtilityRow {
-  readonly id: string;
-  readonly objectid: number;
-  readonly code: string;
-  readonly name: string;
-  readonly state: string;
-  /** JSON text, keys in the order in which they were sent. */
-  readonly attributes: string;
-  readonly service_status: string | null;
-  /** GeoJSON text, two-dimensional, rings right-handed. */
-  readonly territory_text: string;
-  readonly revision: string;
-  readonly created_position: string;
-  readonly resource: string;
-  readonly feature: string;
-  readonly esri_feature: string;
-}
+import type { UtilityRow } from './table.js';
 
 type Written = 'attributes' | 'service_status' | 'resource' | 'feature' | 'esri_feature';
 

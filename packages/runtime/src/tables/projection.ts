@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { EventCodec } from '../event-log/codec.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
+import type { Table } from './define-table.js';
 
 /** An event as the log holds it; its data is not interpreted. */
 export interface LoggedEvent {
@@ -66,8 +67,12 @@ export interface EventProjection<Event = unknown> extends Lane {
   isMet?(client: ClientBase, event: Event): Promise<boolean>;
 }
 
-/** What a feature says of a lane; the register adds the codec of all events. */
-export type FeatureProjection = LogProjection | Omit<EventProjection<AnyEvent>, 'codec'>;
+/** What a feature says of a lane; the register adds the codec of all events, and names the tables. */
+export type FeatureProjection =
+  | OfTables<LogProjection>
+  | OfTables<Omit<EventProjection<AnyEvent>, 'codec'>>;
+
+type OfTables<Of> = Omit<Of, 'tables'> & { readonly tables: readonly Table[] };
 
 /** A lane about events as they are, whether anybody can read them or not. */
 export interface LogProjection extends Lane {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { AnyEvent } from '../event-log/event-schema.js';
+import type { Table } from './define-table.js';
 import type { FeatureProjection, ProjectedEvent, Projection } from './projection.js';
 
 /** What holds for a lane as a whole when several features make its tables. */
@@ -12,7 +13,7 @@ export type SharedLane = Pick<
 export interface ProjectionPart {
   readonly of: SharedLane;
   readonly streamPrefixes: readonly string[];
-  readonly tables: readonly string[];
+  readonly tables: readonly Table[];
   /** Takes every event of the lane, and picks its own. */
   apply(client: ClientBase, events: readonly ProjectedEvent<AnyEvent>[]): Promise<void>;
 }

@@ -1,0 +1,51 @@
+import { double, integer, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByOwner, seenByReseller } from '@exchange/runtime/tables/seen';
+import type { GeometryType } from '@exchange/units';
+import type { FieldKind } from './field-list.js';
+
+/** How many features an owner has of one asset type and kind of geometry, and the box around them. */
+export const assetGroupsTable = defineTable('asset_groups', {
+  key: ['id'],
+  seen: seenByOwner(),
+  columns: {
+    id: text(),
+    owner: uuid(),
+    asset_type: text(),
+    geometry_type: nullable(text<GeometryType>()),
+    features: integer(),
+    west: nullable(double()),
+    south: nullable(double()),
+    east: nullable(double()),
+    north: nullable(double()),
+  },
+});
+export type GroupRow = RowOf<typeof assetGroupsTable>;
+
+/** The attribute keys of an owner's assets of one type. */
+export const assetFieldsTable = defineTable('asset_fields', {
+  key: ['id'],
+  seen: seenByOwner(),
+  columns: {
+    id: text(),
+    owner: uuid(),
+    asset_type: text(),
+    name: text(),
+    kind: text<FieldKind>(),
+  },
+});
+export type FieldRow = RowOf<typeof assetFieldsTable>;
+
+/** The owners and types of which not all attribute keys are kept. */
+export const assetFieldsCutTable = defineTable('asset_fields_cut', {
+  key: ['id'],
+  seen: seenByOwner(),
+  columns: { id: text(), owner: uuid(), asset_type: text() },
+});
+
+/** How many properties each reseller's cost keys have. */
+export const costKeyPropertiesTable = defineTable('cost_key_properties', {
+  key: ['cost_key', 'reseller_id'],
+  seen: seenByReseller(),
+  columns: { reseller_id: uuid(), cost_key: text(), property_count: integer() },
+});

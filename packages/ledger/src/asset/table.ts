@@ -1,0 +1,87 @@
+import { writeEsriFeature, writeFeature } from '@exchange/geometry';
+import {
+  bigint,
+  computed,
+  integer,
+  nullable,
+  shape,
+  text,
+  uuid,
+} from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
+import { queryableJson } from '@exchange/runtime/tables/queryable';
+import { seenByReseller } from '@exchange/runtime/tables/seen';
+import type { Geometry, GeometryType } from '@exchange/units';
+import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
+
+/** Assets as they are, with what answers say of them. */
+export const assetsTable = defineTable('assets', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    objectid: integer(),
+    organization_id: nullable(text()),
+    asset_type: text(),
+    name: text(),
+    description: nullable(text()),
+    reseller_id: nullable(uuid()),
+    customer_id: nullable(uuid()),
+    state: nullable(text()),
+    cost_key: nullable(text()),
+    status: text(),
+    /** JSON, keys in the order in which they were sent, as far as queries can read it. */
+    attributes: text(),
+    geometry_type: nullable(text<GeometryType>()),
+    /** GeoJSON, two-dimensional, rings right-handed. */
+    geometry_text: nullable(text()),
+    geom: computed(nullable(shape()), 'st_geomfromgeojson(r.geometry_text)'),
+    revision: bigint(),
+    created_position: bigint(),
+    /** The answers' own texts: the resource, its summary among a customer's properties, its map features. */
+    resource: text(),
+    summary: text(),
+    feature: text(),
+    esri_feature: text(),
+  },
+});
+
+export type AssetRow = RowOf<typeof assetsTable>;
+
+/** What an asset's row holds beside its fields and their texts. */
+type Kept = Pick<
+  AssetRow,
+  'objectid' | 'description' | 'geometry_type' | 'geometry_text' | 'revision' | 'created_position'
+>;
+
+/** The row of an asset: columns hold what an index or a query can take, texts the fields as they are. */
+export function assetRow(kept: Kept, fields: AssetFields, geometry: Geometry | null): AssetRow {
+  const { id, name, reseller_id, customer_id, state } = fields;
+  const { objectid, description, geometry_type, geometry_text, revision, created_position } = kept;
+  const properties = featureProperties(fields);
+  const asset_type = indexable(fields.asset_type);
+  const cost_key = indexableOrNull(fields.cost_key);
+  return {
+    id,
+    objectid,
+    organization_id: indexableOrNull(fields.organization_id),
+    asset_type,
+    name,
+    description,
+    reseller_id,
+    customer_id,
+    state,
+    cost_key,
+    status: indexable(fields.status),
+    attributes: queryableJson(fields.attributes),
+    geometry_type,
+    geometry_text,
+    revision,
+    created_position,
+    resource: writeAsset(fields),
+    summary: summaryMembers({ id, name, asset_type, state, cost_key }),
+    feature: writeFeature({ id, geometryText: geometry_text, properties }),
+    esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry }),
+  };
+}

@@ -1,0 +1,17 @@
+import { bigint, bytes, integer } from '@exchange/runtime/tables/columns';
+import { defineTable } from '@exchange/runtime/tables/define-table';
+import { seenByEverybody } from '@exchange/runtime/tables/seen';
+
+/** The leaves of the log's Merkle tree: the whole log's, which anybody may check. */
+export const auditLeavesTable = defineTable('audit_leaves', {
+  key: ['leaf_index'],
+  seen: seenByEverybody,
+  columns: { leaf_index: bigint(), position: bigint(), hash: bytes() },
+});
+
+/** The nodes above the leaves. */
+export const auditNodesTable = defineTable('audit_nodes', {
+  key: ['level', 'node'],
+  seen: seenByEverybody,
+  columns: { level: integer(), node: bigint(), hash: bytes() },
+});

@@ -1,0 +1,62 @@
+import { bigint, boolean, nullable, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByEverybody, seenByReseller, seenThrough } from '@exchange/runtime/tables/seen';
+
+/** Attachments as they are. */
+export const attachmentsTable = defineTable('attachments', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    customer_id: uuid(),
+    reseller_id: uuid(),
+    state: nullable(text()),
+    cost_key: text(),
+    is_primary: boolean(),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
+export type AttachmentRow = RowOf<typeof attachmentsTable>;
+
+/** Customers; a reseller sees those that are attached to it. */
+export const customersTable = defineTable('customers', {
+  key: ['id'],
+  seen: seenThrough(attachmentsTable, { named: 'customer_id', column: 'id' }),
+  columns: {
+    id: uuid(),
+    name: text(),
+    email: nullable(text()),
+    external_ref: nullable(text()),
+    status: text(),
+    /** Null in rows of an earlier version of the projection. */
+    created_at: nullable(timestamp()),
+    revision: bigint(),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
+export type CustomerRow = RowOf<typeof customersTable>;
+
+/** What attachments were, from one position to another. */
+export const attachmentVersionsTable = defineTable('attachment_versions', {
+  key: ['id', 'valid_from'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    customer_id: uuid(),
+    reseller_id: uuid(),
+    valid_from: bigint(),
+    valid_to: nullable(bigint()),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
+export type AttachmentVersionRow = RowOf<typeof attachmentVersionsTable>;
+
+/** When the log recorded each change of an attachment. */
+export const attachmentTimesTable = defineTable('attachment_times', {
+  key: ['position'],
+  seen: seenByEverybody,
+  columns: { position: bigint(), recorded_at: timestamp() },
+});

@@ -1,0 +1,18 @@
+import { bigint, date, integer, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByEverybody } from '@exchange/runtime/tables/seen';
+
+/** What was recorded of utilities' rates; `place` is a record's place in its event. */
+export const ratesTable = defineTable('rates', {
+  key: ['utility_id', 'recorded_at', 'position', 'place'],
+  seen: seenByEverybody,
+  columns: {
+    utility_id: uuid(),
+    area_code: text(),
+    recorded_at: date(),
+    position: bigint(),
+    place: integer(),
+    resource: text(),
+  },
+});
+export type RateRow = RowOf<typeof ratesTable>;

@@ -1,0 +1,53 @@
+import {
+  bigint,
+  computed,
+  double,
+  integer,
+  nullable,
+  shape,
+  text,
+  uuid,
+} from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByEverybody } from '@exchange/runtime/tables/seen';
+
+/** Utilities and their territories: the platform's reference data, which every caller sees. */
+export const utilitiesTable = defineTable('utilities', {
+  key: ['id'],
+  seen: seenByEverybody,
+  columns: {
+    id: uuid(),
+    objectid: integer(),
+    code: text(),
+    name: text(),
+    state: text(),
+    /** JSON, keys in the order in which they were sent. */
+    attributes: text(),
+    service_status: nullable(text()),
+    /** GeoJSON, two-dimensional, rings right-handed. */
+    territory_text: text(),
+    geom: computed(shape(), 'st_geomfromgeojson(r.territory_text)'),
+    /** In square degrees. */
+    extent: computed(double(), 'st_area(st_geomfromgeojson(r.territory_text))'),
+    revision: bigint(),
+    created_position: bigint(),
+    resource: text(),
+    feature: text(),
+    esri_feature: text(),
+  },
+});
+export type UtilityRow = RowOf<typeof utilitiesTable>;
+
+/** Territories in pieces; the database cuts them. */
+export const utilityPartsTable = defineTable('utility_parts', {
+  key: [],
+  seen: seenByEverybody,
+  columns: { utility_id: uuid(), geom: shape() },
+});
+
+/** The numbers of registrations that wait, by position. */
+export const utilityNumbersKeptTable = defineTable('utility_numbers_kept', {
+  key: ['position'],
+  seen: seenByEverybody,
+  columns: { position: bigint(), objectid: integer() },
+});

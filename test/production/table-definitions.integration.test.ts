@@ -1,0 +1,63 @@
+import { ledger } from '@exchange/ledger/ledger';
+import type { Table } from '@exchange/runtime/tables/define-table';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { services } from '../services/inject.js';
+
+/** The engine's own: how far lanes are, and of which log. */
+const engineTables = ['lane_checkpoints', 'lane_rebuilds', 'log_identity', 'parked_streams'];
+
+let client: pg.Client;
+
+beforeAll(async () => {
+  const { databaseUrl } = await services();
+  await migrate(databaseUrl);
+  client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+});
+
+afterAll(() => client.end());
+
+/** The columns of the migrated table, by name. */
+async function columnsOf(table: string) {
+  const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as "isNullable"
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
+    [`${readSchema}.${table}`],
+  );
+  return rows;
+}
+
+async function keyOf(table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_index cross join lateral unnest(indkey) with ordinality as k(attnum, n)
+       join pg_attribute a on a.attrelid = indrelid and a.attnum = k.attnum
+     where indrelid = $1::regclass and indisprimary order by n`,
+    [`${readSchema}.${table}`],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const defined = ({ columns }: Table) =>
+  Object.entries(columns)
+    .map(([name, { type, isNullable }]) => ({ name, type, isNullable }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+test('every table that the migrations make is defined by the feature whose lane makes its rows', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'
+       and relname not like 'kysely_%'`,
+    [readSchema],
+  );
+  const names = ledger.tables.map(({ name }) => name);
+  expect([...names, ...engineTables].sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+test.each(ledger.tables.map((table) => [table.name, table] as const))(
+  '%s is defined as the migrations make it: columns, types, nulls and key',
+  async (name, table) => {
+    expect(defined(table)).toEqual(await columnsOf(name));
+    expect(table.key).toEqual(await keyOf(name));
+  },
+);
