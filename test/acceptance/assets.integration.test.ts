@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ledger } from '../services/ledger.js';
 import { type Client, list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
-import { ledger } from './ledger.js';
 
 let platform: Client;
 

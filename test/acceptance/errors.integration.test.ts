@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 import { type Client, list, member } from './client.js';
 import { aReseller, aTransaction } from './fixtures.js';
-import { ledger, type RunningLedger } from './ledger.js';
 
 let service: RunningLedger;
 let platform: Client;

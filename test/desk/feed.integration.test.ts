@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 let platform: Client;
 let url: string;

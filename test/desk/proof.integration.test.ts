@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 let platform: Client;
 

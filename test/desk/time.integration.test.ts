@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 let platform: Client;
 let eventLog: ReturnType<typeof connectEventLog>;

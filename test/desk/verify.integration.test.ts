@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, member, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-verify-'));
 let platform: Client;

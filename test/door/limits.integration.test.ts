@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
 let platform: Client;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 import { type RawAnswer, sendRaw } from './raw-http.js';
 
 let service: RunningLedger;

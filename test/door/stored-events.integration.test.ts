@@ -3,7 +3,7 @@ import { linesOf, verifyExport } from '@exchange/proof';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 import { appendOdd } from './odd-events.js';
 
 let service: RunningLedger;

@@ -7,7 +7,7 @@ import {
 } from '../../packages/runtime/test/event-log/interposer.js';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const denied = {
   code: status.PERMISSION_DENIED,

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
 import { sendRaw } from '../door/raw-http.js';
+import { ledger } from '../services/ledger.js';
 import { brokenFraming, type ExtremeRequest, extremeRequests } from './extremes.js';
 
 const requests = Number(process.env['FUZZ_EXTREMES'] ?? process.env['FUZZ_REQUESTS'] ?? 1_000);

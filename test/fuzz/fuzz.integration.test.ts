@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 import { fuzz } from './fuzz.js';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000);

@@ -6,7 +6,7 @@ import { runCommandLine } from '@exchange/cli/run-command-line';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-imports-'));
 const excerpt = fileURLToPath(

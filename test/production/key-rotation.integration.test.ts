@@ -20,7 +20,7 @@ import { createLogger } from '@exchange/runtime/process/logger';
 import { afterAll, expect, test } from 'vitest';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const root = mkdtempSync(join(tmpdir(), 'key-rotation-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

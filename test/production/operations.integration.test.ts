@@ -4,7 +4,7 @@ import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 let operations: string;
 let api: { readonly url: string };

@@ -8,7 +8,7 @@ import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, type JsonMap, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-parking-'));
 let running: RunningLedger;

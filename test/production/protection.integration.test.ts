@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const byKey = (url: string, key: string): Client => client(url, { 'x-api-key': key });
 

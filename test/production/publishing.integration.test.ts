@@ -15,7 +15,7 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const jwk = generatePrivateJwk('published-ledger');
 const signing = readSigner(jwk, 'published-ledger');

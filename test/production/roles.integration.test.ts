@@ -4,7 +4,7 @@ import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/rou
 import { describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 

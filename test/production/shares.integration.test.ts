@@ -5,7 +5,7 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../acceptance/ledger.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
 let resellers: readonly [string, string];

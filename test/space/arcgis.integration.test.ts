@@ -2,7 +2,7 @@ import { queryFeatures } from '@esri/arcgis-rest-feature-service';
 import { ArcGISRequestError } from '@esri/arcgis-rest-request';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const count = 25;
 let layer: string;

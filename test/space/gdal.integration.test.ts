@@ -6,7 +6,7 @@ import { arcgisToGeoJSON } from '@terraformer/arcgis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 const ogr2ogr = '/usr/bin/ogr2ogr';
 const isThere = existsSync(ogr2ogr);

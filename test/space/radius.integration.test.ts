@@ -2,7 +2,7 @@ import { Geodesic } from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
 import { type Client, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 import { shortOrWhole } from '../services/seeded-part.js';
 
 const centers = shortOrWhole(25, 100);

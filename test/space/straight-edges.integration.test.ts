@@ -2,7 +2,7 @@ import { queryPositionsMax } from '@exchange/ledger/map/geometry-body';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type JsonValue, member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 let platform: Client;
 let reseller: Client;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../acceptance/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 /** Every read of the interface, from its own description, for a caller that owns nothing of what is there. */
 test("no read of a reseller shows anything of another's, whatever the route", async () => {

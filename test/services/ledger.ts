@@ -8,8 +8,8 @@ import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { afterAll } from 'vitest';
-import { services } from '../services/inject.js';
-import { type Client, client } from './client.js';
+import { type Client, client } from '../acceptance/client.js';
+import { services } from './inject.js';
 
 /** The whole service as a test file's clients see it. */
 export interface RunningLedger {
