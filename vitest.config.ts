@@ -4,7 +4,8 @@ import { CountReporter } from './test/runner/count-reporter.js';
 import { processPool } from './test/runner/process-pool.js';
 
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
-// log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them. All are found by discovery.
+// log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them; `.alone.test.ts` does so too, and
+// holds something to a time: it has the machine for itself, at the end. All are found by discovery.
 // Node applies these conditions to `require` as well, so `import` must not be among them.
 const resolve = { conditions: ['@exchange/source', 'node'] };
 const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
@@ -25,7 +26,12 @@ export default defineConfig({
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           pool: processPool,
-          exclude: [...exclude, '**/*.integration.test.ts', '**/*.fault.test.ts'],
+          exclude: [
+            ...exclude,
+            '**/*.integration.test.ts',
+            '**/*.fault.test.ts',
+            '**/*.alone.test.ts',
+          ],
           maxWorkers,
           // Some take many examples; how long that takes is the machine's affair.
           testTimeout: 30_000,
@@ -51,6 +57,20 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: everywhere.map((folder) => `${folder}/**/*.fault.test.ts`),
+          exclude,
+          pool: processPool,
+          globalSetup: ['test/services/global-setup.ts'],
+          maxWorkers,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'alone',
+          include: everywhere.map((folder) => `${folder}/**/*.alone.test.ts`),
           exclude,
           pool: processPool,
           globalSetup: ['test/services/global-setup.ts'],

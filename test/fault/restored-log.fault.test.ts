@@ -51,7 +51,7 @@ test('npm start on a backup of the log that is older than its tables refuses it,
   const restored = await startTree(data.path, settings, { until: 'answering' });
   stops.push(() => restored.stop());
   await expect
-    .poll(async () => (await client(restored.url).get('//readyz')).text, { timeout: 20_000 })
+    .poll(async () => (await client(restored.url).get('//readyz')).text, { timeout: 60_000 })
     .toMatch(/not the one that these tables were made from.*rebuild --all/);
   for (const id of [kept, lost]) {
     const answer = await platform(restored).get(`/exchange/transactions/${id}`);
@@ -66,7 +66,7 @@ test('npm start on a backup of the log that is older than its tables refuses it,
   const { stdout } = await run(data.path, 'projections', 'rebuild', '--all');
   expect(stdout).toContain('The tables know this log now');
   await expect
-    .poll(async () => (await client(restored.url).get('//readyz')).status, { timeout: 20_000 })
+    .poll(async () => (await client(restored.url).get('//readyz')).status, { timeout: 60_000 })
     .toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${kept}`)).status).toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${lost}`)).status).toBe(404);
@@ -80,6 +80,6 @@ test('npm start on a backup of the log that is older than its tables refuses it,
   stops.push(() => other.stop());
   const asOther = (answer: string) => answer.replaceAll(other.url, restored.url);
   await expect
-    .poll(async () => (await answers(other)).map(asOther), { timeout: 20_000 })
+    .poll(async () => (await answers(other)).map(asOther), { timeout: 60_000 })
     .toEqual(rebuilt);
 }, 300_000);

@@ -8,7 +8,7 @@ import { measureAttack } from './attacks/measure.js';
 import { dataFolder, startTree } from './running-tree.js';
 
 const ms = shortOrWhole(2_000, 3_000);
-const tried = seededPart(attacks, 8);
+const tried = seededPart(attacks, 5);
 /** On a machine that is busy with other things, what others meet anyway counts as well. */
 const timesBefore = 8;
 const stops: (() => unknown)[] = [];
