@@ -121,6 +121,17 @@ export default {
       },
     },
     {
+      name: 'engine-knows-no-http',
+      comment: 'the engine says what is wrong in its own words; runtime/http makes answers of them',
+      severity: 'error',
+      from: {
+        path: '^packages/runtime/src/(commands|credentials|event-log|lanes|positions|queue|tables)/',
+      },
+      to: {
+        path: '(^packages/runtime/src/(http|contract|protection)/|^packages/runtime/src/errors/http-problem|node_modules/fastify/)',
+      },
+    },
+    {
       name: 'only-the-event-log-talks-to-the-client',
       comment: "the client's traps are handled in one package",
       severity: 'error',

@@ -98,7 +98,6 @@ async function bareRoute(): Promise<{ readonly url: string; close(): Promise<voi
     log,
     authenticator,
     bodyLimitBytes: 1e6,
-    isStoreAway: () => false,
     admission: { requestsMax: 512, bodyBytesMax: 2 ** 28 },
     limits: readConfig({}).limits,
     rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },

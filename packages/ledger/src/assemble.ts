@@ -1,7 +1,3 @@
-import {
-  type CommandApiOptions,
-  createCommandDependencies,
-} from '@exchange/runtime/commands/command-dependencies';
 import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/streams';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { RouteContract } from '@exchange/runtime/contract/route';
@@ -11,6 +7,10 @@ import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import {
+  type CommandApiOptions,
+  createCommandDependencies,
+} from '@exchange/runtime/http/command-dependencies';
 import { laneStreams } from '@exchange/runtime/lanes/streams';
 import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';

@@ -1,9 +1,9 @@
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';

@@ -7,6 +7,7 @@ import {
   type AuthenticatorOptions,
   createAuthenticator,
 } from '../src/credentials/authenticator.js';
+import { problemOf } from '../src/http/problem-of.js';
 
 const known = resellerId.parse('11111111-1111-4111-8111-111111111111');
 const stranger = '22222222-2222-4222-8222-222222222222';
@@ -34,7 +35,7 @@ const statusOf = async (
     await authenticator(changed).authenticate(headers);
     return 200;
   } catch (error) {
-    return Number(Object(error).status);
+    return problemOf(error).status;
   }
 };
 
@@ -128,7 +129,9 @@ describe('a bearer token', () => {
     const issued = await issuer.issueToken('k', platformScope);
     await issuer.authenticate(bearer(issued));
     clock = new Date(clock.getTime() + 61 * 60_000);
-    await expect(issuer.authenticate(bearer(issued))).rejects.toMatchObject({ status: 401 });
+    await expect(issuer.authenticate(bearer(issued))).rejects.toMatchObject({
+      fault: { kind: 'wrong' },
+    });
   });
 
   test('of our own making is taken, so that the refusals below are for what they change', async () => {

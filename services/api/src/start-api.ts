@@ -21,7 +21,6 @@ import { readinessChecks } from './readiness.js';
 import { refusingEventLog } from './refusing-event-log.js';
 import { createResellerRegistry } from './reseller-registry.js';
 import type { ApiRole } from './role.js';
-import { isStoreAway } from './store-away.js';
 import { connectStores } from './stores.js';
 
 type Settings = Omit<
@@ -83,7 +82,6 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     log,
     authenticator,
     bodyLimitBytes: options.bodyLimitBytes,
-    isStoreAway,
     admission: options.admission,
     limits: options.limits,
     rateLimits: {

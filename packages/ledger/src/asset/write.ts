@@ -1,12 +1,11 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   type HttpProblem,
   notFound,
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requireCovered, resellerOf } from '@exchange/runtime/http/require-scope';
 import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -17,103 +16,75 @@ import { streams } from '../streams.js';
 import { assets } from './aggregate.js';
 import { createAsset, deleteAsset, updateAsset } from './contract.js';
 import { describeUncovered } from './cost-key.js';
-import type { AssetCommand, AssetFields, AssetRefusal, AssetState } from './decide.js';
+import type { AssetRefusal, AssetState } from './decide.js';
 import { writeAsset } from './resource.js';
 
 export function addAssetWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
-
-  implement(app, createAsset, async ({ body, raw }) => {
-    const request = commandRequest(raw, createAsset.operationId);
-    const { geometry, customer_id = null } = body;
-    const reseller_id = resellerOf(request.caller.scope, body.reseller_id);
-    const checked = geometry ? readGeometry(geometry, ['geometry']) : null;
-    const { accepted } = await commands.run(request, {
-      aggregate: assets.on(dependencies),
-      stream: (id) => streams.asset(assetId.parse(id)),
-      isNew: true,
-      refused: problemOf,
-      async command(_, newId): Promise<AssetCommand> {
-        if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
-        const attachments =
-          customer_id === null
-            ? []
-            : (await requireCustomer(dependencies, customer_id)).attachments;
-        return {
-          type: 'RegisterAsset',
-          attachments,
-          asset: {
-            id: assetId.parse(newId),
-            organization_id: body.organization_id ?? null,
-            asset_type: body.asset_type,
-            name: body.name,
-            description: body.description ?? null,
-            reseller_id,
-            customer_id,
-            state: body.state ?? null,
-            status: body.status ?? 'active',
-            geometry: checked,
-            attributes: body.attributes ?? {},
-          },
-        };
-      },
-    });
-    const asset = registered(accepted.state);
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 201,
-      body: writeAsset(asset),
-      location: `/assets/${asset.id}`,
-    });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: assets,
+    refused: problemOf,
   });
 
-  implement(app, updateAsset, async ({ params: { id }, body, raw }) => {
-    const request = commandRequest(raw, updateAsset.operationId);
-    const { geometry, name, status, description, attributes } = body;
-    const checked = geometry ? readGeometry(geometry, ['geometry']) : geometry;
-    const { accepted } = await commands.run(request, {
-      aggregate: assets.on(dependencies),
-      stream: () => streams.asset(id),
-      isNew: false,
-      refused: problemOf,
-      command({ state }): AssetCommand {
-        requireOwn(request.caller.scope, state, id);
-        return {
-          type: 'UpdateAsset',
-          changes: {
-            ...(name === undefined ? {} : { name }),
-            ...(status === undefined ? {} : { status }),
-            ...(description === undefined ? {} : { description }),
-            ...(checked === undefined ? {} : { geometry: checked }),
-            ...(attributes === undefined ? {} : { attributes }),
-          },
-        };
-      },
-    });
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 200,
-      body: writeAsset(registered(accepted.state)),
-    });
+  implementCommand(createAsset, {
+    newStream: (id) => streams.asset(assetId.parse(id)),
+    prepare: ({ body, scope }) => ({
+      reseller_id: resellerOf(scope, body.reseller_id),
+      geometry: body.geometry ? readGeometry(body.geometry, ['geometry']) : null,
+    }),
+    async toCommand({ body, newId, prepared: { reseller_id, geometry } }) {
+      const { customer_id = null } = body;
+      if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
+      const attachments =
+        customer_id === null ? [] : (await requireCustomer(dependencies, customer_id)).attachments;
+      return {
+        type: 'RegisterAsset',
+        attachments,
+        asset: {
+          id: assetId.parse(newId),
+          organization_id: body.organization_id ?? null,
+          asset_type: body.asset_type,
+          name: body.name,
+          description: body.description ?? null,
+          reseller_id,
+          customer_id,
+          state: body.state ?? null,
+          status: body.status ?? 'active',
+          geometry,
+          attributes: body.attributes ?? {},
+        },
+      };
+    },
+    resource: ({ state }) => writeAsset(state.asset),
   });
 
-  implement(app, deleteAsset, async ({ params: { id }, raw }) => {
-    const request = commandRequest(raw, deleteAsset.operationId);
-    const { accepted } = await commands.run(request, {
-      aggregate: assets.on(dependencies),
-      stream: () => streams.asset(id),
-      isNew: false,
-      refused: problemOf,
-      command({ state }): AssetCommand {
-        requireOwn(request.caller.scope, state, id);
-        return { type: 'RemoveAsset' };
-      },
-    });
-    return commandAnswer(dependencies, raw, accepted, { status: 204 });
+  implementCommand(updateAsset, {
+    stream: ({ params }) => streams.asset(params.id),
+    prepare: ({ body: { geometry } }) =>
+      geometry ? readGeometry(geometry, ['geometry']) : geometry,
+    toCommand({ params, body, scope, state, prepared: geometry }) {
+      requireOwn(scope, state, params.id);
+      const { name, status, description, attributes } = body;
+      return {
+        type: 'UpdateAsset',
+        changes: {
+          ...(name === undefined ? {} : { name }),
+          ...(status === undefined ? {} : { status }),
+          ...(description === undefined ? {} : { description }),
+          ...(geometry === undefined ? {} : { geometry }),
+          ...(attributes === undefined ? {} : { attributes }),
+        },
+      };
+    },
+    resource: ({ state }) => writeAsset(state.asset),
   });
-}
 
-function registered(state: AssetState): AssetFields {
-  if (state.status === 'absent') throw new Error('an accepted asset is registered');
-  return state.asset;
+  implementCommand(deleteAsset, {
+    stream: ({ params }) => streams.asset(params.id),
+    toCommand({ params, scope, state }) {
+      requireOwn(scope, state, params.id);
+      return { type: 'RemoveAsset' };
+    },
+  });
 }
 
 function requireOwn(scope: Scope, state: AssetState, id: AssetId): void {

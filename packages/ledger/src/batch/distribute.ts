@@ -1,6 +1,6 @@
-import type { Accepted, CommandContext } from '@exchange/runtime/commands/aggregate';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
+import type { RecordedContext } from '@exchange/runtime/commands/request-context';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { distributedBy } from '../transaction/distributed.js';
 import { beginTransactions } from './begin-transactions.js';
 
@@ -10,8 +10,8 @@ import { beginTransactions } from './begin-transactions.js';
  */
 export async function distribute(
   { eventLog }: CommandDependencies,
-  { events }: Pick<Accepted<unknown, AnyEvent>, 'events'>,
-  metadata: CommandContext['metadata'],
+  events: readonly AnyEvent[],
+  metadata: RecordedContext,
 ): Promise<void> {
   await beginTransactions(eventLog, events.flatMap(distributedBy), metadata);
 }

@@ -1,66 +1,54 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
-import { contextOf } from '@exchange/runtime/commands/command-runner';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { recordedContext } from '@exchange/runtime/commands/request-context';
 import { conflict, HttpProblem, validationFailed } from '@exchange/runtime/errors/http-problem';
 import { validationItems } from '@exchange/runtime/errors/validation-items';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { type Scope, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { recordingRefusals } from '../refusal/recording.js';
+import { refusalRecorder } from '../refusal/recording.js';
 import { streams } from '../streams.js';
 import { transactionInput } from '../transaction/contract.js';
 import { describeSubmission, submissionOf, transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
-import type { BatchItem, BatchState, SubmitBatch } from './decide.js';
+import type { BatchItem, BatchRefusal, BatchState } from './decide.js';
 import { distribute } from './distribute.js';
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
 export function addBatchWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
-
-  implement(app, submitBatch, async ({ body, query, raw }) => {
-    const dryRun = query.dry_run === true;
-    const atomic = body.atomic ?? query.atomic ?? false;
-    const request = commandRequest(raw, submitBatch.operationId, dryRun);
-    const { scope } = request.caller;
-    const { accepted } = await recordingRefusals(dependencies, request, () =>
-      commands.run(request, {
-        aggregate: batches.on(dependencies),
-        stream: (id) => streams.transactionBatch(id),
-        isNew: true,
-        refused(refusal) {
-          if (refusal.code === 'batch_exists') return conflict('That batch already exists.');
-          return validationFailed(
-            refusal.refused.map(({ index, message }) => ({
-              type: 'item_refused',
-              loc: ['body', 'items', index],
-              msg: message,
-              input: null,
-            })),
-          );
-        },
-        command: async (_, batchId): Promise<SubmitBatch> => ({
-          type: 'SubmitBatch',
-          batch_id: batchId,
-          reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
-          atomic,
-          items: await itemsOf(dependencies, scope, body.items, batchId),
-          describe: describeSubmission,
-        }),
-      }),
-    );
-    if (!dryRun) {
-      const { metadata } = contextOf(request, raw.id, new Date());
-      await distribute(dependencies, accepted, metadata);
-    }
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 201,
-      body: batchText(accepted.state),
-      dryRun,
-    });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: batches,
+    refused: problemOf,
+    onRefused: refusalRecorder(dependencies),
   });
+
+  implementCommand(submitBatch, {
+    newStream: (id) => streams.transactionBatch(id),
+    toCommand: async ({ body, query, scope, newId }) => ({
+      type: 'SubmitBatch',
+      batch_id: newId,
+      reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
+      atomic: body.atomic ?? query.atomic ?? false,
+      items: await itemsOf(dependencies, scope, body.items, newId),
+      describe: describeSubmission,
+    }),
+    recorded: (request, events) =>
+      distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
+    resource: ({ state }) => batchText(state),
+  });
+}
+
+function problemOf(refusal: BatchRefusal): HttpProblem {
+  if (refusal.code === 'batch_exists') return conflict('That batch already exists.');
+  return validationFailed(
+    refusal.refused.map(({ index, message }) => ({
+      type: 'item_refused',
+      loc: ['body', 'items', index],
+      msg: message,
+      input: null,
+    })),
+  );
 }
 
 /** So many are read before others' requests are seen to. */
@@ -109,12 +97,11 @@ async function itemOf(
   }
 }
 
-function batchText(state: BatchState): string {
-  if (state.status === 'absent') throw new Error('an accepted batch is there');
+function batchText(state: Present<BatchState>): string {
   const { batch_id, atomic, accepted, refused } = state.batch;
   const results = [
     ...accepted.map(({ index, transaction: { transaction_id: id, batch_id: _, ...fields } }) => {
-      const { text } = transactionText({ status: 'pending', transaction: { id, ...fields } });
+      const text = transactionText({ status: 'pending', transaction: { id, ...fields } });
       return { index, text: `{"index":${index},"outcome":"accepted","transaction":${text}}` };
     }),
     ...refused.map(({ index, message }) => ({

@@ -1,12 +1,11 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   type HttpProblem,
   notFound,
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requireCovered, resellerOf } from '@exchange/runtime/http/require-scope';
 import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -15,111 +14,74 @@ import { streams } from '../streams.js';
 import { customers } from './aggregate.js';
 import { writeAttachment } from './attachment-resource.js';
 import { attachReseller, createCustomer, promoteAttachment, removeAttachment } from './contract.js';
-import type { CustomerCommand, CustomerRefusal } from './decide.js';
+import type { CustomerRefusal } from './decide.js';
 import { writeCustomer } from './resource.js';
 import type { AttachmentFields, CustomerState } from './state.js';
 
 export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
-
-  implement(app, createCustomer, async ({ body, raw }) => {
-    const request = commandRequest(raw, createCustomer.operationId);
-    const { name, email = null, external_ref = null, attributes = {} } = body;
-    const { accepted } = await commands.run(request, {
-      aggregate: customers.on(dependencies),
-      stream: (id) => streams.customer(customerId.parse(id)),
-      isNew: true,
-      refused: problemOf,
-      command: (_, newId): CustomerCommand => ({
-        type: 'RegisterCustomer',
-        customer_id: customerId.parse(newId),
-        name,
-        email,
-        external_ref,
-        attributes,
-      }),
-    });
-    const { customer } = registered(accepted.state);
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 201,
-      body: writeCustomer(customer),
-      location: `/customers/${customer.id}`,
-    });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: customers,
+    refused: problemOf,
   });
 
-  implement(app, attachReseller, async ({ params: { id }, body, raw }) => {
-    const request = commandRequest(raw, attachReseller.operationId);
-    const { scope } = request.caller;
-    resellerOf(scope, body.reseller_id);
-    const { cost_key, is_primary, reseller_id, state = null } = body;
-    const { newId, accepted } = await commands.run(request, {
-      aggregate: customers.on(dependencies),
-      stream: () => streams.customer(id),
-      isNew: false,
-      refused: problemOf,
-      async command({ state: current }, newLinkId): Promise<CustomerCommand> {
-        registered(current);
-        const { operating_states } = await requireReseller(dependencies, reseller_id);
-        return {
-          type: 'AttachReseller',
-          link_id: linkId.parse(newLinkId),
-          reseller_id,
-          state,
-          is_primary,
-          reseller: { operating_states },
-          ...(cost_key === undefined || cost_key === null ? {} : { cost_key }),
-        };
-      },
-    });
-    const link = linkOf(accepted.state, linkId.parse(newId));
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 201,
-      body: writeAttachment(link),
-      location: `/customers/${id}/resellers/${link.id}`,
-    });
+  implementCommand(createCustomer, {
+    newStream: (id) => streams.customer(customerId.parse(id)),
+    toCommand: ({ body: { name, email = null, external_ref = null, attributes = {} }, newId }) => ({
+      type: 'RegisterCustomer',
+      customer_id: customerId.parse(newId),
+      name,
+      email,
+      external_ref,
+      attributes,
+    }),
+    resource: ({ state }) => writeCustomer(state.customer),
   });
 
-  implement(app, promoteAttachment, async ({ params: { id, link_id }, raw }) => {
-    const request = commandRequest(raw, promoteAttachment.operationId);
-    const { accepted } = await commands.run(request, {
-      aggregate: customers.on(dependencies),
-      stream: () => streams.customer(id),
-      isNew: false,
-      refused: problemOf,
-      command({ state }): CustomerCommand {
-        requireOwnLink(request.caller.scope, state, link_id);
-        return { type: 'PromoteAttachment', link_id };
-      },
-    });
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 200,
-      body: writeAttachment(linkOf(accepted.state, link_id)),
-    });
+  implementCommand(attachReseller, {
+    stream: ({ params }) => streams.customer(params.id),
+    prepare: ({ body, scope }) => resellerOf(scope, body.reseller_id),
+    async toCommand({ body, state: current, newId }) {
+      requireRegistered(current);
+      const { cost_key, is_primary, reseller_id, state = null } = body;
+      const { operating_states } = await requireReseller(dependencies, reseller_id);
+      return {
+        type: 'AttachReseller',
+        link_id: linkId.parse(newId),
+        reseller_id,
+        state,
+        is_primary,
+        reseller: { operating_states },
+        ...(cost_key === undefined || cost_key === null ? {} : { cost_key }),
+      };
+    },
+    resource: ({ state, newId }) => writeAttachment(linkOf(state, linkId.parse(newId))),
   });
 
-  implement(app, removeAttachment, async ({ params: { id, link_id }, raw }) => {
-    const request = commandRequest(raw, removeAttachment.operationId);
-    const { accepted } = await commands.run(request, {
-      aggregate: customers.on(dependencies),
-      stream: () => streams.customer(id),
-      isNew: false,
-      refused: problemOf,
-      command({ state }): CustomerCommand {
-        requireOwnLink(request.caller.scope, state, link_id);
-        return { type: 'RemoveAttachment', link_id };
-      },
-    });
-    return commandAnswer(dependencies, raw, accepted, { status: 204 });
+  implementCommand(promoteAttachment, {
+    stream: ({ params }) => streams.customer(params.id),
+    toCommand({ params: { link_id }, scope, state }) {
+      requireOwnLink(scope, state, link_id);
+      return { type: 'PromoteAttachment', link_id };
+    },
+    resource: ({ state, params }) => writeAttachment(linkOf(state, params.link_id)),
+  });
+
+  implementCommand(removeAttachment, {
+    stream: ({ params }) => streams.customer(params.id),
+    toCommand({ params: { link_id }, scope, state }) {
+      requireOwnLink(scope, state, link_id);
+      return { type: 'RemoveAttachment', link_id };
+    },
   });
 }
 
-function registered(state: CustomerState): Extract<CustomerState, { status: 'registered' }> {
+function requireRegistered(state: CustomerState): Extract<CustomerState, { status: 'registered' }> {
   if (state.status === 'absent') throw notFound('There is no such customer.');
   return state;
 }
 
 function linkOf(state: CustomerState, id: LinkId): AttachmentFields {
-  const link = registered(state).attachments.find((one) => one.id === id);
+  const link = requireRegistered(state).attachments.find((one) => one.id === id);
   if (link === undefined) throw notFound('There is no such attachment of that customer.');
   return link;
 }

@@ -1,12 +1,11 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   forbidden,
   type HttpProblem,
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
@@ -14,45 +13,30 @@ import { requirePlan } from '../plan/fact.js';
 import { streams } from '../streams.js';
 import { enrollments } from './aggregate.js';
 import { createEnrollment } from './contract.js';
-import type { EnrollmentCommand, EnrollmentRefusal, EnrollmentState } from './decide.js';
+import type { EnrollmentRefusal } from './decide.js';
 import { writeEnrollment } from './resource.js';
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
-
-  implement(app, createEnrollment, async ({ body, raw }) => {
-    const request = commandRequest(raw, createEnrollment.operationId);
-    const { scope } = request.caller;
-    const { accepted } = await commands.run(request, {
-      aggregate: enrollments.on(dependencies),
-      stream: (id) => streams.enrollment(enrollmentId.parse(id)),
-      isNew: true,
-      refused: problemOf,
-      async command(_, newId): Promise<EnrollmentCommand> {
-        const premise = await requireAsset(dependencies, scope, body.premise_asset_id);
-        const plan = await requirePlan(dependencies, body.plan_id);
-        return {
-          type: 'RequestEnrollment',
-          enrollment: { ...body, id: enrollmentId.parse(newId) },
-          scope,
-          plan,
-          premise,
-        };
-      },
-    });
-    const { id, text } = requested(accepted.state);
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 201,
-      body: text,
-      location: `/enrollments/${id}`,
-    });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: enrollments,
+    refused: problemOf,
   });
-}
 
-function requested(state: EnrollmentState): { readonly id: string; readonly text: string } {
-  if (state.status === 'absent') throw new Error('an accepted enrollment is there');
-  const { status, enrollment } = state;
-  return { id: enrollment.id, text: writeEnrollment({ ...enrollment, status }) };
+  implementCommand(createEnrollment, {
+    newStream: (id) => streams.enrollment(enrollmentId.parse(id)),
+    async toCommand({ body, scope, newId }) {
+      const premise = await requireAsset(dependencies, scope, body.premise_asset_id);
+      const plan = await requirePlan(dependencies, body.plan_id);
+      return {
+        type: 'RequestEnrollment',
+        enrollment: { ...body, id: enrollmentId.parse(newId) },
+        scope,
+        plan,
+        premise,
+      };
+    },
+    resource: ({ state: { status, enrollment } }) => writeEnrollment({ ...enrollment, status }),
+  });
 }
 
 function problemOf(refusal: EnrollmentRefusal): HttpProblem {

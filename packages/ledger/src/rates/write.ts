@@ -1,31 +1,25 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-scope';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';
 import { requireUtility } from '../utility/fact.js';
 import { rates } from './aggregate.js';
 import { recordRates } from './contract.js';
-import type { RecordRates } from './decide.js';
 
 export function addRateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: rates,
+    refused: (refusal: never) => refusal,
+  });
 
-  implement(app, recordRates, async ({ params: { utility_id }, body: { records }, raw }) => {
-    const request = commandRequest(raw, recordRates.operationId);
-    requirePlatform(request.caller.scope, 'record rates');
-    const { accepted } = await commands.run(request, {
-      aggregate: rates.on(dependencies),
-      stream: () => streams.utilityRates(utility_id),
-      isNew: false,
-      refused: (refusal: never) => refusal,
-      async command(): Promise<RecordRates> {
-        await requireUtility(dependencies, utility_id);
-        return { type: 'RecordRates', utility_id, records };
-      },
-    });
-    const body = JSON.stringify({ recorded: records.length });
-    return commandAnswer(dependencies, raw, accepted, { status: 201, body });
+  implementCommand(recordRates, {
+    stream: ({ params }) => streams.utilityRates(params.utility_id),
+    prepare: ({ scope }) => requirePlatform(scope, 'record rates'),
+    async toCommand({ params: { utility_id }, body: { records } }) {
+      await requireUtility(dependencies, utility_id);
+      return { type: 'RecordRates', utility_id, records };
+    },
+    resource: ({ body }) => JSON.stringify({ recorded: body.records.length }),
   });
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
-import { HttpProblem } from '@exchange/runtime/errors/http-problem';
-import { instantOf } from '@exchange/units';
+import { recordedContext } from '@exchange/runtime/commands/request-context';
+import type { HttpProblem } from '@exchange/runtime/errors/http-problem';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { instant } from '@exchange/units';
 import { streams } from '../streams.js';
 import { refusals } from './aggregate.js';
 
@@ -10,22 +11,14 @@ import { refusals } from './aggregate.js';
 const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
 /**
- * Carries out an exchange command, and records it when it is refused: who tried what, and why not. A refusal that
- * cannot be recorded is answered all the same.
+ * Records exchange commands that are refused: who tried what, and why not. A refusal that cannot be recorded is answered all
+ * the same.
  */
-export async function recordingRefusals<Result>(
-  dependencies: CommandDependencies,
-  request: CommandRequest,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HttpProblem && recorded.has(error.status) && request.dryRun !== true) {
-      await record(dependencies, request, error).catch(() => undefined);
-    }
-    throw error;
-  }
+export function refusalRecorder(dependencies: CommandDependencies) {
+  return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
+    if (!recorded.has(problem.status) || request.dryRun === true) return;
+    await record(dependencies, request, problem).catch(() => undefined);
+  };
 }
 
 /** A refusal is worth keeping whatever its size, so what makes it too large for an event is cut. */
@@ -51,11 +44,10 @@ async function record(
   request: CommandRequest,
   problem: HttpProblem,
 ): Promise<void> {
-  const { caller, operation, target, body, idempotencyKey = null } = request;
+  const { operation, target, body, idempotencyKey = null, requestId } = request;
+  const { scope } = request.caller;
   const refusal_id = randomUUID();
-  const refused_at = instantOf(new Date());
-  const actor = { kind: caller.kind, id: caller.id };
-  const { scope } = caller;
+  const metadata = recordedContext(request, requestId, new Date());
   const reseller_id = scope.kind === 'platform' ? null : scope.reseller_id;
   const detail =
     typeof problem.detail === 'string' ? problem.detail : JSON.stringify(problem.detail);
@@ -63,17 +55,7 @@ async function record(
   const outcome = await refusals.on(dependencies).execute({
     stream: streams.refusal(refusal_id),
     isNew: true,
-    context: {
-      commandId: refusal_id,
-      metadata: {
-        recorded_at: refused_at,
-        actor,
-        scope: scope.kind === 'platform' ? 'platform' : { reseller_id: scope.reseller_id },
-        request_id: request.requestId,
-        $correlationId: request.correlationId,
-        $causationId: request.requestId,
-      },
-    },
+    context: { commandId: refusal_id, metadata },
     command: () => ({
       type: 'RecordRefusal',
       refusal: {
@@ -85,8 +67,8 @@ async function record(
         request: text.length > textMax ? summaryOf(text) : JSON.parse(text),
         idempotency_key: idempotencyKey,
         reseller_id,
-        actor,
-        refused_at,
+        actor: metadata.actor,
+        refused_at: instant.parse(metadata.recorded_at),
       },
     }),
   });

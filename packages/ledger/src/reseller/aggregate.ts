@@ -1,10 +1,13 @@
-import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import { defineAggregate, onceAStore } from '@exchange/runtime/commands/define-aggregate';
 import { resellerCode } from './code.js';
 import { reseller } from './decide.js';
 import { resellerCodeEvents, resellerEvents } from './events.js';
+import { withUniqueCodes } from './unique-codes.js';
 
-/** Resellers. */
-export const resellers = defineAggregate(resellerEvents, reseller);
+const plainResellers = defineAggregate(resellerEvents, reseller);
+const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
 
-/** Claims of reseller codes. */
-export const resellerCodes = defineAggregate(resellerCodeEvents, resellerCode);
+/** Resellers, each in a stream of its own; no two of them ever have the same code. */
+export const resellers = onceAStore((store) =>
+  withUniqueCodes(plainResellers.on(store), codeClaims.on(store)),
+);

@@ -136,6 +136,7 @@ export const correctTransaction = defineRoute({
     description: 'The trade that stands in for it',
     schema: transactionResource,
     headers: ['Location', ...written],
+    location: '/exchange/transactions/{new_id}',
   },
   example: { price_per_mwh: 43.1, reason: 'Price entered wrongly' },
 });

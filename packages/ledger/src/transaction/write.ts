@@ -1,52 +1,44 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   conflict,
   type HttpProblem,
   notFound,
   unprocessable,
 } from '@exchange/runtime/errors/http-problem';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { resellerOf } from '@exchange/runtime/http/require-scope';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
-import { recordingRefusals } from '../refusal/recording.js';
+import { refusalRecorder } from '../refusal/recording.js';
 import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
 import { transactions } from './aggregate.js';
 import { createTransaction, type TransactionInput } from './contract.js';
-import type { TransactionCommand, TransactionRefusal } from './decide.js';
-import { type TransactionFields as TransactionText, writeTransaction } from './resource.js';
+import type { TransactionRefusal } from './decide.js';
+import { writeTransaction } from './resource.js';
 import type { TransactionState } from './state.js';
 import type { Submission, SubmissionRefusal } from './submit.js';
 
-export function addExchangeWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
+/** The way in of every command on a transaction; what is refused is recorded. */
+export function transactionCommands(app: FastifyInstance, dependencies: CommandDependencies) {
+  return commandsOn(app, dependencies, {
+    aggregate: transactions,
+    refused: transactionProblem,
+    onRefused: refusalRecorder(dependencies),
+  });
+}
 
-  implement(app, createTransaction, async ({ body, query, raw }) => {
-    const dryRun = query.dry_run === true;
-    const request = commandRequest(raw, createTransaction.operationId, dryRun);
-    const { scope } = request.caller;
-    const { accepted } = await recordingRefusals(dependencies, request, () =>
-      commands.run(request, {
-        aggregate: transactions.on(dependencies),
-        stream: (id) => streams.transaction(transactionId.parse(id)),
-        isNew: true,
-        refused: transactionProblem,
-        command: async (_, newId): Promise<TransactionCommand> => ({
-          type: 'SubmitTransaction',
-          ...(await submissionOf(dependencies, scope, body, transactionId.parse(newId))),
-        }),
-      }),
-    );
-    const { id, text } = transactionText(accepted.state);
-    return commandAnswer(dependencies, raw, accepted, {
-      status: 201,
-      body: text,
-      location: `/exchange/transactions/${id}`,
-      dryRun,
-    });
+export function addExchangeWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = transactionCommands(app, dependencies);
+
+  implementCommand(createTransaction, {
+    newStream: (id) => streams.transaction(transactionId.parse(id)),
+    toCommand: async ({ body, scope, newId }) => ({
+      type: 'SubmitTransaction',
+      ...(await submissionOf(dependencies, scope, body, transactionId.parse(newId))),
+    }),
+    resource: ({ state }) => transactionText(state),
   });
 }
 
@@ -79,19 +71,13 @@ export async function submissionOf(
 }
 
 /** The transaction's JSON, as reads give it. */
-export function transactionText(state: TransactionState): {
-  readonly id: string;
-  readonly text: string;
-} {
-  if (state.status === 'absent') throw new Error('an accepted transaction is there');
-  const { status, transaction } = state;
-  const fields: TransactionText = {
-    ...transaction,
-    status,
+export function transactionText(state: Present<TransactionState>): string {
+  return writeTransaction({
+    ...state.transaction,
+    status: state.status,
     settlement_amount: 'amount' in state ? state.amount : null,
     corrected_by: state.status === 'corrected' ? state.corrected_by : null,
-  };
-  return { id: transaction.id, text: writeTransaction(fields) };
+  });
 }
 
 /** Why a submission is refused, in a sentence. */

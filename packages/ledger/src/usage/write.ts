@@ -1,36 +1,27 @@
-import { commandAnswer, commandRequest } from '@exchange/runtime/commands/command-answer';
-import type { CommandDependencies } from '@exchange/runtime/commands/command-dependencies';
 import {
   type HttpProblem,
   unprocessable,
   validationFailed,
 } from '@exchange/runtime/errors/http-problem';
-import { implement } from '@exchange/runtime/http/implement';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
 import { streams } from '../streams.js';
 import { usage } from './aggregate.js';
 import { recordUsage } from './contract.js';
-import type { RecordUsage, UsageRefusal } from './decide.js';
+import type { UsageRefusal } from './decide.js';
 
 export function addUsageWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const { commands } = dependencies;
+  const implementCommand = commandsOn(app, dependencies, { aggregate: usage, refused: problemOf });
 
-  implement(app, recordUsage, async ({ params, body: { records }, raw }) => {
-    const request = commandRequest(raw, recordUsage.operationId);
-    const { premise_asset_id: asset_id } = params;
-    const { accepted } = await commands.run(request, {
-      aggregate: usage.on(dependencies),
-      stream: () => streams.premiseUsage(asset_id),
-      isNew: false,
-      refused: problemOf,
-      async command(): Promise<RecordUsage> {
-        const asset = await requireAsset(dependencies, request.caller.scope, asset_id);
-        return { type: 'RecordUsage', asset_id, records, asset };
-      },
-    });
-    const body = JSON.stringify({ recorded: records.length });
-    return commandAnswer(dependencies, raw, accepted, { status: 201, body });
+  implementCommand(recordUsage, {
+    stream: ({ params }) => streams.premiseUsage(params.premise_asset_id),
+    async toCommand({ params: { premise_asset_id: asset_id }, body: { records }, scope }) {
+      const asset = await requireAsset(dependencies, scope, asset_id);
+      return { type: 'RecordUsage', asset_id, records, asset };
+    },
+    resource: ({ body }) => JSON.stringify({ recorded: body.records.length }),
   });
 }
 

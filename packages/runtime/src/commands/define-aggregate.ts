@@ -47,7 +47,8 @@ export function defineJournal<
   return onceAStore(({ eventLog, memory }) => createJournal(eventLog, codec, decider, memory));
 }
 
-function onceAStore<State, Command, Event, Refusal>(
+/** An aggregate that is made once for each store, with whatever it is made of. */
+export function onceAStore<State, Command, Event, Refusal>(
   create: (store: AggregateStore) => Aggregate<State, Command, Event, Refusal>,
 ): AggregateDefinition<State, Command, Event, Refusal> {
   const made = new WeakMap<AggregateStore, Aggregate<State, Command, Event, Refusal>>();

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Caller } from '../credentials/caller.js';
-import { conflict, HttpProblem, unprocessable } from '../errors/http-problem.js';
 import type { ExpectedRevision } from '../event-log/types.js';
 import type { Aggregate, CommandContext } from './aggregate.js';
 import { canonicalJson } from './canonical-json.js';
-import { contended } from './contended.js';
+import { CommandFailed } from './command-failed.js';
 import type {
   IdempotencyCommand,
   IdempotencyRefusal,
@@ -55,45 +54,53 @@ export type KeyClaims = Aggregate<
 >;
 
 /** How to carry a keyed command out, and how to give the first answer again where it changed nothing. */
-export interface KeyedRun<Accepted> {
+export interface KeyedRun<Outcome> {
   readonly stream: string;
   /** @param since a position in the log from before the first try */
-  run(since: bigint): Promise<Accepted>;
-  replay(revision: bigint): Promise<Accepted>;
+  run(since: bigint): Promise<Outcome>;
+  replay(revision: bigint): Promise<Outcome>;
 }
 
-/** What the claim has to know of an accepted command. */
-export interface KeyedOutcome {
-  readonly revision: ExpectedRevision;
-  readonly events: readonly unknown[];
-  readonly replayed: boolean;
-}
+/** What the claim has to know of a command's outcome. */
+export type KeyedOutcome =
+  | {
+      readonly outcome: 'accepted';
+      readonly revision: ExpectedRevision;
+      readonly events: readonly unknown[];
+    }
+  | { readonly outcome: 'refused' };
 
 /** Carries keyed commands out at most once. */
 export interface Idempotency {
-  once<Accepted extends KeyedOutcome>(
+  once<Outcome extends KeyedOutcome>(
     request: KeyedRequest,
     keyed: KeyedCommand,
     context: CommandContext,
-    work: KeyedRun<Accepted>,
-  ): Promise<Accepted>;
+    work: KeyedRun<Outcome>,
+  ): Promise<Outcome>;
 }
 
 /**
  * Claim the key, run the command, release the key if it was refused. The claim is an event, so it survives a
  * crash; a claim whose command left no trace is simply run again, because its event ids are the same ones.
+ *
+ * @param isRefusal true for an error that refuses the request, so that nothing was written and the key is free again;
+ *   after any other, the command may have been carried out
  */
-export function createIdempotency(claims: KeyClaims): Idempotency {
+export function createIdempotency(
+  claims: KeyClaims,
+  isRefusal: (error: unknown) => boolean,
+): Idempotency {
   const underway = new Set<string>();
   return {
     async once(request, keyed, context, work) {
       const { claimStream } = keyed;
       if (underway.has(claimStream)) {
-        throw conflict('A request with this Idempotency-Key is still being decided.');
+        throw new CommandFailed({ kind: 'key_under_way' });
       }
       underway.add(claimStream);
       try {
-        return await claimAndRun(claims, request, keyed, context, work);
+        return await claimAndRun(claims, isRefusal, request, keyed, context, work);
       } finally {
         underway.delete(claimStream);
       }
@@ -101,13 +108,14 @@ export function createIdempotency(claims: KeyClaims): Idempotency {
   };
 }
 
-async function claimAndRun<Accepted extends KeyedOutcome>(
+async function claimAndRun<Outcome extends KeyedOutcome>(
   claims: KeyClaims,
+  isRefusal: (error: unknown) => boolean,
   request: KeyedRequest,
   keyed: KeyedCommand,
   context: CommandContext,
-  work: KeyedRun<Accepted>,
-): Promise<Accepted> {
+  work: KeyedRun<Outcome>,
+): Promise<Outcome> {
   const tell = (command: IdempotencyCommand) =>
     claims.execute({
       stream: keyed.claimStream,
@@ -120,27 +128,25 @@ async function claimAndRun<Accepted extends KeyedOutcome>(
     operation: request.operation,
     stream: work.stream,
   });
-  if (claim.outcome === 'contended') throw contended();
+  if (claim.outcome === 'contended') throw new CommandFailed({ kind: 'contended' });
   if (claim.outcome === 'refused') {
-    throw unprocessable(
-      'This Idempotency-Key was used for another request: send a new key, or the first request again.',
-    );
+    throw new CommandFailed({ kind: 'key_used_for_another_request' });
   }
   if (claim.state.status === 'settled') return work.replay(BigInt(claim.state.revision));
+  let outcome: Outcome;
   try {
-    const accepted = await work.run(claim.position);
-    if (accepted.events.length === 0 && accepted.revision !== 'no_stream') {
-      await tell({
-        type: 'SettleKey',
-        stream: work.stream,
-        revision: accepted.revision.toString(),
-      });
-    }
-    return accepted;
+    outcome = await work.run(claim.position);
   } catch (error) {
-    if (error instanceof HttpProblem && error.status < 500) await tell({ type: 'ReleaseKey' });
+    if (isRefusal(error)) await tell({ type: 'ReleaseKey' });
     throw error;
   }
+  if (outcome.outcome === 'refused') {
+    await tell({ type: 'ReleaseKey' });
+  } else if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
+    const revision = outcome.revision.toString();
+    await tell({ type: 'SettleKey', stream: work.stream, revision });
+  }
+  return outcome;
 }
 
 function digest(parts: readonly string[]): string {

@@ -14,6 +14,11 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
   /** Names of headers that the answer carries; described once, in the OpenAPI document. */
   readonly headers?: readonly AnswerHeader[];
+  /**
+   * With the header `Location`: where what was made is found, a path with the route's own parameters and `{new_id}`. Without it,
+   * that is one step below the route's path.
+   */
+  readonly location?: string;
 }
 
 export type AnswerHeader =

@@ -4,9 +4,9 @@ import { platformScope, type ResellerId, resellerId, type Scope } from '@exchang
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { RetiredSecret } from '../config/retired-secrets.js';
-import { forbidden, unauthorized, validationFailed } from '../errors/http-problem.js';
 import { apiKeyEntry, sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
+import { CredentialRefused } from './credential-refused.js';
 import { signingKeys } from './signing-keys.js';
 
 export interface AuthenticatorOptions {
@@ -21,20 +21,20 @@ export interface AuthenticatorOptions {
 }
 
 export interface Authenticator {
-  /** The caller of a request, or a 401, 403 or 422 (specification section 5). */
+  /** The caller of a request (specification section 5). @throws CredentialRefused */
   authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
-  /** The same before the reseller that a header names has been looked up: 401 or 422. Touches no store. */
+  /** The same before the reseller that a header names has been looked up. Touches no store. @throws CredentialRefused */
   identify(headers: IncomingHttpHeaders): Promise<Caller>;
   /** Whether the reseller that a caller acts for is known here already to exist. */
   isScopeKnown(caller: Caller): boolean;
-  /** Looks it up where it is not; a 403 when there is no such reseller. */
+  /** Looks it up where it is not. @throws CredentialRefused when there is no such reseller */
   requireScope(caller: Caller): Promise<void>;
   /**
    * Whose share a caller's requests are taken from: the key (or the gateway) and the scope. A token counts as the key that
    * it was issued for; tokens of keys that are not configured count together, so no token makes a share of its own.
    */
   shareOf(caller: Caller): string;
-  /** The id of an API key that holds; a 401 otherwise. */
+  /** The id of an API key that holds. @throws CredentialRefused */
   checkApiKey(key: string): string;
   /** A bearer token for what the key may see, or for one reseller. */
   issueToken(keyId: string, scope: Scope): Promise<string>;
@@ -43,8 +43,6 @@ export interface Authenticator {
 
 const audience = 'energy-exchange-ledger';
 const issuer = 'energy-exchange-ledger';
-const missing = 'Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key).';
-const wrong = 'The credential is not valid.';
 const claims = z.object({
   sub: z.string(),
   scope: z.literal('platform').or(z.literal('reseller')),
@@ -72,7 +70,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const digest = sha256(key);
     let id: string | undefined;
     for (const entry of known) if (timingSafeEqual(entry.digest, digest)) id = entry.id;
-    if (id === undefined) throw unauthorized(wrong);
+    if (id === undefined) throw new CredentialRefused({ kind: 'wrong' });
     return id;
   }
 
@@ -101,7 +99,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       verified.set(token, { caller, expires: (payload.exp ?? 0) * 1000 });
       return caller;
     } catch {
-      throw unauthorized(wrong);
+      throw new CredentialRefused({ kind: 'wrong' });
     }
   }
 
@@ -109,7 +107,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const { authorization } = headers;
     if (authorization !== undefined) {
       const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-      if (token === undefined) throw unauthorized(wrong);
+      if (token === undefined) throw new CredentialRefused({ kind: 'wrong' });
       return bearer(token);
     }
     const apiKey = headers['x-api-key'];
@@ -119,10 +117,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     }
     const identity = headers['x-service-gateway-identity'];
     const gatewaySecret = headers['x-service-gateway-secret'];
-    if (identity === undefined && gatewaySecret === undefined) throw unauthorized(missing);
+    if (identity === undefined && gatewaySecret === undefined)
+      throw new CredentialRefused({ kind: 'missing' });
     const holds = timingSafeEqual(gatewayDigest, sha256(String(gatewaySecret ?? '')));
     if (!holds || identity === undefined || String(identity).trim() === '') {
-      throw unauthorized(wrong);
+      throw new CredentialRefused({ kind: 'wrong' });
     }
     return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };
   }
@@ -135,7 +134,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const { scope } = caller;
     if (scope.kind === 'platform' || isScopeKnown(caller)) return;
     if (!(await resellerExists(scope.reseller_id))) {
-      throw forbidden('X-Service-Reseller-Id names a reseller that does not exist.');
+      throw new CredentialRefused({ kind: 'reseller_unknown' });
     }
     if (knownResellers.size >= knownResellersMax) knownResellers.clear();
     knownResellers.add(scope.reseller_id);
@@ -181,12 +180,5 @@ function headerScope(headers: IncomingHttpHeaders): Scope {
   if (header === undefined) return platformScope;
   const parsed = resellerId.safeParse(header);
   if (parsed.success) return { kind: 'reseller', reseller_id: parsed.data };
-  throw validationFailed([
-    {
-      type: 'uuid_parsing',
-      loc: ['header', 'X-Service-Reseller-Id'],
-      msg: 'Input should be a valid UUID',
-      input: String(header),
-    },
-  ]);
+  throw new CredentialRefused({ kind: 'reseller_malformed', sent: String(header) });
 }

@@ -28,9 +28,12 @@ export interface ContractRequest<Contract extends RouteContract> {
   readonly raw: FastifyRequest;
 }
 
-/** An answer; a text is JSON already and goes out as it is, and so do pieces of bytes, one after the other. */
+/**
+ * An answer; a text is JSON already and goes out as it is, and so do pieces of bytes, one after the other. Status and media type
+ * are the contract's unless they are said here.
+ */
 export interface Answer {
-  readonly status: number;
+  readonly status?: number;
   readonly body?: string | readonly Buffer[];
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -102,13 +105,15 @@ function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): v
   work.untilOver(take(work.caller, bytes));
 }
 
-/** Sends an answer; a text is JSON already. */
+/** Sends an answer of the request's contract. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   holdAnswer(reply.request, answer);
-  reply.code(answer.status);
+  const { success } = reply.request.routeOptions.config.contract ?? {};
+  reply.code(answer.status ?? success?.status ?? 200);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.body === undefined) return reply.send();
-  reply.header('content-type', `${answer.mediaType ?? 'application/json'}; charset=utf-8`);
+  const mediaType = answer.mediaType ?? success?.mediaType ?? 'application/json';
+  reply.header('content-type', `${mediaType}; charset=utf-8`);
   return typeof answer.body === 'string' ? reply.send(answer.body) : sendPieces(reply, answer.body);
 }
 

@@ -29,14 +29,13 @@ import { createTurns } from '../protection/turns.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
 import { answerUnknownPaths } from './not-found.js';
+import { problemOf } from './problem-of.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
 
 export interface ServerOptions {
   readonly log: Logger;
   readonly authenticator: Authenticator;
   readonly bodyLimitBytes: number;
-  /** Says which errors mean that a store is away: they are answered with 503. */
-  readonly isStoreAway: (error: unknown) => boolean;
   readonly admission: AdmissionLimits;
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
@@ -104,7 +103,7 @@ export async function createServer(
   acceptBodies(app, { limits, anonymous, turns });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    let problem = problemOf(error, options.isStoreAway);
+    let problem = problemOf(error);
     if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
     if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
     if (problem.status === 429) {
@@ -172,47 +171,4 @@ export function callerOf(request: FastifyRequest): Caller {
 
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : randomUUID();
-}
-
-function problemOf(error: FastifyError, isStoreAway: (error: unknown) => boolean): HttpProblem {
-  if (error instanceof HttpProblem) return error;
-  if (isStoreAway(error)) {
-    return new HttpProblem(
-      503,
-      'A store that this needs is away; nothing was changed that was not acknowledged. Try again.',
-      {
-        'retry-after': '1',
-      },
-    );
-  }
-  switch (error.code) {
-    // PostgreSQL: query_canceled, by the statement's time limit.
-    case '57014':
-      return new HttpProblem(
-        503,
-        'The query took too long. Narrow the query, or try again later.',
-        {
-          'retry-after': '5',
-        },
-      );
-    // PostgreSQL: untranslatable_character, statement_too_complex. Rows of an older version hold what queries cannot
-    // read; tables without it are being built.
-    case '22P05':
-    case '54001':
-      return new HttpProblem(
-        503,
-        'The tables that answer this are being built anew. Try again later.',
-        { 'retry-after': '30' },
-      );
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new HttpProblem(413, 'The body is larger than this service takes.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new HttpProblem(415, 'Send the body as application/json.');
-    default:
-      break;
-  }
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new HttpProblem(error.statusCode === 400 ? 422 : error.statusCode, error.message);
-  }
-  return new HttpProblem(500, 'Internal server error.');
 }

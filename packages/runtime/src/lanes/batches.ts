@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isTransient } from '../errors/transient.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
@@ -6,7 +7,7 @@ import { stopLane, waitForNewer } from './checkpoint.js';
 import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { ParkedCapReached } from './parking/parking-draft.js';
-import { isEventsFault, isPassing, isTooMuchAtOnce } from './trouble.js';
+import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
 
 /** The lane stands still until a later shift gets past an event. */
 export class LaneStopped extends Error {
@@ -82,7 +83,7 @@ export function createBatches(dependencies: {
     } catch (error) {
       if (error instanceof LaneMoved) throw error;
       if (isTooMuchAtOnce(error) && events.length > 1) return writeHalves(events, from);
-      if (isPassing(error) || !isEventsFault(error)) throw error;
+      if (isTransient(error) || !isEventsFault(error)) throw error;
     }
     try {
       return await write(events, from, true);

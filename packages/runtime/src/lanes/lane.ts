@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { isTransient } from '../errors/transient.js';
 import { EventLogAccessRefused } from '../event-log/errors.js';
 import type { EventLog } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
@@ -12,7 +13,6 @@ import { createNotices } from './notices.js';
 import { retrySoon } from './parking/parking-table.js';
 import type { Retries } from './parking/retry.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
-import { isPassing } from './trouble.js';
 import { LaneHeld } from './upgrade/lane-held.js';
 import type { LaneStart } from './upgrade/lane-start.js';
 
@@ -187,7 +187,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
         if (position !== before) delayMs = retryMs.first;
         // The event log has said so itself, once for all lanes and not at every try.
         if (error instanceof EventLogAccessRefused) log.debug({ lane }, 'shift waits for access');
-        else if (isPassing(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
+        else if (isTransient(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
         else {
           const reason = `the shift failed: ${String(error)}`;
           log.error({ lane, err: error }, 'shift failed');

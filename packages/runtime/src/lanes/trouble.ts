@@ -2,17 +2,7 @@ import { troubleOf } from '../errors/store-trouble.js';
 import { EventLogUnavailable, LogRefused } from '../event-log/errors.js';
 
 /**
- * True for troubles that pass: a store that is away, a deadlock, a full disk, a shutdown, a statement that took too long.
- * No event is at fault, and the same batch is tried again.
- */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof EventLogUnavailable) return true;
-  const trouble = troubleOf(error);
-  return trouble === 'away' || trouble === 'passing';
-}
-
-/**
- * True for what an event or its projection is at fault for: repeating it gives the same. What is neither this nor passing
+ * True for what an event or its projection is at fault for: repeating it gives the same. What is neither this nor transient
  * (a missing table, no right to write) is about the store, and no event pays for it.
  */
 export function isEventsFault(error: unknown): boolean {

@@ -1,13 +1,13 @@
+import { type CommandRunner, createCommandRunner } from '../commands/command-runner.js';
+import { type AggregateStore, defineAggregate } from '../commands/define-aggregate.js';
+import { createIdempotency } from '../commands/idempotency.js';
+import { idempotency } from '../commands/idempotency-key/decide.js';
+import { idempotencyEvents } from '../commands/idempotency-key/events.js';
 import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Bell } from '../queue/bell.js';
-import { withAppendLimit } from './append-limit.js';
-import { type CommandRunner, createCommandRunner } from './command-runner.js';
-import { type AggregateStore, defineAggregate } from './define-aggregate.js';
-import { createIdempotency } from './idempotency.js';
-import { idempotency } from './idempotency-key/decide.js';
-import { idempotencyEvents } from './idempotency-key/events.js';
+import { isRefusal } from './problem-of.js';
 
 /** What the command routes stand on. */
 export interface CommandApiOptions {
@@ -30,8 +30,7 @@ export interface CommandDependencies extends CommandApiOptions, AggregateStore {
 const keyClaims = defineAggregate(idempotencyEvents, idempotency);
 
 export function createCommandDependencies(options: CommandApiOptions): CommandDependencies {
-  const store = { eventLog: withAppendLimit(options.eventLog), memory: options.memory };
-  const idempotencyKeys = createIdempotency(keyClaims.on(store));
+  const idempotencyKeys = createIdempotency(keyClaims.on(options), isRefusal);
   const commands = createCommandRunner(idempotencyKeys, options.now ?? (() => new Date()));
-  return { ...options, ...store, commands };
+  return { ...options, commands };
 }

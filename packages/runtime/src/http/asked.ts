@@ -1,0 +1,19 @@
+import type { Scope } from '@exchange/units';
+import type { RouteContract } from '../contract/route.js';
+import type { Caller } from '../credentials/caller.js';
+import type { ContractRequest } from './implement.js';
+import { callerOf } from './server.js';
+
+/** A request that its contract has accepted, and who sent it. */
+export interface Asked<Contract extends RouteContract> extends ContractRequest<Contract> {
+  readonly caller: Caller;
+  readonly scope: Scope;
+}
+
+/** @throws HttpProblem 401 on an open route that nobody has to identify at */
+export function asked<Contract extends RouteContract>(
+  request: ContractRequest<Contract>,
+): Asked<Contract> {
+  const caller = callerOf(request.raw);
+  return { ...request, caller, scope: caller.scope };
+}

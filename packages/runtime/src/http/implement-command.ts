@@ -1,0 +1,175 @@
+import type { Instant } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CommandRequest } from '../commands/command-runner.js';
+import type { AggregateDefinition } from '../commands/define-aggregate.js';
+import type { RouteContract } from '../contract/route.js';
+import type { HttpProblem } from '../errors/http-problem.js';
+import { type Asked, asked } from './asked.js';
+import { commandAnswer } from './command-answer.js';
+import type { CommandDependencies } from './command-dependencies.js';
+import { implement } from './implement.js';
+import { problemOf } from './problem-of.js';
+import { requestContext } from './request-context.js';
+import { header } from './request-facts.js';
+
+/** A command that is being decided on: what was asked, and what its stream holds now. */
+export interface Deciding<Contract extends RouteContract, State, Prepared> extends Asked<Contract> {
+  readonly state: State;
+  /** The id of what the command makes; the same one for the same request under the same Idempotency-Key. */
+  readonly newId: string;
+  readonly at: Instant;
+  /** What `prepare` gave. */
+  readonly prepared: Prepared;
+}
+
+/** The states of a stream that holds something. */
+export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
+
+/** A command that was accepted: what was asked, and the stream as the command left it. */
+export interface Done<Contract extends RouteContract, State, Event> extends Asked<Contract> {
+  readonly state: Present<State>;
+  readonly events: readonly Event[];
+  readonly newId: string;
+}
+
+/** Which stream decides: that of something that is there, or one that the command begins. */
+type DecidedOn<Contract extends RouteContract> =
+  | { readonly stream: (asked: Asked<Contract>) => string }
+  | { readonly newStream: (newId: string) => string };
+
+/** What all commands on the streams of one kind have in common. */
+export interface CommandKind<State, Command, Event extends { readonly type: string }, Refusal> {
+  readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
+  /** What a refusal means to the caller. */
+  readonly refused: (refusal: Refusal) => HttpProblem;
+  /** Told what the caller is refused, before it is. */
+  readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
+}
+
+/** A command's route: which stream decides, what the command is, what is answered. Status and headers are its contract's. */
+export type CommandRoute<
+  Contract extends RouteContract,
+  State,
+  Command,
+  Event,
+  Prepared,
+> = DecidedOn<Contract> & {
+  /** What can be refused before a stream is read: rights, shapes. No Idempotency-Key is claimed for it. */
+  readonly prepare?: (asked: Asked<Contract>) => Prepared;
+  /** The command; made again when another writer was first. Rights to what is there and facts of other streams belong here. */
+  readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
+  /** The answer as JSON text; absent where the contract has no body. */
+  readonly resource?: (done: Done<Contract, State, Event>) => string;
+  /** What remains to be done once the events are in the log, before the answer. */
+  readonly recorded?: (request: CommandRequest, events: readonly Event[]) => Promise<void>;
+};
+
+/** Serves a command at its contract's route. */
+export type ImplementCommand<State, Command, Event> = <
+  Contract extends RouteContract,
+  Prepared = undefined,
+>(
+  contract: Contract,
+  route: CommandRoute<Contract, State, Command, Event, Prepared>,
+) => void;
+
+/** The way in of every command on the streams of one kind. */
+export function commandsOn<State, Command, Event extends { readonly type: string }, Refusal>(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  kind: CommandKind<State, Command, Event, Refusal>,
+): ImplementCommand<State, Command, Event> {
+  const { refused, onRefused } = kind;
+  const aggregate = kind.aggregate.on(dependencies);
+
+  return (contract, route) => {
+    const { toCommand, resource, recorded } = route;
+    requireResource(contract, resource);
+
+    async function carryOut(asking: Asked<typeof contract>, request: CommandRequest) {
+      // Without a `prepare`, the type of what it gives is undefined.
+      const prepared = route.prepare?.(asking) as Parameters<typeof toCommand>[0]['prepared'];
+      const carried = await dependencies.commands.run(request, {
+        aggregate,
+        stream: (newId) => ('newStream' in route ? route.newStream(newId) : route.stream(asking)),
+        isNew: 'newStream' in route,
+        command: ({ state }, newId, at) => toCommand({ ...asking, state, newId, at, prepared }),
+      });
+      if (carried.outcome === 'refused') throw refused(carried.refusal);
+      return carried;
+    }
+
+    implement(app, contract, async (accepted) => {
+      const asking = asked(accepted);
+      const { raw, query, params } = asking;
+      const request = commandRequest(raw, contract, isDryRun(query));
+      const carried = await carryOut(asking, request).catch(async (error: unknown) => {
+        const problem = problemOf(error);
+        if (problem.status < 500) await onRefused?.(request, problem);
+        throw error;
+      });
+      const { events, newId } = carried;
+      const body = resource?.({
+        ...asking,
+        state: present(carried.state, contract),
+        events,
+        newId,
+      });
+      // Nothing was appended: there is no position to read at, and no resource to find.
+      if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
+      await recorded?.(request, events);
+      const location = locationOf(contract, params, newId);
+      return commandAnswer(dependencies, contract, raw, carried, { body, location });
+    });
+  };
+}
+
+function requireResource({ operationId, success }: RouteContract, resource: unknown): void {
+  if ((resource === undefined) === (success.schema === undefined)) return;
+  throw new RangeError(`${operationId}: a resource is answered where the contract has a schema`);
+}
+
+function commandRequest(
+  raw: FastifyRequest,
+  { operationId }: RouteContract,
+  dryRun: boolean,
+): CommandRequest {
+  return {
+    ...requestContext(raw),
+    dryRun,
+    operation: operationId,
+    target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,
+    body: raw.body,
+    idempotencyKey: header(raw, 'idempotency-key'),
+    ifMatch: header(raw, 'if-match'),
+  };
+}
+
+function isDryRun(query: unknown): boolean {
+  return (
+    typeof query === 'object' && query !== null && 'dry_run' in query && query.dry_run === true
+  );
+}
+
+function present<State>(state: State, { operationId }: RouteContract): Present<State> {
+  if (isPresent(state)) return state;
+  throw new Error(`${operationId} was accepted and its stream holds nothing`);
+}
+
+function isPresent<State>(state: State): state is Present<State> {
+  const isState = typeof state === 'object' && state !== null && 'status' in state;
+  return !isState || state.status !== 'absent';
+}
+
+/** Where what was made is found: by default under the path that it was made at. */
+function locationOf(
+  { path, success }: RouteContract,
+  params: unknown,
+  newId: string,
+): string | undefined {
+  if (success.headers?.includes('Location') !== true) return undefined;
+  const own = typeof params === 'object' && params !== null ? Object.entries(params) : [];
+  const known = new Map<string, unknown>([...own, ['new_id', newId]]);
+  const pattern = success.location ?? `${path}/{new_id}`;
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)));
+}

@@ -1,0 +1,146 @@
+import { CommandFailed, type CommandFault } from '../commands/command-failed.js';
+import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
+import {
+  conflict,
+  forbidden,
+  HttpProblem,
+  preconditionFailed,
+  unauthorized,
+  unavailable,
+  unprocessable,
+  validationFailed,
+} from '../errors/http-problem.js';
+import { isTransient } from '../errors/transient.js';
+import { AppendTooLarge } from '../event-log/errors.js';
+
+/** What an error means to an HTTP caller, whoever threw it: the one place where the engine's errors become answers. */
+export function problemOf(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof CommandFailed) return commandProblem(error.fault);
+  if (error instanceof CredentialRefused) return credentialProblem(error.fault);
+  if (error instanceof AppendTooLarge) return tooLarge(error);
+  return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
+}
+
+/** True for an error that refuses a request for what it asks or for how things are; all others say that something fails. */
+export function isRefusal(error: unknown): boolean {
+  return problemOf(error).status < 500;
+}
+
+function commandProblem(fault: CommandFault): HttpProblem {
+  switch (fault.kind) {
+    case 'contended':
+      return conflict(
+        'Too many writers changed this resource at the same time; nothing was written. Send the request again.',
+      );
+    case 'revision_differs':
+      return preconditionFailed(
+        'The resource has changed since that ETag was given: read it again and send its current ETag in If-Match.',
+      );
+    case 'stream_unreadable': {
+      const { stream, revision, type } = fault.event;
+      return conflict(
+        `Nothing can be decided here: ${stream} has an event (revision ${revision}, ${type}) that this version cannot read. Ask who runs the service.`,
+      );
+    }
+    case 'key_malformed':
+      return validationFailed([
+        {
+          type: 'string_pattern_mismatch',
+          loc: ['header', 'Idempotency-Key'],
+          msg: 'Idempotency-Key should have 1 to 255 visible ASCII characters',
+          input: fault.key,
+        },
+      ]);
+    case 'key_under_way':
+      return conflict('A request with this Idempotency-Key is still being decided.');
+    case 'key_used_for_another_request':
+      return unprocessable(
+        'This Idempotency-Key was used for another request: send a new key, or the first request again.',
+      );
+    default:
+      return fault satisfies never;
+  }
+}
+
+function credentialProblem(fault: CredentialFault): HttpProblem {
+  switch (fault.kind) {
+    case 'missing':
+      return unauthorized(
+        'Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key).',
+      );
+    case 'wrong':
+      return unauthorized('The credential is not valid.');
+    case 'reseller_malformed':
+      return validationFailed([
+        {
+          type: 'uuid_parsing',
+          loc: ['header', 'X-Service-Reseller-Id'],
+          msg: 'Input should be a valid UUID',
+          input: fault.sent,
+        },
+      ]);
+    case 'reseller_unknown':
+      return forbidden('X-Service-Reseller-Id names a reseller that does not exist.');
+    default:
+      return fault satisfies never;
+  }
+}
+
+function tooLarge({ bytes, bytesMax }: AppendTooLarge): HttpProblem {
+  const size = bytes === undefined ? '' : ` of ${bytes} bytes`;
+  return new HttpProblem(
+    413,
+    `This would be recorded as an event${size}, and the event log takes at most ${bytesMax} bytes at once. Nothing was written; send less in one request.`,
+  );
+}
+
+function storeProblem(error: unknown): HttpProblem | undefined {
+  switch (codeOf(error)) {
+    // PostgreSQL: query_canceled, by the statement's time limit.
+    case '57014':
+      return unavailable('The query took too long. Narrow the query, or try again later.', 5);
+    // PostgreSQL: untranslatable_character, statement_too_complex. Rows of an older version hold what queries cannot
+    // read; tables without it are being built.
+    case '22P05':
+    case '54001':
+      return unavailable('The tables that answer this are being built anew. Try again later.', 30);
+    default:
+      return isTransient(error) || isBeingBuilt(error)
+        ? unavailable(
+            'A store that this needs is away; nothing was changed that was not acknowledged. Try again.',
+          )
+        : undefined;
+  }
+}
+
+/** PostgreSQL: undefined_table, invalid_schema_name. The tables are being made. */
+const beingBuilt = new Set<unknown>(['42P01', '3F000']);
+
+function isBeingBuilt(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return beingBuilt.has(codeOf(error)) || isBeingBuilt(error.cause);
+}
+
+function frameworkProblem(error: unknown): HttpProblem | undefined {
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HttpProblem(413, 'The body is larger than this service takes.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new HttpProblem(415, 'Send the body as application/json.');
+    default:
+      break;
+  }
+  if (!(error instanceof Error)) return undefined;
+  const status: unknown = Reflect.get(error, 'statusCode');
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  return new HttpProblem(status === 400 ? 422 : status, error.message);
+}
+
+function internalError(): HttpProblem {
+  return new HttpProblem(500, 'Internal server error.');
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { withoutSecrets } from '../src/process/describe-stores.js';
+
+test.each([
+  ['postgres://user:pa%40ss@db:5432/x', 'postgres://db:5432/x'],
+  [
+    'esdb+discover://admin:changeit@a:2113,b:2113?tls=true',
+    'esdb+discover://a:2113,b:2113?tls=true',
+  ],
+  ['redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
+])('%s is shown as %s', (url, shown) => {
+  expect(withoutSecrets(url)).toBe(shown);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { CommandFailed, type CommandFault } from '../src/commands/command-failed.js';
+import { CredentialRefused } from '../src/credentials/credential-refused.js';
+import { isTransient } from '../src/errors/transient.js';
+import { AppendTooLarge, EventLogUnavailable } from '../src/event-log/errors.js';
+import { isRefusal, problemOf } from '../src/http/problem-of.js';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+describe('an error of a store that ends by itself', () => {
+  test.each([
+    ['the log does not answer', new EventLogUnavailable('x')],
+    ['nothing listens', coded('ECONNREFUSED')],
+    ['one of several addresses', new AggregateError([coded('ECONNREFUSED')])],
+    ['PostgreSQL shuts down', coded('57P01')],
+    ['PostgreSQL has no connection left', coded('53300')],
+    ['a connection ended', new Error('Connection terminated unexpectedly')],
+    ['a cause says so', new Error('query failed', { cause: coded('ECONNRESET') })],
+    [
+      'the log does not answer, as a cause',
+      new Error('x', { cause: new EventLogUnavailable('x') }),
+    ],
+    ['a deadlock', coded('40P01')],
+    ['a standby takes no writes', coded('25006')],
+  ])('%s: 503, try again', (_, error) => {
+    expect(isTransient(error)).toBe(true);
+    expect(problemOf(error)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(problemOf(error).detail).toMatch(/^A store that this needs is away/);
+    expect(isRefusal(error)).toBe(false);
+  });
+
+  test.each([
+    ['tables are being made', coded('42P01'), '1', /is away/],
+    [
+      'tables are being made, as a cause',
+      new Error('x', { cause: coded('3F000') }),
+      '1',
+      /is away/,
+    ],
+    ['rows of an older version', coded('22P05'), '30', /being built anew/],
+    ['a statement that was too slow', coded('57014'), '5', /took too long/],
+  ])('so too: %s', (_, error, seconds, detail) => {
+    expect(problemOf(error)).toMatchObject({ status: 503, headers: { 'retry-after': seconds } });
+    expect(problemOf(error).detail).toMatch(detail);
+  });
+
+  test.each([
+    ['a broken rule', coded('23505')],
+    ['wrong SQL', coded('42601')],
+    ['a mistake of ours', new TypeError('undefined is not a function')],
+    ['no error', 'ECONNREFUSED'],
+  ])('but not: %s', (_, error) => {
+    expect(isTransient(error)).toBe(false);
+    expect(problemOf(error)).toMatchObject({ status: 500, detail: 'Internal server error.' });
+    expect(isRefusal(error)).toBe(false);
+  });
+});
+
+describe("what the engine refuses is the caller's to mend", () => {
+  const faults: readonly [number, CommandFault][] = [
+    [409, { kind: 'contended' }],
+    [412, { kind: 'revision_differs' }],
+    [409, { kind: 'stream_unreadable', event: { stream: 'asset-1', revision: 2n, type: 'New' } }],
+    [422, { kind: 'key_malformed', key: 'a b' }],
+    [409, { kind: 'key_under_way' }],
+    [422, { kind: 'key_used_for_another_request' }],
+  ];
+  test.each(faults)('%i for %o', (status, fault) => {
+    const error = new CommandFailed(fault);
+    expect(problemOf(error).status).toBe(status);
+    expect(isRefusal(error)).toBe(true);
+  });
+
+  test('a malformed key is shown where it stands', () => {
+    const { detail } = problemOf(new CommandFailed({ kind: 'key_malformed', key: 'a b' }));
+    expect(detail).toMatchObject([{ loc: ['header', 'Idempotency-Key'], input: 'a b' }]);
+  });
+
+  test('an event that is too large names both sizes', () => {
+    const problem = problemOf(new AppendTooLarge('asset-1', 2_000_000, 1_044_480));
+    expect(problem.status).toBe(413);
+    expect(problem.detail).toMatch(/of 2000000 bytes.*at most 1044480 bytes/);
+  });
+
+  test('a credential that is not taken says how to identify', () => {
+    expect(problemOf(new CredentialRefused({ kind: 'missing' }))).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+    const malformed = new CredentialRefused({ kind: 'reseller_malformed', sent: 'seven' });
+    expect(problemOf(malformed).detail).toMatchObject([
+      { type: 'uuid_parsing', loc: ['header', 'X-Service-Reseller-Id'], input: 'seven' },
+    ]);
+  });
+});
