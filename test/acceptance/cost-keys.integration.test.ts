@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
-import { type Client, list, text } from './client.js';
+import { type Client, everyItem, list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { service } from './service.js';
 
 let platform: Client;
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await service()).platform;
 });
 
 describe('GET /cost-keys', () => {
@@ -51,24 +51,18 @@ describe('GET /cost-keys', () => {
     const customer = await aCustomer(platform);
     await attach(platform, customer, mine, { cost_key: 'SHARED-NAME' });
     await attach(platform, customer, theirs, { cost_key: 'SHARED-NAME' });
-    const scoped = platform.with({ 'x-service-reseller-id': mine });
-    expect(list(await scoped.get('/cost-keys')).map((item) => Object(item).reseller_id)).toEqual([
-      mine,
-    ]);
-    const seen: string[] = [];
-    let path: string | undefined = '/cost-keys?limit=2';
-    while (path !== undefined) {
-      const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
-      seen.push(
-        ...list(answer).map((item) => `${Object(item).cost_key} ${Object(item).reseller_id}`),
-      );
-      const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
-        answer.headers.get('link') ?? '',
-      )?.[1];
-      path = link?.slice(link.indexOf('/cost-keys'));
+    for (const cost_key of ['K-3', 'K-1', 'K-2']) {
+      await attach(platform, await aCustomer(platform), mine, { cost_key });
     }
+    const keysOf = async (caller: Client, path: string) =>
+      (await everyItem(caller, path)).map((item) =>
+        [member(item, 'cost_key'), member(item, 'reseller_id')].join(' '),
+      );
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    const own = ['K-1', 'K-2', 'K-3', 'SHARED-NAME'].map((key) => `${key} ${mine}`);
+    expect(await keysOf(scoped, '/cost-keys?limit=1')).toEqual(own);
+    const seen = await keysOf(platform, '/cost-keys?limit=1000');
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toContain(`SHARED-NAME ${theirs}`);
-    expect(seen.length).toBe(list(await platform.get('/cost-keys?limit=1000')).length);
+    expect(seen).toEqual(expect.arrayContaining([...own, `SHARED-NAME ${theirs}`]));
   });
 });

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger, type RunningLedger } from '../services/ledger.js';
 import { type Client, list, member } from './client.js';
-import { aReseller, aTransaction } from './fixtures.js';
+import { aReseller } from './fixtures.js';
+import { service } from './service.js';
 
-let service: RunningLedger;
 let platform: Client;
 
 beforeAll(async () => {
-  service = await ledger();
-  platform = service.platform;
+  ({ platform } = await service());
 });
 
 function faults(answer: Awaited<ReturnType<Client['get']>>) {
@@ -56,11 +54,6 @@ describe('a body that is not valid', () => {
     });
     expect(answer.status).toBe(415);
   });
-
-  test('over the limit is 413', async () => {
-    const answer = await platform.post('/customers', { name: 'x'.repeat(1_100_000) });
-    expect(answer.status).toBe(413);
-  });
 });
 
 describe('a path', () => {
@@ -81,32 +74,6 @@ describe('a path', () => {
       expect([answer.status, typeof member(answer.body, 'detail')], kind).toEqual([404, 'string']);
     }
   });
-});
-
-test('bad input appends nothing to the log', async () => {
-  const head = async () =>
-    (await platform.post('/customers', { name: 'Mark' })).headers.get('ledger-position');
-  await head();
-  const bad: [string, unknown][] = [
-    ['/customers', { name: '' }],
-    ['/resellers', { code: 'X' }],
-    ['/assets', { asset_type: 'x', name: 'y', geometry: { type: 'Point', coordinates: [200, 0] } }],
-    ['/exchange/transactions', aTransaction({ volume_mwh: -1 })],
-    [`/customers/${randomUUID()}/resellers`, { reseller_id: randomUUID() }],
-  ];
-  const events = async () => {
-    const { connectEventLog } = await import('@exchange/runtime/event-log/connect');
-    const eventLog = connectEventLog(service.eventStoreUrl);
-    let found = 0;
-    for await (const _ of eventLog.readAll()) found += 1;
-    await eventLog.close();
-    return found;
-  };
-  const before = await events();
-  for (const [path, body] of bad) {
-    expect((await platform.post(path, body)).status, path).toBeGreaterThanOrEqual(404);
-  }
-  expect(await events()).toBe(before);
 });
 
 describe('reseller codes', () => {

@@ -1,24 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
-import { type Client, type JsonValue, list, member } from './client.js';
+import { type Client, type JsonValue, list, member, nextPath } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { aPlace } from './place.js';
+import { service } from './service.js';
 
 let platform: Client;
 let organization: string;
 
-/** A box around a place of this file's own, so that other assets do not get in the way. */
-const square = (west: number, south: number, size = 1) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
-});
+const place = aPlace();
+/** What the queries ask about; a line goes through it, and one asset is beyond it. */
+const area = place.square(0, 0);
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
 const names = (body: JsonValue) =>
   features(body).map((feature) => member(member(feature, 'properties'), 'name'));
@@ -29,11 +21,11 @@ const features = (body: JsonValue): JsonValue[] => {
 };
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
-  organization = 'geo-tests';
+  platform = (await service()).platform;
+  organization = `geo-${randomUUID()}`;
   await anAsset(platform, {
     name: 'spot',
-    geometry: point(10.5, 50.5),
+    geometry: place.point(0.5, 0.5),
     organization_id: organization,
   });
   await anAsset(platform, {
@@ -41,10 +33,7 @@ beforeAll(async () => {
     asset_type: 'feeder',
     geometry: {
       type: 'LineString',
-      coordinates: [
-        [9.5, 50.5],
-        [11.5, 50.5],
-      ],
+      coordinates: [place.at(-0.5, 0.5), place.at(1.5, 0.5)],
     },
     attributes: { volts: 110, name: 'an attribute', id: 'x', nested: { a: [1] }, live: true },
   });
@@ -52,17 +41,17 @@ beforeAll(async () => {
     name: 'field',
     asset_type: 'site',
     geometry: {
-      ...square(10.2, 50.2, 0.1),
-      coordinates: [[...(square(10.2, 50.2, 0.1).coordinates[0] ?? [])].reverse()],
+      type: 'Polygon',
+      coordinates: [[...(place.square(0.2, 0.2, 0.1).coordinates[0] ?? [])].reverse()],
     },
   });
-  await anAsset(platform, { name: 'elsewhere', geometry: point(12, 52) });
+  await anAsset(platform, { name: 'elsewhere', geometry: place.point(2, 2) });
   await anAsset(platform, { name: 'nowhere' });
 });
 
 describe('POST /geo/query', () => {
   test('gives assets of any geometry type that intersect the area, in one collection', async () => {
-    const answer = await platform.post('/geo/query', { geometry: square(10, 50) });
+    const answer = await platform.post('/geo/query', { geometry: area });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/geo\+json/);
     expect(names(answer.body).sort()).toEqual(['field', 'line', 'spot']);
@@ -73,19 +62,19 @@ describe('POST /geo/query', () => {
 
   test('takes the geometry as the body itself, with the other keys beside it', async () => {
     const direct = await platform.post('/geo/query', {
-      ...square(10, 50),
+      ...area,
       asset_types: ['feeder'],
     });
     expect(names(direct.body)).toEqual(['line']);
     const own = await platform.post('/geo/query', {
-      ...square(10, 50),
+      ...area,
       organization_id: organization,
     });
     expect(names(own.body)).toEqual(['spot']);
   });
 
   test('writes rings right-handed and attributes flattened, which never replace a fixed property', async () => {
-    const { body } = await platform.post('/geo/query', { geometry: square(10, 50) });
+    const { body } = await platform.post('/geo/query', { geometry: area });
     const found = new Map(
       features(body).map((one) => [member(member(one, 'properties'), 'name'), one]),
     );
@@ -105,13 +94,13 @@ describe('POST /geo/query', () => {
     const seen: JsonValue[] = [];
     let path = '/geo/query';
     for (let page = 0; page < 5; page += 1) {
-      const answer = await platform.post(path, { geometry: square(10, 50), limit: 1 });
+      const answer = await platform.post(path, { geometry: area, limit: 1 });
       expect(member(answer.body, 'numberReturned')).toBe(1);
       seen.push(...names(answer.body));
-      const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-      if (link === undefined) break;
-      expect(JSON.stringify(member(answer.body, 'links'))).toContain(link);
-      path = link.slice(link.indexOf('/geo/'));
+      const next = nextPath(answer);
+      if (next === undefined) break;
+      expect(JSON.stringify(member(answer.body, 'links'))).toContain(next);
+      path = next;
     }
     expect(seen.sort()).toEqual(['field', 'line', 'spot']);
   });
@@ -184,7 +173,7 @@ describe('POST /geo/query', () => {
 describe('format=esri', () => {
   test('is one FeatureSet with stated fields, whole object ids and clockwise outer rings', async () => {
     const { body, headers } = await platform.post('/geo/query?format=esri', {
-      geometry: square(10, 50),
+      geometry: area,
     });
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(member(body, 'objectIdFieldName')).toBe('objectid');
@@ -207,10 +196,7 @@ describe('format=esri', () => {
     const line = features(body).find((one) => member(member(one, 'attributes'), 'name') === 'line');
     expect(member(member(line, 'attributes'), 'nested')).toBe('{"a":[1]}');
     expect(member(member(line, 'geometry'), 'paths')).toEqual([
-      [
-        [9.5, 50.5],
-        [11.5, 50.5],
-      ],
+      [place.at(-0.5, 0.5), place.at(1.5, 0.5)],
     ]);
   });
 
@@ -218,7 +204,7 @@ describe('format=esri', () => {
     const kinds = { point: 'spot', polyline: 'line', polygon: 'field' };
     for (const [kind, name] of Object.entries(kinds)) {
       const { body } = await platform.post(`/geo/query?format=esri&geometry_type=${kind}`, {
-        geometry: square(10, 50),
+        geometry: area,
       });
       expect(features(body).map((one) => member(member(one, 'attributes'), 'name'))).toEqual([
         name,
@@ -229,7 +215,7 @@ describe('format=esri', () => {
 
   test('a set that was cut says exceededTransferLimit', async () => {
     const { body } = await platform.post('/geo/query?format=esri', {
-      geometry: square(10, 50),
+      geometry: area,
       limit: 2,
     });
     expect(member(body, 'exceededTransferLimit')).toBe(true);
@@ -250,13 +236,14 @@ describe('format=esri', () => {
   });
 
   test('numbers under a key that also holds texts become texts', async () => {
-    await anAsset(platform, { name: 'm1', geometry: point(30, 60), attributes: { meter_no: 7 } });
+    const geometry = aPlace().point(0, 0);
+    await anAsset(platform, { name: 'm1', geometry, attributes: { meter_no: 7 } });
     await anAsset(platform, {
       name: 'm2',
-      geometry: point(30, 60),
+      geometry,
       attributes: { meter_no: 'A-7' },
     });
-    const { body } = await platform.post('/geo/query?format=esri', { geometry: point(30, 60) });
+    const { body } = await platform.post('/geo/query?format=esri', { geometry });
     expect(features(body).map((one) => member(member(one, 'attributes'), 'meter_no'))).toEqual([
       '7',
       'A-7',
@@ -270,7 +257,8 @@ describe('format=esri', () => {
 
 describe('GET /geo/bbox', () => {
   test('gives what is in the viewport, filtered', async () => {
-    const box = 'min_lon=10&min_lat=50&max_lon=11&max_lat=51';
+    const [[west, south], [east, north]] = [place.at(0, 0), place.at(1, 1)];
+    const box = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;
     expect(names((await platform.get(`/geo/bbox?${box}`)).body).sort()).toEqual([
       'field',
       'line',
@@ -284,11 +272,12 @@ describe('GET /geo/bbox', () => {
   });
 
   test('min_lon greater than max_lon crosses the antimeridian', async () => {
-    await anAsset(platform, { name: 'west of it', geometry: point(179.5, -40) });
-    await anAsset(platform, { name: 'east of it', geometry: point(-179.5, -40) });
-    await anAsset(platform, { name: 'far away', geometry: point(0, -40) });
+    const organization_id = `antimeridian-${randomUUID()}`;
+    await anAsset(platform, { name: 'west of it', geometry: point(179.5, -40), organization_id });
+    await anAsset(platform, { name: 'east of it', geometry: point(-179.5, -40), organization_id });
+    await anAsset(platform, { name: 'far away', geometry: point(0, -40), organization_id });
     const { body } = await platform.get(
-      '/geo/bbox?min_lon=179&min_lat=-41&max_lon=-179&max_lat=-39',
+      `/geo/bbox?min_lon=179&min_lat=-41&max_lon=-179&max_lat=-39&organization_id=${organization_id}`,
     );
     expect(names(body).sort()).toEqual(['east of it', 'west of it']);
   });
@@ -305,26 +294,36 @@ describe('GET /geo/bbox', () => {
 
 describe('POST /geo/query/radius', () => {
   test('measures geodesic metres: 111.3 km for a degree on the equator', async () => {
-    await anAsset(platform, { name: 'a degree away', geometry: point(61, 0) });
+    const asset_type = `a-degree-away-${randomUUID()}`;
+    await anAsset(platform, { name: 'a degree away', asset_type, geometry: point(61, 0) });
     const within = (radius_meters: number) =>
-      platform.post('/geo/query/radius', { lon: 60, lat: 0, radius_meters });
+      platform.post('/geo/query/radius', {
+        lon: 60,
+        lat: 0,
+        radius_meters,
+        asset_types: [asset_type],
+      });
     expect(names((await within(111_300)).body)).toEqual([]);
     expect(names((await within(111_320)).body)).toEqual(['a degree away']);
   });
 
   test('reaches across the antimeridian and over the pole', async () => {
-    await anAsset(platform, { name: 'other side', geometry: point(-179.9, 10) });
-    await anAsset(platform, { name: 'over the pole', geometry: point(-90, 89.5) });
+    const asset_type = `around-${randomUUID()}`;
+    const asset_types = [asset_type];
+    await anAsset(platform, { name: 'other side', asset_type, geometry: point(-179.9, 10) });
+    await anAsset(platform, { name: 'over the pole', asset_type, geometry: point(-90, 89.5) });
     const across = await platform.post('/geo/query/radius', {
       lon: 179.9,
       lat: 10,
       radius_meters: 30_000,
+      asset_types,
     });
     expect(names(across.body)).toEqual(['other side']);
     const over = await platform.post('/geo/query/radius', {
       lon: 90,
       lat: 89.5,
       radius_meters: 120_000,
+      asset_types,
     });
     expect(names(over.body)).toEqual(['over the pole']);
   });
@@ -343,13 +342,14 @@ describe('POST /geo/customers/search', () => {
     const customer = await aCustomer(platform, 'Area Customer');
     await attach(platform, customer, one, { state: 'TX' });
     await attach(platform, customer, other, { cost_key: 'OTHER-1' });
-    const at = { customer_id: customer, geometry: point(-100.5, 45.5), asset_type: 'premise' };
+    const here = aPlace();
+    const at = { customer_id: customer, geometry: here.point(0.5, 0.5), asset_type: 'premise' };
     await anAsset(platform, { ...at, name: 'p1', reseller_id: one, state: 'TX' });
     await anAsset(platform, { ...at, name: 'p2', reseller_id: other });
-    await anAsset(platform, { name: 'no property', geometry: point(-100.5, 45.5) });
-    const area = { geometry: square(-101, 45) };
+    await anAsset(platform, { name: 'no property', geometry: here.point(0.5, 0.5) });
+    const searched = { geometry: here.square(0, 0) };
 
-    const { body } = await platform.post('/geo/customers/search', area);
+    const { body } = await platform.post('/geo/customers/search', searched);
     expect(member(body, 'property_count')).toBe(2);
     const [found] = Object(member(body, 'customers'));
     expect(found).toMatchObject({
@@ -369,7 +369,7 @@ describe('POST /geo/customers/search', () => {
     });
 
     const scoped = platform.with({ 'x-service-reseller-id': one });
-    const own = await scoped.post('/geo/customers/search', area);
+    const own = await scoped.post('/geo/customers/search', searched);
     expect(member(own.body, 'property_count')).toBe(1);
     expect(own.text).not.toContain('p2');
   });
@@ -379,20 +379,23 @@ describe('tenancy', () => {
   test("no geo answer of a reseller, counts included, has another's asset in it", async () => {
     const mine = await aReseller(platform, []);
     const theirs = await aReseller(platform, []);
-    const at = { geometry: point(-60.5, -50.5), attributes: { secret_key: 'theirs' } };
+    const here = aPlace();
+    const at = { geometry: here.point(0.5, 0.5), attributes: { secret_key: 'theirs' } };
     await anAsset(platform, { ...at, name: 'theirs', reseller_id: theirs });
-    await anAsset(platform, { name: 'mine', geometry: point(-60.4, -50.4), reseller_id: mine });
+    await anAsset(platform, { name: 'mine', geometry: here.point(0.6, 0.6), reseller_id: mine });
     const scoped = platform.with({ 'x-service-reseller-id': mine });
+    const [lon, lat] = here.at(0.5, 0.5);
+    const [[west, south], [east, north]] = [here.at(0, 0), here.at(1, 1)];
     for (const format of ['geojson', 'esri']) {
       const answers = [
-        await scoped.post(`/geo/query?format=${format}`, { geometry: square(-61, -51) }),
+        await scoped.post(`/geo/query?format=${format}`, { geometry: here.square(0, 0) }),
         await scoped.post(`/geo/query/radius?format=${format}`, {
-          lon: -60.5,
-          lat: -50.5,
-          radius_meters: 50_000,
+          lon,
+          lat,
+          radius_meters: 5_000,
         }),
         await scoped.get(
-          `/geo/bbox?format=${format}&min_lon=-61&min_lat=-51&max_lon=-60&max_lat=-50`,
+          `/geo/bbox?format=${format}&min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`,
         ),
       ];
       for (const answer of answers) {

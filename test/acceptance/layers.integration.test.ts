@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
 import { type Client, list, member, text } from './client.js';
 import { anAsset, aReseller } from './fixtures.js';
+import { service } from './service.js';
 
 let platform: Client;
 let scoped: Client;
@@ -10,7 +10,7 @@ let well: string;
 let foreign: string;
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await service()).platform;
   reseller = await aReseller(platform, []);
   scoped = platform.with({ 'x-service-reseller-id': reseller });
   const at = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
@@ -128,14 +128,18 @@ describe('layers', () => {
   });
 
   test('GET /api/auth is open and says where to sign in', async () => {
-    const { anonymous, url } = await ledger();
+    const { anonymous, apiKey } = await service();
     const answer = await anonymous.get('//api/auth');
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      scope: 'ledger',
-      issuer: url,
-      token_url: `${url}/api/v1/auth/token`,
+    const issuer = text(answer, 'issuer');
+    const token_url = `${issuer}/api/v1/auth/token`;
+    expect(answer.body).toEqual({ scope: 'ledger', issuer, token_url });
+    const signIn = await fetch(token_url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api_key: apiKey }),
     });
+    expect(signIn.status).toBe(200);
     expect((await anonymous.get('/layers')).status).toBe(401);
   });
 

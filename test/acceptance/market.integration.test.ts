@@ -1,24 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
-import { type Client, list, member, text } from './client.js';
+import { type Client, everyItem, list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { aPlace } from './place.js';
+import { service } from './service.js';
 
 let platform: Client;
 let utility: string;
 const unknown = '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44';
 
-const territory = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-      [0, 0],
-    ],
-  ],
-};
+const territory = aPlace().square(0, 0);
 const aPlan = (more: Record<string, unknown> = {}) => ({
   utility_id: utility,
   name: 'Fixed 12',
@@ -33,7 +23,7 @@ const as = (reseller: string) => platform.with({ 'x-service-reseller-id': resell
 const ids = (items: unknown[]) => items.map((item) => Object(item).id);
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await service()).platform;
   const body = { code: 'U', name: 'U', state: 'TX', territory };
   utility = text(await platform.post('/utilities', body), 'id');
 });
@@ -56,7 +46,7 @@ describe('plans', () => {
     const wide = text(await platform.post('/plans', aPlan()), 'id');
     const own = text(await as(mine).post('/plans', aPlan()), 'id');
     const foreign = text(await platform.post('/plans', aPlan({ reseller_id: theirs })), 'id');
-    const seen = ids(list(await as(mine).get('/plans?limit=1000')));
+    const seen = ids(list(await as(mine).get(`/plans?utility_id=${utility}&limit=1000`)));
     expect(seen).toEqual(expect.arrayContaining([wide, own]));
     expect(seen).not.toContain(foreign);
     expect((await as(mine).get(`/plans/${foreign}`)).status).toBe(403);
@@ -121,16 +111,9 @@ describe('rate history', () => {
     const own = text(await platform.post('/utilities', body), 'id');
     const records = Array.from({ length: 25 }, (_, index) => day('2026-01-01', `area-${index}`));
     await platform.post(`/rates/${own}/history`, { records });
-    const seen: unknown[] = [];
-    let path: string | undefined = `/rates/${own}/history?limit=10`;
-    while (path !== undefined) {
-      const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
-      seen.push(...list(answer).map((item) => member(item, 'area_code')));
-      const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
-        answer.headers.get('link') ?? '',
-      )?.[1];
-      path = link?.slice(link.indexOf('/rates/'));
-    }
+    const seen = (await everyItem(platform, `/rates/${own}/history?limit=10`)).map((item) =>
+      member(item, 'area_code'),
+    );
     expect(seen).toEqual(records.map(({ area_code }) => area_code));
   });
 
@@ -243,16 +226,7 @@ describe('usage', () => {
       kwh: index / 4,
     }));
     await platform.post(`/usage/${premise}`, { records });
-    const seen: unknown[] = [];
-    let path: string | undefined = `/usage/${premise}?limit=300`;
-    while (path !== undefined) {
-      const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
-      seen.push(...list(answer));
-      const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
-        answer.headers.get('link') ?? '',
-      )?.[1];
-      path = link?.slice(link.indexOf('/usage/'));
-    }
+    const seen = await everyItem(platform, `/usage/${premise}?limit=300`);
     expect(seen).toEqual(records.reverse());
     expect((await platform.get(`/usage/${premise}?cursor=bm90IG91cnM`)).status).toBe(422);
   });

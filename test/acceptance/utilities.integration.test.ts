@@ -1,25 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
-import { type Client, list, member, text } from './client.js';
+import { type Client, everyItem, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { aPlace } from './place.js';
+import { service } from './service.js';
 
 let platform: Client;
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
-});
-
-const box = (west: number, south: number, size: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
+  platform = (await service()).platform;
 });
 
 const aUtility = async (code: string, territory: unknown, more: Record<string, unknown> = {}) =>
@@ -41,7 +30,7 @@ describe('utilities', () => {
       name: 'Golden Valley',
       state: 'ak',
       attributes: { deregulated: false, service_status: 'operational' },
-      territory: box(-150, 10, 1),
+      territory: aPlace().square(0, 0),
     });
     expect(created.status).toBe(201);
     expect(created.body).toEqual({
@@ -53,21 +42,24 @@ describe('utilities', () => {
     });
     const read = await platform.get(`/utilities/${text(created, 'id')}`);
     expect([read.text, read.headers.get('etag')]).toEqual([created.text, '"0"']);
-    expect(list(await platform.get('/utilities?state=AK'))).toContainEqual(created.body);
-    expect(list(await platform.get('/utilities?state=TX'))).toEqual([]);
+    expect(await everyItem(platform, '/utilities?state=AK&limit=1000')).toContainEqual(
+      created.body,
+    );
+    const elsewhere = await everyItem(platform, '/utilities?state=TX&limit=1000');
+    expect(elsewhere).not.toContainEqual(created.body);
   });
 
   test('a reseller can neither register nor change one, and sees all of them', async () => {
     const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    const id = await aUtility('SEEN', box(-150, 12, 1));
-    const body = { code: 'X', name: 'X', state: 'AK', territory: box(0, 0, 1) };
+    const id = await aUtility('SEEN', aPlace().square(0, 0));
+    const body = { code: 'X', name: 'X', state: 'AK', territory: aPlace().square(0, 0) };
     expect((await scoped.post('/utilities', body)).status).toBe(403);
     expect((await scoped.put(`/utilities/${id}`, { name: 'Y' })).status).toBe(403);
     expect((await scoped.get(`/utilities/${id}`)).status).toBe(200);
   });
 
   test('a territory that is no area, or not valid, is 422 and nothing is registered', async () => {
-    const before = (await platform.get('/utilities?limit=1000')).text;
+    const code = `N-${randomUUID()}`;
     const line = {
       type: 'LineString',
       coordinates: [
@@ -89,24 +81,26 @@ describe('utilities', () => {
     };
     for (const territory of [line, bow, { type: 'Polygon', coordinates: [] }, undefined]) {
       const answer = await platform.post('/utilities', {
-        code: 'N',
+        code,
         name: 'N',
         state: 'AK',
         territory,
       });
       expect([answer.status, answer.text.includes('territory')]).toEqual([422, true]);
     }
-    expect((await platform.get('/utilities?limit=1000')).text).toBe(before);
+    const registered = await everyItem(platform, '/utilities?limit=1000');
+    expect(registered.map((utility) => member(utility, 'code'))).not.toContain(code);
   });
 
   test('an update moves the territory and keeps what was not sent', async () => {
-    const id = await aUtility('MOVES', box(-150, 14, 1), {
+    const place = aPlace();
+    const id = await aUtility('MOVES', place.square(0, 0), {
       attributes: { service_status: 'operational' },
     });
-    const answer = await platform.put(`/utilities/${id}`, { territory: box(-150, 16, 1) });
+    const answer = await platform.put(`/utilities/${id}`, { territory: place.square(0, 2) });
     expect([answer.status, member(answer.body, 'code')]).toEqual([200, 'MOVES']);
-    expect(await at(-149.5, 14.5)).toBeNull();
-    expect(await at(-149.5, 16.5)).toBe('MOVES');
+    expect(await at(place.at(0.5, 0.5))).toBeNull();
+    expect(await at(place.at(0.5, 2.5))).toBe('MOVES');
   });
 
   test('an unknown one is 404', async () => {
@@ -117,7 +111,7 @@ describe('utilities', () => {
 });
 
 /** The code that a lookup finds. */
-async function at(lon: number, lat: number) {
+async function at([lon, lat]: readonly [number, number]) {
   const { body } = await platform.get(`/utilities/lookup?lon=${lon}&lat=${lat}`);
   const utility = member(body, 'utility');
   expect(member(body, 'matched_by')).toBe(utility === null ? 'not_found' : 'point_in_territory');
@@ -126,78 +120,97 @@ async function at(lon: number, lat: number) {
 
 describe('GET /utilities/lookup', () => {
   test('finds the territory of a point, its border included, and else says not_found', async () => {
-    await aUtility('INSIDE', box(-140, 20, 1));
-    expect(await at(-139.5, 20.5)).toBe('INSIDE');
-    expect(await at(-140, 20.5)).toBe('INSIDE');
-    expect(await at(-139, 21)).toBe('INSIDE');
-    expect(await at(-141, 20.5)).toBeNull();
+    const place = aPlace();
+    await aUtility('INSIDE', place.square(0, 0));
+    expect(await at(place.at(0.5, 0.5))).toBe('INSIDE');
+    expect(await at(place.at(0, 0.5))).toBe('INSIDE');
+    expect(await at(place.at(1, 1))).toBe('INSIDE');
+    expect(await at(place.at(-1, 0.5))).toBeNull();
   });
 
   test('of overlapping territories the smallest decides, of equal ones the oldest', async () => {
-    await aUtility('REGIONAL', box(-130, 20, 5));
-    await aUtility('MUNICIPAL', box(-129, 21, 1));
-    await aUtility('LATER', box(-129, 21, 1));
-    expect(await at(-128.5, 21.5)).toBe('MUNICIPAL');
-    expect(await at(-126.5, 24.5)).toBe('REGIONAL');
+    const place = aPlace();
+    await aUtility('REGIONAL', place.square(0, 0, 5));
+    await aUtility('MUNICIPAL', place.square(1, 1));
+    await aUtility('LATER', place.square(1, 1));
+    expect(await at(place.at(1.5, 1.5))).toBe('MUNICIPAL');
+    expect(await at(place.at(3.5, 4.5))).toBe('REGIONAL');
   });
 
   test('the antimeridian is one line, whichever longitude it is given', async () => {
+    const [, south] = aPlace().at(0, 0);
+    const north = south + 0.01;
     await aUtility('DATELINE', {
       type: 'MultiPolygon',
-      coordinates: [box(179, 30, 1).coordinates],
+      coordinates: [
+        [
+          [
+            [179.99, south],
+            [180, south],
+            [180, north],
+            [179.99, north],
+            [179.99, south],
+          ],
+        ],
+      ],
     });
-    expect(await at(180, 30.5)).toBe('DATELINE');
-    expect(await at(-180, 30.5)).toBe('DATELINE');
+    expect(await at([180, south + 0.005])).toBe('DATELINE');
+    expect(await at([-180, south + 0.005])).toBe('DATELINE');
   });
 
   test('a territory of thousands of vertices is found in pieces as in whole', async () => {
+    const place = aPlace();
+    const around = (angle: number, radius: number) =>
+      at(place.at(radius * Math.cos(angle), radius * Math.sin(angle)));
     const ring = Array.from({ length: 4000 }, (_, index) => {
       const angle = (index / 4000) * 2 * Math.PI;
       const radius = index % 2 === 0 ? 1 : 0.9;
-      return [-110 + radius * Math.cos(angle), 30 + radius * Math.sin(angle)];
+      return place.at(radius * Math.cos(angle), radius * Math.sin(angle));
     });
     await aUtility('STAR', { type: 'Polygon', coordinates: [[...ring, ring[0]]] });
     for (let step = 0; step < 20; step += 1) {
       const angle = (step / 20) * 2 * Math.PI;
-      expect(await at(-110 + 0.89 * Math.cos(angle), 30 + 0.89 * Math.sin(angle))).toBe('STAR');
-      expect(await at(-110 + 1.01 * Math.cos(angle), 30 + 1.01 * Math.sin(angle))).toBeNull();
+      expect(await around(angle, 0.89)).toBe('STAR');
+      expect(await around(angle, 1.01)).toBeNull();
     }
   });
 });
 
 describe('POST /geo/utilities/status', () => {
   test('lists territories that the area touches, with the properties in scope that lie in both', async () => {
-    await aUtility('LEFT', box(-90, 20, 2), { attributes: { service_status: 'degraded' } });
-    await aUtility('RIGHT', box(-88, 20, 2));
+    const place = aPlace();
+    const [leftCode, rightCode] = [`LEFT-${randomUUID()}`, `RIGHT-${randomUUID()}`];
+    await aUtility(leftCode, place.square(0, 0, 2), { attributes: { service_status: 'degraded' } });
+    await aUtility(rightCode, place.square(2, 0, 2));
     const one = await aReseller(platform, []);
     const other = await aReseller(platform, []);
     const customer = await aCustomer(platform);
     await attach(platform, customer, one, {});
     await attach(platform, customer, other, {});
-    const place = (lon: number) => ({
-      geometry: { type: 'Point', coordinates: [lon, 21] },
+    const property = (x: number) => ({
+      geometry: place.point(x, 1),
       customer_id: customer,
     });
-    await anAsset(platform, { ...place(-89), reseller_id: one });
-    await anAsset(platform, { ...place(-89), reseller_id: other });
-    await anAsset(platform, { ...place(-86.5), reseller_id: one });
-    await anAsset(platform, { geometry: { type: 'Point', coordinates: [-89, 21] } });
-    const area = { geometry: box(-89.5, 20.5, 2) };
+    await anAsset(platform, { ...property(1), reseller_id: one });
+    await anAsset(platform, { ...property(1), reseller_id: other });
+    await anAsset(platform, { ...property(3.5), reseller_id: one });
+    await anAsset(platform, { geometry: place.point(1, 1) });
+    const area = { geometry: place.square(0.5, 0.5, 2) };
     const seen = async (caller: Client) =>
       Object(member((await caller.post('/geo/utilities/status', area)).body, 'utilities')).filter(
-        ({ code }: { code: string }) => code === 'LEFT' || code === 'RIGHT',
+        ({ code }: { code: string }) => code === leftCode || code === rightCode,
       );
     expect(await seen(platform)).toEqual([
       {
-        code: 'LEFT',
-        name: 'LEFT Electric',
+        code: leftCode,
+        name: `${leftCode} Electric`,
         state: 'AK',
         service_status: 'degraded',
         affected_property_count: 2,
       },
       {
-        code: 'RIGHT',
-        name: 'RIGHT Electric',
+        code: rightCode,
+        name: `${rightCode} Electric`,
         state: 'AK',
         service_status: null,
         affected_property_count: 0,

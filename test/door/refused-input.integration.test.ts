@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { beforeAll, expect, test } from 'vitest';
+import type { Client } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
+
+let service: RunningLedger;
+let platform: Client;
+
+beforeAll(async () => {
+  service = await ledger();
+  platform = service.platform;
+});
+
+test('bad input appends nothing to the log', async () => {
+  await platform.post('/customers', { name: 'Mark' });
+  const bad: [string, unknown][] = [
+    ['/customers', { name: '' }],
+    ['/resellers', { code: 'X' }],
+    ['/assets', { asset_type: 'x', name: 'y', geometry: { type: 'Point', coordinates: [200, 0] } }],
+    ['/exchange/transactions', aTransaction({ volume_mwh: -1 })],
+    [`/customers/${randomUUID()}/resellers`, { reseller_id: randomUUID() }],
+  ];
+  const before = await eventsInLog();
+  expect(before).toBeGreaterThan(0);
+  for (const [path, body] of bad) {
+    expect((await platform.post(path, body)).status, path).toBeGreaterThanOrEqual(404);
+  }
+  expect(await eventsInLog()).toBe(before);
+});
+
+test('a body over the limit is 413', async () => {
+  const answer = await platform.post('/customers', { name: 'x'.repeat(1_100_000) });
+  expect(answer.status).toBe(413);
+});
+
+async function eventsInLog(): Promise<number> {
+  const eventLog = connectEventLog(service.eventStoreUrl);
+  try {
+    let found = 0;
+    for await (const _ of eventLog.readAll()) found += 1;
+    return found;
+  } finally {
+    await eventLog.close();
+  }
+}
