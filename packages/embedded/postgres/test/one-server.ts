@@ -17,7 +17,7 @@ export interface OneServer {
 }
 
 // Where no template has been kept yet, one is made first.
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 /** Registers the hooks that start and stop a server for the test file that calls it. */
 export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
