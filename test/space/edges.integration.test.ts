@@ -1,9 +1,9 @@
 import { rimOf } from '@exchange/geometry';
 import { findAssets } from '@exchange/ledger/asset/area-queries';
 import type { Area } from '@exchange/ledger/map/area';
-import type { ReadDatabase } from '@exchange/ledger/tables';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     isReadOnly: true,
     onTrouble: () => undefined,
   });
-  database = tables.database;
+  database = new ReadDatabase(tables.database);
   close = tables.close;
 });
 

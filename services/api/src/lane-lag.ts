@@ -1,6 +1,5 @@
-import type { ReadDatabase } from '@exchange/ledger/tables';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 
 /** How far a lane is behind the log. */
 export interface LaneLag {
@@ -29,7 +28,7 @@ const countedMax = 1_000;
  */
 export async function laneLags(
   eventLog: EventLog,
-  database: ReadDatabase,
+  database: LaneDatabase,
   requireSameLog: () => Promise<void>,
   now = () => Date.now(),
 ): Promise<ReadonlyMap<string, LaneLag>> {

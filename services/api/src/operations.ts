@@ -49,7 +49,7 @@ function reasonOf(error: unknown): string {
 
 function measureLanes(
   metrics: Metrics,
-  { eventLog, database, queue, guard }: Stores,
+  { eventLog, laneDatabase, queue, guard }: Stores,
   laneNames: readonly string[],
 ): void {
   metrics.gauge(
@@ -60,13 +60,13 @@ function measureLanes(
   );
   metrics.gauge('lane_rebuilding', '1 for a lane whose tables are built anew', 'lane', async () =>
     Object.fromEntries(
-      (await listLanes(database)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),
+      (await listLanes(laneDatabase)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),
     ),
   );
   let underWay: ReturnType<typeof laneLags> | undefined;
   /** The lags of all lanes: gauges that are read together look them up together. */
   function lags(): ReturnType<typeof laneLags> {
-    underWay ??= laneLags(eventLog, database, guard.requireSame).finally(() => {
+    underWay ??= laneLags(eventLog, laneDatabase, guard.requireSame).finally(() => {
       underWay = undefined;
     });
     return underWay;

@@ -1,9 +1,8 @@
 import { type LaneState, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
-import type { ReadDatabase } from '@exchange/ledger/tables';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { LogGuard } from './log-guard.js';
 
 /**
@@ -12,11 +11,11 @@ import type { LogGuard } from './log-guard.js';
  */
 export function readinessChecks(stores: {
   readonly eventLog: EventLog;
-  readonly database: ReadDatabase;
+  readonly laneDatabase: LaneDatabase;
   readonly queue: QueueBackend;
   readonly guard: LogGuard;
 }): ReadinessChecks {
-  const { eventLog, database, queue, guard } = stores;
+  const { eventLog, laneDatabase, queue, guard } = stores;
   return {
     dependencies: {
       async event_log() {
@@ -25,11 +24,11 @@ export function readinessChecks(stores: {
         if (verdict.kind === 'foreign') throw verdict.error;
         if (verdict.kind === 'unknown') throw new Error(`not compared yet: ${verdict.reason}`);
       },
-      database: () => listLanes(database),
+      database: () => listLanes(laneDatabase),
       queue: () => queue.ping(),
     },
     async lanes() {
-      const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(database)]);
+      const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(laneDatabase)]);
       return Object.fromEntries(
         lanes.map((status) => [
           status.lane,

@@ -67,7 +67,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores({ ...options, projections }, metrics);
-  const { database, queue, positions, bell, guard, memory } = stores;
+  const { database, laneDatabase, queue, positions, bell, guard, memory } = stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
   const requireSameLog = () => guard.requireSame();
   const requireTree = async () => {
@@ -76,7 +76,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
-  const readiness = readinessChecks({ eventLog, database, queue, guard });
+  const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard });
 
   const { app, admitCaller } = await createServer({
     log,

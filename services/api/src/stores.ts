@@ -1,4 +1,3 @@
-import type { ReadDatabase, ReadTables } from '@exchange/ledger/tables';
 import type { Limits } from '@exchange/runtime/config/limits';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
@@ -11,8 +10,10 @@ import { createHoldOff } from '@exchange/runtime/protection/hold-off';
 import { type Bell, createBell } from '@exchange/runtime/queue/bell';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
+import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { createLogGuard, type LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
@@ -33,7 +34,10 @@ export interface StoreOptions {
 /** What an API process stands on. */
 export interface Stores {
   readonly eventLog: EventLog;
+  /** Tenants' tables, as a caller sees them. */
   readonly database: ReadDatabase;
+  /** What the engine keeps of lanes. */
+  readonly laneDatabase: LaneDatabase;
   readonly pool: ReadPool;
   readonly queue: QueueBackend;
   readonly positions: PositionWatcher;
@@ -54,7 +58,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     log,
     metrics,
   );
-  const tables = connectReadTables<ReadTables>(options.databaseReadUrl ?? databaseUrl, {
+  const tables = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
     gate: queryGate(limits, readsEmbedded, metrics),
@@ -85,7 +89,8 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   });
   return {
     eventLog,
-    database: tables.database,
+    database: new ReadDatabase(tables.database),
+    laneDatabase: tables.database,
     pool: tables.pool,
     queue,
     positions,

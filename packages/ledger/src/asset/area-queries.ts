@@ -1,10 +1,24 @@
+// Raw SQL: conditions of space.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import {
+  type FeaturePage,
+  type FeaturePageRequest,
+  type FeatureSource,
+  readFeatures,
+} from '@exchange/runtime/tables/feature-page';
 import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { type Area, lies } from '../map/area.js';
-import { allOf, type GeometryKind, geometryKinds, scopeCondition } from '../map/conditions.js';
-import { type FeaturePage, type FeaturePageRequest, readFeatures } from '../map/feature-page.js';
-import type { ReadDatabase } from '../tables.js';
+import { type GeometryKind, geometryKinds } from '../map/geometry-kinds.js';
+import { assetsTable } from './table.js';
+
+/** Assets as map features. */
+export const assetFeatures: FeatureSource = {
+  table: assetsTable,
+  geometryType: sql`geometry_type`,
+};
 
 export interface AreaFilter {
   readonly asset_types?: readonly string[] | undefined;
@@ -21,12 +35,8 @@ export function findAssets(
   filter: AreaFilter,
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const condition = allOf([
-    lies(sql.ref('assets.geom'), area),
-    scopeCondition(scope, 'assets'),
-    ...filterConditions(filter),
-  ]);
-  return readFeatures(database, 'assets', condition, page);
+  const condition = allOf([lies(sql.ref('assets.geom'), area), ...filterConditions(filter)]);
+  return readFeatures(database.seenBy(scope), assetFeatures, condition, page);
 }
 
 function filterConditions(filter: AreaFilter): readonly RawBuilder<boolean>[] {
@@ -43,66 +53,4 @@ function filterConditions(filter: AreaFilter): readonly RawBuilder<boolean>[] {
     conditions.push(sql`geometry_type = any(${geometryKinds[geometry_type]}::text[])`);
   }
   return conditions;
-}
-
-/** The customers whose properties lie in an area. */
-export interface CustomersInArea {
-  readonly propertyCount: number;
-  /** The customers' JSON texts, joined by commas. */
-  readonly text: string;
-  /** How many properties stand in them. */
-  readonly returned: number;
-  /** The object id that a further page begins after; undefined at the end. */
-  readonly next: number | undefined;
-}
-
-/**
- * Properties of an area by customer, customers by name. Only properties in scope are seen and counted.
- *
- * @param page how many properties at most
- */
-export async function customersInArea(
-  scope: Scope,
-  database: ReadDatabase,
-  area: Area,
-  page: { readonly limit: number; readonly after?: number | undefined },
-): Promise<CustomersInArea> {
-  const { rows } = await sql<{
-    property_count: number;
-    returned: number;
-    last: number | null;
-    more: boolean;
-    text: string | null;
-  }>`
-    with found as materialized (
-      select a.objectid, a.customer_id, a.reseller_id, a.state, a.summary
-      from assets a
-      where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)} and ${scopeCondition(scope, 'a')}
-    ), shown as (
-      select * from found where objectid > ${page.after ?? 0} order by objectid limit ${page.limit}
-    ), grouped as (
-      select shown.customer_id, count(*) as properties,
-        string_agg('{' || shown.summary || ',"reseller_code":' || coalesce(to_json(r.code)::text, 'null') || '}', ','
-          order by shown.objectid) as text,
-        coalesce(json_agg(distinct shown.state) filter (where shown.state is not null), '[]')::text as states
-      from shown left join resellers r on r.id = shown.reseller_id
-      group by shown.customer_id
-    )
-    select (select count(*) from found)::integer as property_count,
-      (select count(*) from shown)::integer as returned,
-      (select max(objectid) from shown) as last,
-      (select max(objectid) from found) > (select max(objectid) from shown) as more,
-      string_agg('{"customer_id":"' || grouped.customer_id || '","customer_name":'
-        || coalesce(to_json(c.name)::text, 'null') || ',"external_ref":'
-        || coalesce(to_json(c.external_ref)::text, 'null') || ',"states":' || grouped.states
-        || ',"property_count":' || grouped.properties || ',"properties":[' || grouped.text || ']}', ','
-        order by c.name, grouped.customer_id) as text
-    from grouped left join customers c on c.id = grouped.customer_id`.execute(database);
-  const [row] = rows;
-  return {
-    propertyCount: row?.property_count ?? 0,
-    text: row?.text ?? '',
-    returned: row?.returned ?? 0,
-    next: row?.more === true && row.last !== null ? row.last : undefined,
-  };
 }

@@ -1,9 +1,10 @@
-import { ownerSeenBy } from '@exchange/runtime/tables/owner';
+// Raw SQL: keys of several types are put together, and a list for each of many types is one statement.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf } from '../map/conditions.js';
-import type { ReadDatabase } from '../tables.js';
 import { type FieldKind, fieldsMax } from './field-list.js';
+import { assetFieldsCutTable, assetFieldsTable } from './figures-tables.js';
 
 /** An attribute key of the assets that a caller may see. */
 export interface AttributeField {
@@ -34,20 +35,21 @@ export async function listAttributeFields(
   filter: TypeFilter,
   most = fieldsMax,
 ): Promise<AttributeFields> {
-  const conditions: RawBuilder<boolean>[] = [sql`owner = ${ownerSeenBy(scope)}`];
+  const tables = database.seenBy(scope);
+  const conditions: RawBuilder<boolean>[] = [];
   if (filter.types !== undefined) {
     conditions.push(sql`asset_type = any(${filter.types}::text[])`);
   }
   if (filter.typePrefix !== undefined) {
     conditions.push(sql`starts_with(asset_type, ${filter.typePrefix})`);
   }
-  const { rows } = await sql<AttributeField>`
+  const rows = await tables.ask(sql<AttributeField>`
     select name, case when count(distinct kind) = 1 then min(kind) else 'mixed' end as kind
-    from asset_fields where ${allOf(conditions)}
-    group by name order by name collate "C" limit ${most + 1}`.execute(database);
+    from ${tables.rows(assetFieldsTable)} as own where ${allOf(conditions)}
+    group by name order by name collate "C" limit ${most + 1}`);
   if (rows.length > most) return { fields: rows.slice(0, most), hasMore: true };
-  const { rows: cut } = await sql`
-    select from asset_fields_cut where ${allOf(conditions)} limit 1`.execute(database);
+  const cut = await tables.ask(sql`
+    select from ${tables.rows(assetFieldsCutTable)} as own where ${allOf(conditions)} limit 1`);
   return { fields: rows, hasMore: cut.length > 0 };
 }
 
@@ -58,17 +60,17 @@ export async function listFieldsByType(
   types: readonly string[],
   most: number,
 ): Promise<ReadonlyMap<string, AttributeFields>> {
-  const owner = ownerSeenBy(scope);
-  const { rows } = await sql<AttributeField & { readonly asset_type: string }>`
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<AttributeField & { readonly asset_type: string }>`
     select wanted.asset_type, own.name, own.kind
     from unnest(${types}::text[]) as wanted(asset_type) cross join lateral (
-      select name, kind from asset_fields
-      where owner = ${owner} and asset_type = wanted.asset_type
+      select name, kind from ${tables.rows(assetFieldsTable)} as known
+      where asset_type = wanted.asset_type
       order by name collate "C" limit ${most + 1}
-    ) as own`.execute(database);
-  const { rows: cut } = await sql<{ asset_type: string }>`
-    select asset_type from asset_fields_cut
-    where owner = ${owner} and asset_type = any(${types}::text[])`.execute(database);
+    ) as own`);
+  const cut = await tables.ask(sql<{ asset_type: string }>`
+    select asset_type from ${tables.rows(assetFieldsCutTable)} as own
+    where asset_type = any(${types}::text[])`);
   const isCut = new Set(cut.map(({ asset_type }) => asset_type));
   const lists = new Map<string, AttributeField[]>(types.map((type) => [type, []]));
   for (const { asset_type, name, kind } of rows) lists.get(asset_type)?.push({ name, kind });

@@ -1,74 +1,44 @@
-import { type Found, foundRow, scopedReseller } from '@exchange/runtime/tables/found';
-import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+import type { Found } from '@exchange/runtime/tables/found';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readListing } from '@exchange/runtime/tables/read-listing';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { AssetId, CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
-import type { ReadDatabase } from '../tables.js';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { AssetId, Scope } from '@exchange/units';
+import { type AssetRow, assetFilters, assetsTable } from './table.js';
 
-export interface AssetFilter {
-  readonly organization_id?: string | undefined;
-  readonly reseller_id?: ResellerId | undefined;
-  readonly customer_id?: CustomerId | undefined;
-  readonly state?: StateCode | undefined;
-  readonly cost_key?: string | undefined;
-  readonly asset_type?: string | undefined;
-  readonly status?: string | undefined;
-}
-
-const filterColumns = [
-  'organization_id',
-  'reseller_id',
-  'customer_id',
-  'state',
-  'cost_key',
-  'asset_type',
-  'status',
-] as const;
+export type AssetFilter = {
+  readonly [Column in (typeof assetFilters)[number]]?: string | undefined;
+};
 
 /** Assets, oldest first; a reseller sees only its own. `propertiesOnly`: those with a customer. */
-export async function listAssets(
+export function listAssets(
   scope: Scope,
   database: ReadDatabase,
   filter: AssetFilter,
   page: Page,
   propertiesOnly = false,
 ): Promise<Listing> {
-  const own = scopedReseller(scope);
   let query = database
-    .selectFrom('assets')
-    .select(['resource', 'created_position'])
-    .orderBy('created_position')
-    .limit(page.limit + 1)
-    .offset(page.offset);
-  if (own !== undefined) query = query.where('reseller_id', '=', own);
-  for (const column of filterColumns) {
+    .seenBy(scope)
+    .selectFrom(assetsTable)
+    .select(['resource', 'created_position']);
+  for (const column of assetFilters) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', storableFilter(value));
   }
   if (propertiesOnly) query = query.where('customer_id', 'is not', null);
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
-  if (after !== undefined) query = query.where('created_position', '>', after);
-  return listingOf(await query.execute(), page);
-}
-
-interface AssetRow {
-  readonly resource: string;
-  readonly feature: string;
-  readonly esri_feature: string;
-  readonly revision: string;
-  readonly reseller_id: string | null;
-  readonly asset_type: string;
+  return readListing(query, page);
 }
 
 /** One asset: its resource and its map feature, as JSON texts. */
-export async function getAsset(
+export function getAsset(
   scope: Scope,
   database: ReadDatabase,
   id: AssetId,
-): Promise<Found<AssetRow>> {
-  const row = await database
-    .selectFrom('assets')
-    .select(['resource', 'feature', 'esri_feature', 'revision', 'reseller_id', 'asset_type'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return foundRow(scope, row);
+): Promise<
+  Found<Pick<AssetRow, 'resource' | 'feature' | 'esri_feature' | 'revision' | 'asset_type'>>
+> {
+  return database
+    .seenBy(scope)
+    .find(assetsTable, id, ['resource', 'feature', 'esri_feature', 'revision', 'asset_type']);
 }

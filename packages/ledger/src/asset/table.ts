@@ -49,6 +49,17 @@ export const assetsTable = defineTable('assets', {
 
 export type AssetRow = RowOf<typeof assetsTable>;
 
+/** Columns that a list of assets may be narrowed by. */
+export const assetFilters = [
+  'organization_id',
+  'reseller_id',
+  'customer_id',
+  'state',
+  'cost_key',
+  'asset_type',
+  'status',
+] as const satisfies readonly (keyof AssetRow)[];
+
 /** What an asset's row holds beside its fields and their texts. */
 type Kept = Pick<
   AssetRow,

@@ -4,7 +4,7 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
-import type { ReadDatabase } from '../tables.js';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
 /** What the audit routes stand on. */
 export interface AuditApiOptions {

@@ -1,16 +1,22 @@
+// Raw SQL: nodes are asked for by two numbers together.
 import type { Hash, NodeReader } from '@exchange/proof';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../tables.js';
+import { auditLeavesTable, auditNodesTable } from './table.js';
 
 /** How many leaves the tree has, and the position of the last. */
 export async function treeHead(
   database: ReadDatabase,
 ): Promise<{ readonly size: number; readonly position: bigint }> {
-  const { rows } = await sql<{ size: string; position: string }>`
-    select leaf_index + 1 as size, position from audit_leaves order by leaf_index desc limit 1`.execute(
-    database,
-  );
-  return { size: Number(rows[0]?.size ?? 0), position: BigInt(rows[0]?.position ?? 0) };
+  const last = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select(['leaf_index', 'position'])
+    .orderBy('leaf_index', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return { size: 0, position: 0n };
+  return { size: Number(last.leaf_index) + 1, position: BigInt(last.position) };
 }
 
 /** The leaf of the event at a position. */
@@ -18,9 +24,13 @@ export async function leafAt(
   database: ReadDatabase,
   position: bigint,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ leaf_index: string }>`
-    select leaf_index from audit_leaves where position = ${position.toString()}`.execute(database);
-  return rows[0] === undefined ? undefined : Number(rows[0].leaf_index);
+  const leaf = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select('leaf_index')
+    .where('position', '=', position.toString())
+    .executeTakeFirst();
+  return leaf && Number(leaf.leaf_index);
 }
 
 /**
@@ -31,11 +41,15 @@ export async function lastLeafUpTo(
   database: ReadDatabase,
   position: bigint,
 ): Promise<{ readonly leaf: number; readonly position: bigint } | undefined> {
-  const { rows } = await sql<{ leaf_index: string; position: string }>`
-    select leaf_index, position from audit_leaves where position <= ${position.toString()}
-    order by position desc limit 1`.execute(database);
-  const [row] = rows;
-  return row && { leaf: Number(row.leaf_index), position: BigInt(row.position) };
+  const leaf = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select(['leaf_index', 'position'])
+    .where('position', '<=', position.toString())
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return leaf && { leaf: Number(leaf.leaf_index), position: BigInt(leaf.position) };
 }
 
 /**
@@ -58,19 +72,18 @@ export async function fromTree<Result>(
       return blank;
     },
   });
+  const tables = database.shared();
   const hashes = new Map<string, Hash>();
   const list = [...wanted.values()];
   const leaves = list.filter(({ level }) => level === 0).map(({ index }) => index);
   const above = list.filter(({ level }) => level > 0);
-  const { rows: low } = await sql<{ leaf_index: string; hash: Buffer }>`
-    select leaf_index, hash from audit_leaves where leaf_index = any(${leaves}::bigint[])`.execute(
-    database,
-  );
+  const low = await tables.ask(sql<{ leaf_index: string; hash: Buffer }>`
+    select leaf_index, hash from ${tables.rows(auditLeavesTable)} as leaves where leaf_index = any(${leaves}::bigint[])`);
   for (const { leaf_index, hash } of low) hashes.set(`0/${leaf_index}`, hash);
-  const { rows: high } = await sql<{ level: number; node: string; hash: Buffer }>`
-    select level, node, hash from audit_nodes
+  const high = await tables.ask(sql<{ level: number; node: string; hash: Buffer }>`
+    select level, node, hash from ${tables.rows(auditNodesTable)} as nodes
     where (level, node) in (select * from unnest(${above.map(({ level }) => level)}::integer[],
-      ${above.map(({ index }) => index)}::bigint[]))`.execute(database);
+      ${above.map(({ index }) => index)}::bigint[]))`);
   for (const { level, node, hash } of high) hashes.set(`${level}/${node}`, hash);
   return compute({
     size,

@@ -1,8 +1,11 @@
-import { scopedReseller } from '@exchange/runtime/tables/found';
+// Raw SQL: what features keep of a cost key is put together, a page at a time.
 import type { Page } from '@exchange/runtime/tables/page';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../tables.js';
+import { costKeyPropertiesTable } from '../asset/figures-tables.js';
+import { costKeyCountsTable, costKeyStatesTable } from '../customer/cost-key-tables.js';
+import { resellersTable } from '../reseller/table.js';
 
 /** A cost key of a reseller, and who and what it stands for. */
 export interface CostKeyItem {
@@ -45,18 +48,18 @@ export async function listCostKeys(
   database: ReadDatabase,
   page: Page,
 ): Promise<CostKeyPage> {
-  const own = scopedReseller(scope);
-  const whose = own === undefined ? sql`true` : sql`reseller_id = ${own}`;
+  const tables = database.seenBy(scope);
+  const [counts, properties] = [costKeyCountsTable, costKeyPropertiesTable].map(tables.rows);
   const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
   const beyond =
     after === undefined
       ? sql`true`
       : sql`(cost_key collate "C", reseller_id) > (${after.cost_key}, ${after.reseller_id}::uuid)`;
-  const { rows } = await sql<CostKeyItem>`
+  const rows = await tables.ask(sql<CostKeyItem>`
     with used as (
-      select cost_key, reseller_id from cost_key_counts where ${whose} and ${beyond}
+      select cost_key, reseller_id from ${counts} as c where ${beyond}
       union
-      select cost_key, reseller_id from cost_key_properties where ${whose} and ${beyond}
+      select cost_key, reseller_id from ${properties} as p where ${beyond}
     ), shown as (
       select cost_key, reseller_id from used
       order by cost_key collate "C", reseller_id limit ${page.limit + 1} offset ${page.offset}
@@ -64,13 +67,13 @@ export async function listCostKeys(
     select shown.cost_key, shown.reseller_id, coalesce(r.code, '') as reseller_code,
       coalesce(r.name, '') as reseller_name, coalesce(c.customer_count, 0) as customer_count,
       coalesce(p.property_count, 0) as property_count,
-      array(select s.state from cost_key_states s
+      array(select s.state from ${tables.rows(costKeyStatesTable)} as s
             where s.reseller_id = shown.reseller_id and s.cost_key = shown.cost_key order by s.state) as states
     from shown
-      left join resellers r on r.id = shown.reseller_id
-      left join cost_key_counts c on c.cost_key = shown.cost_key and c.reseller_id = shown.reseller_id
-      left join cost_key_properties p on p.cost_key = shown.cost_key and p.reseller_id = shown.reseller_id
-    order by shown.cost_key collate "C", shown.reseller_id`.execute(database);
+      left join ${tables.rows(resellersTable)} as r on r.id = shown.reseller_id
+      left join ${counts} as c on c.cost_key = shown.cost_key and c.reseller_id = shown.reseller_id
+      left join ${properties} as p on p.cost_key = shown.cost_key and p.reseller_id = shown.reseller_id
+    order by shown.cost_key collate "C", shown.reseller_id`);
   const items = rows.slice(0, page.limit);
   const last = items.at(-1);
   const next =

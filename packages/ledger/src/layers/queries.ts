@@ -1,11 +1,22 @@
-import { type Found, foundRow } from '@exchange/runtime/tables/found';
-import { ownerSeenBy } from '@exchange/runtime/tables/owner';
+// Raw SQL: conditions of space, and fields that are keys of attributes.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import {
+  type FeaturePage,
+  type FeaturePageRequest,
+  type FeatureSource,
+  readFeatures,
+} from '@exchange/runtime/tables/feature-page';
+import type { Found } from '@exchange/runtime/tables/found';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { GeometryType, Json, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
+import { assetFeatures } from '../asset/area-queries.js';
+import { assetGroupsTable } from '../asset/figures-tables.js';
+import { assetsTable } from '../asset/table.js';
 import { type Area, lies } from '../map/area.js';
-import { allOf, type GeometryKind, geometryKinds, scopeCondition } from '../map/conditions.js';
-import { type FeaturePage, type FeaturePageRequest, readFeatures } from '../map/feature-page.js';
-import type { ReadDatabase } from '../tables.js';
+import { type GeometryKind, geometryKinds } from '../map/geometry-kinds.js';
+import { utilityFeatures } from '../utility/queries.js';
+import { utilitiesTable } from '../utility/table.js';
 import type { LayerContent } from './layer.js';
 
 /** What an owner has of one asset type and kind of geometry. */
@@ -24,29 +35,32 @@ export async function listAssetGroups(
   scope: Scope,
   database: ReadDatabase,
 ): Promise<readonly FeatureGroup[]> {
-  const { rows } = await sql<FeatureGroup>`
-    select asset_type, geometry_type, features, west, south, east, north from asset_groups
-    where owner = ${ownerSeenBy(scope)} order by asset_type, geometry_type`.execute(database);
-  return rows;
+  return await database
+    .seenBy(scope)
+    .selectFrom(assetGroupsTable)
+    .select(['asset_type', 'geometry_type', 'features', 'west', 'south', 'east', 'north'])
+    .orderBy('asset_type')
+    .orderBy('geometry_type')
+    .execute();
 }
 
 /** The groups of utilities, which all callers see. */
 export async function listUtilityGroups(database: ReadDatabase): Promise<readonly FeatureGroup[]> {
-  const { rows } = await sql<FeatureGroup>`
+  const tables = database.shared();
+  return await tables.ask(sql<FeatureGroup>`
     select 'utility' as asset_type, replace(st_geometrytype(geom), 'ST_', '') as geometry_type,
       count(*)::integer as features, min(st_xmin(geom)) as west, min(st_ymin(geom)) as south,
       max(st_xmax(geom)) as east, max(st_ymax(geom)) as north
-    from utilities group by 2 order by 2`.execute(database);
-  return rows;
+    from ${tables.rows(utilitiesTable)} as utilities group by 2 order by 2`);
 }
 
 /** A condition on a layer's features. */
 export type LayerCondition = RawBuilder<boolean>;
 
-/** What a caller sees of a layer. */
-export function layerCondition(scope: Scope, content: LayerContent): LayerCondition {
+/** Which of the assets, or of the utilities, a layer holds. */
+function layerCondition(content: LayerContent): LayerCondition {
   if (content.kind === 'utilities') return sql`true`;
-  const conditions: LayerCondition[] = [scopeCondition(scope, 'assets')];
+  const conditions: LayerCondition[] = [];
   if (content.types !== undefined) conditions.push(sql`asset_type = any(${content.types}::text[])`);
   if (content.typePrefix !== undefined) {
     conditions.push(sql`asset_type like ${`${content.typePrefix}%`}`);
@@ -88,22 +102,28 @@ export async function isAttributeUsed(
   name: string,
 ): Promise<boolean> {
   if (content.kind !== 'assets') return false;
-  const { rows } = await sql`
-    select from assets
-    where ${layerCondition(scope, content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`.execute(
-    database,
-  );
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql`
+    select from ${tables.rows(assetsTable)} as assets
+    where ${layerCondition(content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`);
   return rows.length > 0;
 }
 
-/** A page of a layer's features. */
+const sources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
+  assets: assetFeatures,
+  utilities: utilityFeatures,
+};
+
+/** A page of the features of a layer that a caller sees. */
 export function readLayer(
+  scope: Scope,
   database: ReadDatabase,
   content: LayerContent,
   conditions: readonly LayerCondition[],
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  return readFeatures(database, content.kind, allOf(conditions), page);
+  const condition = allOf([layerCondition(content), ...conditions]);
+  return readFeatures(database.seenBy(scope), sources[content.kind], condition, page);
 }
 
 /** One feature of a layer, as GeoJSON text. */
@@ -113,23 +133,21 @@ export async function getLayerFeature(
   content: LayerContent,
   id: string,
 ): Promise<Found<{ readonly feature: string; readonly revision: string }>> {
-  if (content.kind === 'utilities') {
-    const { rows } = await sql<{ feature: string; revision: string }>`
-      select feature, revision from utilities where id = ${id}::uuid`.execute(database);
-    return rows[0] === undefined ? { kind: 'missing' } : { kind: 'found', row: rows[0] };
-  }
-  const everybody = layerCondition({ kind: 'platform' }, content);
-  const { rows } = await sql<{ feature: string; revision: string; reseller_id: string | null }>`
-    select feature, revision, reseller_id from assets
-    where id = ${id}::uuid and ${everybody}`.execute(database);
-  return foundRow(scope, rows[0]);
+  const tables = database.seenBy(scope);
+  const { table } = sources[content.kind];
+  return tables.findIn(
+    table,
+    (all, isSeen) => sql`
+      select feature, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
+      where id = ${id}::uuid and ${layerCondition(content)}`,
+  );
 }
 
-/** How many features have each value of a field, the most first; a missing value counts as null. */
+/** How many features that a caller sees have each value of a field, the most first; a missing value counts as null. */
 export async function countByField(
+  scope: Scope,
   database: ReadDatabase,
   content: LayerContent,
-  condition: LayerCondition,
   field: LayerField,
   top: number,
 ): Promise<{
@@ -140,13 +158,15 @@ export async function countByField(
     field.column === undefined
       ? sql`nullif(attributes::jsonb -> ${field.name}, 'null'::jsonb)`
       : sql`to_jsonb(${sql.ref(field.column)})`;
-  const { rows } = await sql<{ value: string | null; count: number; total: number }>`
+  const tables = database.seenBy(scope);
+  const { table } = sources[content.kind];
+  const rows = await tables.ask(sql<{ value: string | null; count: number; total: number }>`
     with counted as (
-      select ${value} as value, count(*)::integer as count from ${sql.table(content.kind)}
-      where ${condition} group by 1
+      select ${value} as value, count(*)::integer as count from ${tables.rows(table)} as ${sql.table(table.name)}
+      where ${layerCondition(content)} group by 1
     )
     select value::text as value, count, (select coalesce(sum(count), 0) from counted)::integer as total
-    from counted order by count desc, value::text nulls last limit ${top}`.execute(database);
+    from counted order by count desc, value::text nulls last limit ${top}`);
   return {
     total: rows[0]?.total ?? 0,
     groups: rows.map((row) => ({

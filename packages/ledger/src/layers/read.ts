@@ -19,7 +19,7 @@ import {
 } from './contract.js';
 import { describeLayer, layerEsriFields } from './description.js';
 import { layerNamed } from './layer.js';
-import { countByField, getLayerFeature, layerCondition, readLayer } from './queries.js';
+import { countByField, getLayerFeature, readLayer } from './queries.js';
 import { layerConditions, requireField, wantedPage } from './query-input.js';
 import { viewLayer, viewLayers } from './view.js';
 
@@ -45,10 +45,9 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
   implement(app, queryLayer, async ({ params, query, raw }) => {
     const { scope, headers } = await beginRead(options, queryLayer, raw);
     const view = await viewLayer(options, scope, params.layer_id);
-    const own = await layerConditions(view, query);
-    const conditions = [layerCondition(scope, view.layer.content), ...own];
+    const conditions = await layerConditions(view, query);
     const wanted = wantedPage(query);
-    const read = () => readLayer(database, view.layer.content, conditions, wanted);
+    const read = () => readLayer(scope, database, view.layer.content, conditions, wanted);
     const page = await (query.bbox === undefined ? read() : askingAbout(['query', 'bbox'], read));
     if (wanted.format === 'geojson') {
       return featureAnswer(raw, publicUrl, headers, page, undefined);
@@ -73,8 +72,7 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
     const view = await viewLayer(options, scope, params.layer_id);
     const { layer } = view;
     const field = await requireField(view, query.by, ['query', 'by']);
-    const condition = layerCondition(scope, layer.content);
-    const counted = await countByField(database, layer.content, condition, field, query.top);
+    const counted = await countByField(scope, database, layer.content, field, query.top);
     const body = JSON.stringify({ layer_id: layer.id, by: query.by, ...counted });
     return { status: 200, body, headers };
   });
@@ -82,9 +80,8 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
   implement(app, getWellPermits, async ({ query, raw }) => {
     const { scope, headers } = await beginRead(options, getWellPermits, raw);
     const content = { kind: 'assets', types: ['well_permit'] } as const;
-    const conditions = [layerCondition(scope, content)];
     const wanted = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
-    const page = await readLayer(database, content, conditions, wanted);
+    const page = await readLayer(scope, database, content, [], wanted);
     const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
     const { head, tail } = frameFeatureCollection({
       numberReturned: page.returned,

@@ -1,5 +1,7 @@
+import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
 import { z } from 'zod';
-import { assetFeature } from '../asset/resource.js';
+import type { CustomerInArea, CustomersInArea } from '../asset/customer-area-queries.js';
+import { assetFeature, writePropertySummary } from '../asset/resource.js';
 
 export const collectionLink = z.object({
   rel: z.string(),
@@ -45,3 +47,23 @@ export const customersInArea = z
     ),
   })
   .meta({ id: 'CustomersInArea' });
+
+/** The customers of an area as JSON text. */
+export function writeCustomersInArea(found: CustomersInArea): string {
+  const { propertyCount, returned, customers } = found;
+  const texts = customers.map(writeCustomerInArea).join(',');
+  return `{"property_count":${propertyCount},"numberReturned":${returned},"customers":[${texts}]}`;
+}
+
+function writeCustomerInArea(customer: CustomerInArea): string {
+  const { properties, customer_id, customer_name, external_ref, states } = customer;
+  const texts = properties.map(([summary, code]) => writePropertySummary(summary, code));
+  return jsonMembers({
+    customer_id: jsonString(customer_id),
+    customer_name: jsonString(customer_name),
+    external_ref: jsonString(external_ref),
+    states: JSON.stringify(states),
+    property_count: String(properties.length),
+    properties: `[${texts.join(',')}]`,
+  });
+}

@@ -9,10 +9,10 @@ import {
 } from '@exchange/geometry';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
+import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AttributeField } from '../asset/field-queries.js';
-import type { FeaturePage } from './feature-page.js';
 
 /** The fixed attributes of an asset's Esri feature; all text. */
 export const assetFieldNames = [

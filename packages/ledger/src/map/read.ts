@@ -2,14 +2,14 @@ import { splitBbox } from '@exchange/geometry';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AreaFilter, customersInArea, findAssets } from '../asset/area-queries.js';
+import { type AreaFilter, findAssets } from '../asset/area-queries.js';
+import { customersInArea } from '../asset/customer-area-queries.js';
 import { listAttributeFields } from '../asset/field-queries.js';
 import { beginRead } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { utilitiesInArea } from '../utility/queries.js';
 import type { Area } from './area.js';
 import { askingAbout, readArea, readQueryArea } from './area-input.js';
-import type { GeometryKind } from './conditions.js';
 import {
   getUtilitiesStatus,
   queryBbox,
@@ -17,7 +17,9 @@ import {
   queryRadius,
   searchCustomers,
 } from './contract.js';
+import { writeCustomersInArea } from './feature-collection.js';
 import { assetEsriFields, featureAnswer, nextUrl, withTextOfMixed } from './features.js';
+import type { GeometryKind } from './geometry-kinds.js';
 
 export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
@@ -58,7 +60,7 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
     const next = found.next === undefined ? undefined : nextUrl(raw, publicUrl, found.next);
     return {
       status: 200,
-      body: `{"property_count":${found.propertyCount},"numberReturned":${found.returned},"customers":[${found.text}]}`,
+      body: writeCustomersInArea(found),
       headers: next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` },
     };
   });

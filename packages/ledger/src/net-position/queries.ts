@@ -1,3 +1,4 @@
+// Raw SQL: deliveries are spread over periods, and added up.
 import {
   type KeysetPart,
   keysetCursor,
@@ -5,11 +6,11 @@ import {
   readKeyset,
 } from '@exchange/runtime/tables/page-keyset';
 import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type Decimal, decimal, type Scope, sumQuotients } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { scopeCondition } from '../map/conditions.js';
-import type { ReadDatabase } from '../tables.js';
 import { type Moment, momentPosition, transactionsAt } from '../transaction/moment.js';
+import { positionBlocksTable } from './table.js';
 
 /** What positions may be told apart by, besides their time, and the type of each in the tables. */
 const keyTypes = {
@@ -92,7 +93,8 @@ export async function listPositions(
   const inside = milliseconds(
     sql`least(b.delivery_end, ${end}) - greatest(b.delivery_start, ${begin})`,
   );
-  const { rows } = await sql<Row>`
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<Row>`
     select start, period_start, period_end ${selected},
       array_agg(length::text order by length) as lengths,
       array_agg(volume::text order by length) as volumes,
@@ -104,13 +106,13 @@ export async function listPositions(
       from generate_series(
           date_trunc(${period}, ${from}::timestamptz, 'UTC'),
           ${to}::timestamptz - interval '1 millisecond', ${step}) as p(start)
-        join ${await blocksOf(database, request)} as b
+        join ${await blocksOf(database, tables, request)} as b
           on b.delivery_start < ${end} and b.delivery_end > ${begin}
-      where ${conditionsOf(scope, request)} and ${after}
+      where ${conditionsOf(request)} and ${after}
       group by p.start ${selected}, length
     ) as shares
     group by start, period_start, period_end ${selected}
-    order by start ${selected} limit ${page.limit + 1} offset ${page.offset}`.execute(database);
+    order by start ${selected} limit ${page.limit + 1} offset ${page.offset}`);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return {
@@ -134,18 +136,18 @@ function netPositionOf({ start, lengths, volumes, values, ...position }: Row): N
 /** What positions are made of: the blocks that the lane keeps, or those of transactions as they were. */
 async function blocksOf(
   database: ReadDatabase,
+  tables: SeenTables,
   { moment }: PositionRequest,
 ): Promise<RawBuilder<unknown>> {
-  if (moment === undefined) return sql`position_blocks`;
+  if (moment === undefined) return tables.rows(positionBlocksTable);
   return sql`(select counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status,
     delivery_start, delivery_end, volume_mwh, volume_mwh * price_per_mwh as value
-    from (${transactionsAt(await momentPosition(database, moment))}) as past
+    from (${transactionsAt(tables.rows, await momentPosition(database, moment))}) as past
     where status in ('pending', 'confirmed', 'settled'))`;
 }
 
-function conditionsOf(scope: Scope, { from, to, filter }: PositionRequest): RawBuilder<unknown> {
+function conditionsOf({ from, to, filter }: PositionRequest): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [
-    scopeCondition(scope, 'b'),
     sql`b.delivery_start < ${to}`,
     sql`b.delivery_end > ${from}`,
   ];

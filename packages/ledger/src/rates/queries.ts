@@ -1,9 +1,11 @@
+// Raw SQL: a page begins after several values together.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { IsoDate, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../tables.js';
+import { ratesTable } from './table.js';
 
 /** A utility's rate history, oldest day first, and of a day what was recorded first. */
 export async function listRates(
@@ -15,8 +17,14 @@ export async function listRates(
   const area = filter.area_code === undefined ? undefined : storableFilter(filter.area_code);
   const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
   const [day, position, place] = after ?? [];
-  const { rows } = await sql<{ resource: string; day: string; position: string; place: number }>`
-    select resource, recorded_at::text as day, position, place from rates
+  const tables = database.shared();
+  const rows = await tables.ask(sql<{
+    resource: string;
+    day: string;
+    position: string;
+    place: number;
+  }>`
+    select resource, recorded_at::text as day, position, place from ${tables.rows(ratesTable)} as rates
     where utility_id = ${utility}
       and ${area === undefined ? sql`true` : sql`area_code = ${area}`}
       and ${filter.since === undefined ? sql`true` : sql`recorded_at >= ${filter.since}::date`}
@@ -26,7 +34,7 @@ export async function listRates(
           : sql`(recorded_at, position, place) > (${day}::date, ${position}::bigint, ${place}::integer)`
       }
     order by recorded_at, position, place
-    limit ${page.limit + 1} offset ${page.offset}`.execute(database);
+    limit ${page.limit + 1} offset ${page.offset}`);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const isCut = rows.length > page.limit && last !== undefined;

@@ -1,7 +1,7 @@
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Position } from '@exchange/units';
-import type { ReadDatabase } from '../tables.js';
 
 /** What the query routes stand on. */
 export interface QueryApiOptions {

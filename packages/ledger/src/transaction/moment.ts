@@ -1,5 +1,8 @@
+// Raw SQL: rows as they were are put together of two tables.
+import type { Rows } from '@exchange/runtime/tables/seen-rows';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../tables.js';
+import { transactionsPastTable, transactionsTable } from './table.js';
 
 /** A moment of the past: a position of the log, or a time. */
 export type Moment =
@@ -18,26 +21,23 @@ export function readMoment(text: string): Moment {
 /** The last position of the exchange lane that the log had recorded by that moment; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
-  const { rows } = await sql<{ position: string }>`
-    select coalesce(greatest(
-      (select max(changed_position) from transactions where changed_at <= ${moment.time}),
-      (select max(changed_position) from transactions_past where changed_at <= ${moment.time})
-    ), 0) as position`.execute(database);
-  return BigInt(rows[0]?.position ?? 0);
+  const [last] = await database.ofAllTenants(
+    (all) => sql<{ position: string }>`
+      select coalesce(greatest(
+        (select max(changed_position) from ${all(transactionsTable)} as t where changed_at <= ${moment.time}),
+        (select max(changed_position) from ${all(transactionsPastTable)} as p where changed_at <= ${moment.time})
+      ), 0) as position`,
+  );
+  return BigInt(last?.position ?? 0);
 }
 
-const columns = sql.raw(
-  [
-    'id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type, volume_mwh, price_per_mwh',
-    'delivery_start, delivery_end, status, revision, created_position, place, changed_position, resource',
-  ].join(', '),
-);
+const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
 
-/** Every transaction as it was at a position: rows that have not changed since, and what changed ones were. */
-export function transactionsAt(position: bigint): RawBuilder<unknown> {
+/** Every one of these transactions as it was at a position: rows that have not changed since, and what changed ones were. */
+export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
   const at = position.toString();
   return sql`
-    select ${columns} from transactions where changed_position <= ${at}
+    select ${columns} from ${rows(transactionsTable)} as t where changed_position <= ${at}
     union all
-    select ${columns} from transactions_past where changed_position <= ${at} and valid_to > ${at}`;
+    select ${columns} from ${rows(transactionsPastTable)} as p where changed_position <= ${at} and valid_to > ${at}`;
 }

@@ -1,11 +1,15 @@
-import { type Found, foundRow, scopedReseller } from '@exchange/runtime/tables/found';
-import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+// Raw SQL: a page begins after two values together, and rows as they were are put together of two tables.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { Found } from '@exchange/runtime/tables/found';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
+import { readListing } from '@exchange/runtime/tables/read-listing';
+import type { Rows } from '@exchange/runtime/tables/seen-rows';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { AssetId, CounterpartyId, Scope, TransactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { scopeCondition } from '../map/conditions.js';
-import type { ReadDatabase } from '../tables.js';
 import { type Moment, momentPosition, transactionsAt } from './moment.js';
+import { refusalsTable, type TransactionRow, transactionsTable } from './table.js';
 
 export interface TransactionFilter {
   readonly counterparty_id?: CounterpartyId | undefined;
@@ -24,7 +28,8 @@ export async function listTransactions(
   page: Page,
   moment?: Moment,
 ): Promise<Listing> {
-  const conditions: RawBuilder<boolean>[] = [scopeCondition(scope, 't')];
+  const tables = database.seenBy(scope);
+  const conditions: RawBuilder<boolean>[] = [];
   for (const column of filterColumns) {
     const value = filter[column];
     if (value !== undefined) conditions.push(sql`${sql.ref(`t.${column}`)} = ${value}`);
@@ -33,15 +38,12 @@ export async function listTransactions(
   if (position !== undefined) {
     conditions.push(sql`(t.created_position, t.place) < (${position}::bigint, ${place}::integer)`);
   }
-  const from =
-    moment === undefined
-      ? sql`transactions`
-      : sql`(${transactionsAt(await momentPosition(database, moment))})`;
-  const { rows } = await sql<{ resource: string; created_position: string; place: number }>`
+  const from = await transactionsIn(database, tables.rows, moment);
+  const rows = await tables.ask(sql<{ resource: string; created_position: string; place: number }>`
     select t.resource, t.created_position, t.place from ${from} as t
-    where ${sql.join(conditions, sql` and `)}
+    where ${allOf(conditions)}
     order by t.created_position desc, t.place desc
-    limit ${page.limit + 1} offset ${page.offset}`.execute(database);
+    limit ${page.limit + 1} offset ${page.offset}`);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const isCut = rows.length > page.limit && last !== undefined;
@@ -51,42 +53,38 @@ export async function listTransactions(
   };
 }
 
-interface TransactionRow {
-  readonly resource: string;
-  readonly revision: string;
-  readonly reseller_id: string | null;
-}
-
 /** One transaction; with a moment, as it was then. */
 export async function getTransaction(
   scope: Scope,
   database: ReadDatabase,
   id: TransactionId,
   moment?: Moment,
-): Promise<Found<TransactionRow>> {
-  const from =
-    moment === undefined
-      ? sql`transactions`
-      : sql`(${transactionsAt(await momentPosition(database, moment))})`;
-  const { rows } = await sql<TransactionRow>`
-    select t.resource, t.revision, t.reseller_id from ${from} as t where t.id = ${id}`.execute(
-    database,
+): Promise<Found<Pick<TransactionRow, 'resource' | 'revision'>>> {
+  const tables = database.seenBy(scope);
+  if (moment === undefined) return tables.find(transactionsTable, id, ['resource', 'revision']);
+  const position = await momentPosition(database, moment);
+  return tables.findIn(
+    transactionsTable,
+    (all, isSeen) => sql`
+      select resource, revision, ${isSeen} from (${transactionsAt(all, position)}) as transactions where id = ${id}`,
   );
-  return foundRow(scope, rows[0]);
+}
+
+/** Transactions as they are, or as they were at a moment. */
+async function transactionsIn(
+  database: ReadDatabase,
+  rows: Rows,
+  moment: Moment | undefined,
+): Promise<RawBuilder<unknown>> {
+  if (moment === undefined) return rows(transactionsTable);
+  return sql`(${transactionsAt(rows, await momentPosition(database, moment))})`;
 }
 
 /** Commands that were refused, newest first; a reseller sees only its own tries. */
-export async function listRefusals(
-  scope: Scope,
-  database: ReadDatabase,
-  page: Page,
-): Promise<Listing> {
-  const own = scopedReseller(scope);
-  const before = page.cursor === undefined ? undefined : readCursor(page.cursor);
-  const { rows } = await sql<{ resource: string; created_position: string }>`
-    select resource, created_position from refusals
-    where ${own === undefined ? sql`true` : sql`reseller_id = ${own}`}
-      and ${before === undefined ? sql`true` : sql`created_position < ${before}`}
-    order by created_position desc limit ${page.limit + 1} offset ${page.offset}`.execute(database);
-  return listingOf(rows, page);
+export function listRefusals(scope: Scope, database: ReadDatabase, page: Page): Promise<Listing> {
+  const query = database
+    .seenBy(scope)
+    .selectFrom(refusalsTable)
+    .select(['resource', 'created_position']);
+  return readListing(query, page, 'newest first');
 }

@@ -1,9 +1,11 @@
+// Raw SQL: a page begins after several values together.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
-import { type AssetId, type Decimal, decimal, instantOf } from '@exchange/units';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { type AssetId, type Decimal, decimal, instantOf, type Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import type { ReadDatabase } from '../tables.js';
 import { writeUsage } from './resource.js';
+import { usageTable } from './table.js';
 
 /** A period of a premise's usage. */
 export interface UsagePeriod {
@@ -14,12 +16,19 @@ export interface UsagePeriod {
 
 /** A premise's usage, most recent period first. */
 export async function listUsage(
+  scope: Scope,
   database: ReadDatabase,
   asset: AssetId,
   page: Page,
 ): Promise<Listing> {
   const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
-  const periods = await readUsage(database, asset, { ...page, limit: page.limit + 1 }, after);
+  const periods = await readUsage(
+    scope,
+    database,
+    asset,
+    { ...page, limit: page.limit + 1 },
+    after,
+  );
   const shown = periods.slice(0, page.limit);
   const last = shown.at(-1);
   const isCut = periods.length > page.limit && last !== undefined;
@@ -33,21 +42,23 @@ export async function listUsage(
 
 /** The last periods of a premise's usage, most recent first. */
 export async function readUsage(
+  scope: Scope,
   database: ReadDatabase,
   asset: AssetId,
   page: { readonly limit: number; readonly offset?: number },
   after?: readonly string[],
 ): Promise<readonly UsagePeriod[]> {
   const [start, end] = after ?? [];
-  const { rows } = await sql<{ period_start: Date; period_end: Date; kwh: string }>`
-    select period_start, period_end, kwh::text as kwh from usage
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<{ period_start: Date; period_end: Date; kwh: string }>`
+    select period_start, period_end, kwh::text as kwh from ${tables.rows(usageTable)} as usage
     where asset_id = ${asset} and ${
       start === undefined
         ? sql`true`
         : sql`(period_start, period_end) < (${start}::timestamptz, ${end}::timestamptz)`
     }
     order by period_start desc, period_end desc
-    limit ${page.limit} offset ${page.offset ?? 0}`.execute(database);
+    limit ${page.limit} offset ${page.offset ?? 0}`);
   return rows.map((row) => ({
     start: row.period_start,
     end: row.period_end,

@@ -21,13 +21,13 @@ export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): v
     if (cursor !== undefined && !isKeysetOf(cursor, cursorParts)) throw foreignCursor(cursor);
     const { scope, headers } = await beginRead(options, listUsageRoute, raw);
     await requirePremise(scope, id);
-    return listAnswer(raw, publicUrl, headers, await listUsage(database, id, query));
+    return listAnswer(raw, publicUrl, headers, await listUsage(scope, database, id, query));
   });
 
   implement(app, forecastUsage, async ({ params: { premise_asset_id: id }, query, raw }) => {
     const { scope, headers } = await beginRead(options, forecastUsage, raw);
     await requirePremise(scope, id);
-    const latest = await readUsage(database, id, { limit: forecastWindow });
+    const latest = await readUsage(scope, database, id, { limit: forecastWindow });
     const items = forecast(latest, query.periods_ahead).map(({ start, end, kwh }) =>
       writeForecastItem({
         period_start: instantOf(start),

@@ -1,41 +1,39 @@
+// Raw SQL where it is about space.
+import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
 import type { Found } from '@exchange/runtime/tables/found';
-import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readListing } from '@exchange/runtime/tables/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
+import { assetsTable } from '../asset/table.js';
 import { atAllPlaces } from '../map/all-places.js';
 import { type Area, lies } from '../map/area.js';
-import { scopeCondition } from '../map/conditions.js';
-import type { ReadDatabase } from '../tables.js';
+import { utilitiesTable, utilityPartsTable } from './table.js';
+
+/** Utilities as map features. */
+export const utilityFeatures: FeatureSource = {
+  table: utilitiesTable,
+  geometryType: sql`replace(st_geometrytype(geom), 'ST_', '')`,
+};
 
 /** Utilities, oldest first. They are the platform's reference data: every caller sees all of them. */
-export async function listUtilities(
+export function listUtilities(
   database: ReadDatabase,
   filter: { readonly state?: StateCode | undefined },
   page: Page,
 ): Promise<Listing> {
-  let query = database
-    .selectFrom('utilities')
-    .select(['resource', 'created_position'])
-    .orderBy('created_position')
-    .limit(page.limit + 1)
-    .offset(page.offset);
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
+  let query = database.shared().selectFrom(utilitiesTable).select(['resource', 'created_position']);
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
-  if (after !== undefined) query = query.where('created_position', '>', after);
-  return listingOf(await query.execute(), page);
+  return readListing(query, page);
 }
 
 /** One utility. */
-export async function getUtility(
+export function getUtility(
   database: ReadDatabase,
   id: UtilityId,
 ): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
-  const row = await database
-    .selectFrom('utilities')
-    .select(['resource', 'revision'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row === undefined ? { kind: 'missing' } : { kind: 'found', row };
+  return database.shared().find(utilitiesTable, id, ['resource', 'revision']);
 }
 
 /**
@@ -49,12 +47,13 @@ export async function findUtilityAt(
 ): Promise<string | undefined> {
   const { lon, lat } = point;
   const place = { west: lon, south: lat, east: lon, north: lat };
-  const { rows } = await sql<{ resource: string }>`
-    select u.resource from utilities u
+  const tables = database.shared();
+  const rows = await tables.ask(sql<{ resource: string }>`
+    select u.resource from ${tables.rows(utilitiesTable)} as u
     where u.id in (
-      select p.utility_id from utility_parts p where ${lies(sql.ref('p.geom'), { kind: 'boxes', boxes: [place] })}
+      select p.utility_id from ${tables.rows(utilityPartsTable)} as p where ${lies(sql.ref('p.geom'), { kind: 'boxes', boxes: [place] })}
     )
-    order by u.extent, u.created_position limit 1`.execute(database);
+    order by u.extent, u.created_position limit 1`);
   return rows[0]?.resource;
 }
 
@@ -73,20 +72,21 @@ export async function utilitiesInArea(
   database: ReadDatabase,
   area: Area,
 ): Promise<readonly AffectedUtility[]> {
-  const { rows } = await sql<AffectedUtility>`
+  const tables = database.seenBy(scope);
+  const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
+  return await tables.ask(sql<AffectedUtility>`
     with touched as materialized (
-      select distinct p.utility_id from utility_parts p where ${lies(sql.ref('p.geom'), area)}
+      select distinct p.utility_id from ${parts} as p where ${lies(sql.ref('p.geom'), area)}
     ), properties as materialized (
-      select a.id, a.geom from assets a
-      where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)} and ${scopeCondition(scope, 'a')}
+      select a.id, a.geom from ${assets} as a
+      where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)}
     ), affected as (
       select p.utility_id, count(distinct places.id)::integer as properties
-      from (${atAllPlaces('properties')}) as places join utility_parts p on st_intersects(p.geom, places.geom)
+      from (${atAllPlaces('properties')}) as places join ${parts} as p on st_intersects(p.geom, places.geom)
       group by p.utility_id
     )
     select u.code, u.name, u.state, u.service_status, coalesce(affected.properties, 0) as affected_property_count
-    from touched join utilities u on u.id = touched.utility_id
+    from touched join ${tables.rows(utilitiesTable)} as u on u.id = touched.utility_id
       left join affected on affected.utility_id = u.id
-    order by u.created_position`.execute(database);
-  return rows;
+    order by u.created_position`);
 }

@@ -7,8 +7,8 @@ import { preparingPool } from './preparing-pool.js';
 /** The pool beneath, and how busy it is. */
 export type ReadPool = pg.Pool;
 
-/** Connects to the read tables; `Tables` are those that queries name. */
-export function connectReadTables<Tables = unknown>(
+/** Connects to the read tables. Queries reach them by a `ReadDatabase` (`tenancy.ts`). */
+export function connectReadTables(
   databaseUrl: string,
   options: {
     readonly schema?: string;
@@ -31,7 +31,7 @@ export function connectReadTables<Tables = unknown>(
     readonly noticesLostClients?: boolean;
     readonly onTrouble: (error: unknown) => void;
   },
-): { readonly pool: ReadPool; readonly database: Kysely<Tables>; close(): Promise<void> } {
+): { readonly pool: ReadPool; readonly database: Kysely<unknown>; close(): Promise<void> } {
   const settings = [
     `search_path=${options.schema ?? readSchema},public`,
     `statement_timeout=${options.statementTimeoutMs ?? 30_000}`,
@@ -59,6 +59,6 @@ export function connectReadTables<Tables = unknown>(
   // The pool listens to idle connections only: one that breaks while it is lent would end the process.
   pool.on('connect', (client) => void client.on('error', options.onTrouble));
   const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asked }) });
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: asked }) });
   return { pool, database, close: () => database.destroy() };
 }

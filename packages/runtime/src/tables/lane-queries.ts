@@ -1,5 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
+/** Where the engine's own tables are: they say how far lanes are, and nothing of any tenant. */
+export type LaneDatabase = QueryExecutorProvider;
+
 /** How far a lane is, and what waits in it. */
 export interface LaneStatus {
   readonly lane: string;
@@ -70,7 +73,7 @@ interface LaneRow {
 }
 
 /** Every lane that has begun, by name. */
-export async function listLanes(database: QueryExecutorProvider): Promise<readonly LaneStatus[]> {
+export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
     select at.lane, at.position::text, at.seen::text, at.stopped_reason, at.waiting_reason,
       at.paused_reason, at.events::text, at.parked, at.version,
@@ -105,9 +108,7 @@ export async function listLanes(database: QueryExecutorProvider): Promise<readon
   });
 }
 
-async function parkedByLane(
-  database: QueryExecutorProvider,
-): Promise<ReadonlyMap<string, ParkedSummary>> {
+async function parkedByLane(database: LaneDatabase): Promise<ReadonlyMap<string, ParkedSummary>> {
   const { rows } = await sql<{
     lane: string;
     streams: number;

@@ -1,10 +1,10 @@
 import { laneNames, projections } from '@exchange/ledger/ledger';
-import type { ReadDatabase } from '@exchange/ledger/tables';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { CommandContext } from '../command.js';
 import { UsageError } from '../command.js';
@@ -15,7 +15,7 @@ import { storeUrls } from '../stores.js';
 export interface LaneStores {
   readonly eventLog: EventLog;
   readonly pool: ReadPool;
-  readonly database: ReadDatabase;
+  readonly database: LaneDatabase;
   readonly databaseUrl: string;
 }
 

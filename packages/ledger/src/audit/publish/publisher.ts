@@ -11,7 +11,7 @@ import {
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
-import type { ReadDatabase } from '../../tables.js';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { keySetOf } from '../key-set-of.js';
 import type { LogTree } from '../log-tree.js';
 import { fromTree } from '../queries.js';

@@ -1,6 +1,9 @@
+// Raw SQL: a page ends where its bytes would be too many, and is put together in the database.
 import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDatabase } from '../tables.js';
+import type { Column } from './columns.js';
+import type { Columns, Table } from './define-table.js';
+import type { SeenTables } from './tenancy.js';
 
 /** Features of a collection, put together in the database: their text is not read on the way. */
 export interface FeaturePage {
@@ -24,10 +27,19 @@ export interface FeaturePageRequest {
 /** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
 const pageBytesMax = 32 * 1024 * 1024;
 
-const geometryTypeOf = {
-  assets: sql`geometry_type`,
-  utilities: sql`replace(st_geometrytype(geom), 'ST_', '')`,
-} as const;
+/** A table whose rows are features: their texts, and the numbers that pages go by. */
+export interface FeatureSource {
+  readonly table: Table<
+    string,
+    Columns & {
+      readonly objectid: Column<number>;
+      readonly feature: Column<string>;
+      readonly esri_feature: Column<string>;
+    }
+  >;
+  /** What gives the type of a row's geometry. */
+  readonly geometryType: RawBuilder<unknown>;
+}
 
 /** Bytes of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
 const runBytes = 32 * 1024;
@@ -41,23 +53,22 @@ interface RunRow {
 }
 
 /**
- * A page of features, by object id.
+ * A page of the features that a caller sees, by object id.
  *
- * @param table `assets` or `utilities`
- * @param condition on the table's columns
+ * @param condition on the table's columns; the table goes by its own name
  */
 export async function readFeatures(
-  database: ReadDatabase,
-  table: 'assets' | 'utilities',
+  tables: SeenTables,
+  { table, geometryType }: FeatureSource,
   condition: RawBuilder<boolean>,
   request: FeaturePageRequest,
 ): Promise<FeaturePage> {
   const { format, limit, offset = 0, after } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
-  const type = isEsri ? geometryTypeOf[table] : sql`null::text`;
+  const type = isEsri ? geometryType : sql`null::text`;
   const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
-  const { rows } = await sql<RunRow>`
+  const rows = await tables.ask(sql<RunRow>`
     select string_agg(text, ',' order by objectid) filter (where run is not null) as text, count(*)::integer as features,
       max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
     from (
@@ -67,13 +78,13 @@ export async function readFeatures(
         select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
         from (
           select objectid, ${text} as text, ${type} as geometry_type
-          from ${sql.table(table)} where ${condition} ${from}
+          from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
           order by objectid limit ${limit + 1} offset ${offset}
         ) as found
         window so_far as (order by objectid rows unbounded preceding)
       ) as counted
     ) as cut
-    group by run order by run nulls last`.execute(database);
+    group by run order by run nulls last`);
   const shown = rows.filter((row) => row.text !== null);
   return {
     runs: shown.flatMap(({ text: joined }) => joined ?? []),

@@ -1,0 +1,77 @@
+// Raw SQL: conditions of space, and the properties of many customers counted and listed in one statement.
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import { customersTable } from '../customer/table.js';
+import { type Area, lies } from '../map/area.js';
+import { resellersTable } from '../reseller/table.js';
+import { assetsTable } from './table.js';
+
+/** A customer with properties in an area. */
+export interface CustomerInArea {
+  readonly customer_id: string;
+  readonly customer_name: string | null;
+  readonly external_ref: string | null;
+  readonly states: readonly string[];
+  /** The members of each property's summary, and the code of its reseller. */
+  readonly properties: readonly (readonly [members: string, resellerCode: string | null])[];
+}
+
+/** The customers whose properties lie in an area. */
+export interface CustomersInArea {
+  /** How many properties lie in it. */
+  readonly propertyCount: number;
+  readonly customers: readonly CustomerInArea[];
+  /** How many properties stand in them. */
+  readonly returned: number;
+  /** The object id that a further page begins after; undefined at the end. */
+  readonly next: number | undefined;
+}
+
+/**
+ * Properties of an area by customer, customers by name. Only properties in scope are seen and counted.
+ *
+ * @param page how many properties at most
+ */
+export async function customersInArea(
+  scope: Scope,
+  database: ReadDatabase,
+  area: Area,
+  page: { readonly limit: number; readonly after?: number | undefined },
+): Promise<CustomersInArea> {
+  const tables = database.seenBy(scope);
+  const [row] = await tables.ask(sql<{
+    property_count: number;
+    returned: number;
+    last: number | null;
+    more: boolean | null;
+    customers: readonly CustomerInArea[];
+  }>`
+    with found as materialized (
+      select a.objectid, a.customer_id, a.reseller_id, a.state, a.summary
+      from ${tables.rows(assetsTable)} as a
+      where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)}
+    ), shown as (
+      select * from found where objectid > ${page.after ?? 0} order by objectid limit ${page.limit}
+    ), grouped as (
+      select shown.customer_id,
+        json_agg(json_build_array(shown.summary, r.code) order by shown.objectid) as properties,
+        coalesce(json_agg(distinct shown.state) filter (where shown.state is not null), '[]') as states
+      from shown left join ${tables.rows(resellersTable)} as r on r.id = shown.reseller_id
+      group by shown.customer_id
+    )
+    select (select count(*) from found)::integer as property_count,
+      (select count(*) from shown)::integer as returned,
+      (select max(objectid) from shown) as last,
+      (select max(objectid) from found) > (select max(objectid) from shown) as more,
+      coalesce(json_agg(json_build_object('customer_id', grouped.customer_id, 'customer_name', c.name,
+        'external_ref', c.external_ref, 'states', grouped.states, 'properties', grouped.properties)
+        order by c.name, grouped.customer_id), '[]') as customers
+    from grouped left join ${tables.rows(customersTable)} as c on c.id = grouped.customer_id`);
+  return {
+    propertyCount: row?.property_count ?? 0,
+    customers: row?.customers ?? [],
+    returned: row?.returned ?? 0,
+    next: row?.more === true && row.last !== null ? row.last : undefined,
+  };
+}

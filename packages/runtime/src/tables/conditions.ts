@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** All of these conditions; true for none. */
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+}

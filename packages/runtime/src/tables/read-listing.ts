@@ -1,0 +1,30 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Listing, listingOf, type Page, type PagedRow, readCursor } from './page.js';
+
+type PagedQuery<Tables, From extends keyof Tables> = SelectQueryBuilder<Tables, From, PagedRow>;
+
+/** A page of what a query lists, by when the items were created. */
+export async function readListing<Tables, From extends keyof Tables>(
+  query: PagedQuery<Tables, From>,
+  page: Page,
+  order: 'oldest first' | 'newest first' = 'oldest first',
+): Promise<Listing> {
+  return listingOf(await pageOf(query, page, order).execute(), page);
+}
+
+/** A query for the rows of a page and the one behind it, which tells that there is more. */
+export function pageOf<Tables, From extends keyof Tables>(
+  query: PagedQuery<Tables, From>,
+  { limit, offset, cursor }: Page,
+  order: 'oldest first' | 'newest first' = 'oldest first',
+): PagedQuery<Tables, From> {
+  const created = sql<string>`created_position`;
+  const ordered = query
+    .orderBy(created, order === 'oldest first' ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .offset(offset);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (after === undefined) return ordered;
+  const beyond = order === 'oldest first' ? sql`>` : sql`<`;
+  return ordered.where(sql<boolean>`${created} ${beyond} ${after}`);
+}

@@ -1,0 +1,46 @@
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import type { QueriedOf, Table } from './define-table.js';
+import { ownerSeenBy } from './owner.js';
+
+/** Names a table in raw SQL: `from ${rows(assets)} as a`. */
+export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
+  table: One,
+) => RawBuilder<QueriedOf<One>>;
+
+/** All rows of a table, whoever's they are. */
+export const allRows: Rows = (table) => sql`${sql.table(table.name)}`;
+
+/** The rows of a table that a caller of that scope sees. The planner takes the condition into the query around it. */
+export function rowsSeenBy(scope: Scope): Rows {
+  return (table) => {
+    const condition = conditionOf(scope, table);
+    return condition === undefined
+      ? allRows(table)
+      : sql`(select * from ${sql.table(table.name)} where ${condition})`;
+  };
+}
+
+/** Whether a caller of that scope sees the row at hand of a table that goes by its own name in the query. */
+export function isSeenBy(scope: Scope, table: Table): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${conditionOf(scope, table) ?? sql`true`}, false)`;
+}
+
+/** What leaves out the rows that the caller does not see; undefined where it sees all. */
+function conditionOf(scope: Scope, { name, seen }: Table): RawBuilder<boolean> | undefined {
+  const column = (of: string) => sql.ref(`${name}.${of}`);
+  if (seen.by === 'owner') return sql`${column(seen.column)} = ${ownerSeenBy(scope)}`;
+  if (scope.kind === 'platform' || seen.by === 'everybody') return undefined;
+  const own = scope.reseller_id;
+  switch (seen.by) {
+    case 'reseller':
+      return sql`${column(seen.column)} = ${own}`;
+    case 'reseller or everybody':
+      return sql`(${column(seen.column)} is null or ${column(seen.column)} = ${own})`;
+    case 'other rows':
+      return sql`exists (select from ${rowsSeenBy(scope)(seen.table)} as other
+        where ${sql.ref(`other.${seen.named}`)} = ${column(seen.column)})`;
+    default:
+      return seen satisfies never;
+  }
+}
