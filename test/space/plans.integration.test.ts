@@ -1,7 +1,9 @@
-import { customersInArea, findAssets } from '@exchange/ledger/asset/area-queries';
+import { findAssets } from '@exchange/ledger/asset/area-queries';
+import { customersInArea } from '@exchange/ledger/asset/customer-area-queries';
 import type { Area } from '@exchange/ledger/map/area';
 import { findUtilityAt, utilitiesInArea } from '@exchange/ledger/utility/queries';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -43,10 +45,12 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 function listening() {
-  return new Kysely<never>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
-  }) as unknown as Parameters<typeof findAssets>[1];
+  return new ReadDatabase(
+    new Kysely({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
+    }),
+  );
 }
 
 interface Node {

@@ -25,8 +25,8 @@ export class ReadDatabase {
   }
 
   /**
-   * Asks for something of all tenants' rows together that shows nothing of any: how far a table is, say. A test lists
-   * the files that may (`test/architecture/tenancy.test.ts`).
+   * Asks for something of all tenants' rows together that shows nothing of any: how far a table is, say.
+   * `test/architecture/tenancy.test.ts` lists the files that may.
    */
   async ofAllTenants<Row>(query: (all: Rows) => RawBuilder<Row>): Promise<readonly Row[]> {
     return (await query(allRows).execute(this.#database)).rows;
@@ -51,6 +51,12 @@ export class SeenTables<Allowed extends Table = Table> {
     const { name }: { readonly name: One['name'] } = table;
     return this.#database.selectFrom(this.rows(table).as<One['name']>(name));
   }
+
+  /**
+   * All rows of a table, to be joined by their key to rows that the caller sees and that name them: whoever sees a
+   * property sees its customer's name. `test/architecture/tenancy.test.ts` lists the files that may.
+   */
+  readonly rowsNamedBySeen: Rows<Allowed> = allRows;
 
   /** Runs raw SQL whose tables are named by `rows`. */
   async ask<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
