@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { projections } from '@exchange/ledger/ledger';
 import type { EventProjection, Projection } from '@exchange/runtime/tables/projection';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
+import { checkpointKey, fixture, restoreTables, rowsOf, tableNames } from './older-data.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
@@ -16,23 +16,12 @@ import {
   swappedStore,
 } from './swapped-stores.js';
 
-const fixture = (name: string) =>
-  fileURLToPath(new URL(`../fixtures/0.1.0/${name}`, import.meta.url));
-/** Signs checkpoints of the fixture, and nothing else. */
-const checkpointKey = JSON.stringify({
-  kty: 'OKP',
-  crv: 'Ed25519',
-  x: 'Z7fsEgRxtGRPu8UW5uyGmwAoOplqR-wlIrof9r5fvxw',
-  d: 'KymX-BMBv-eGPfeJaK1TXoU_8xgTjhIQhJ0W0fy6agM',
-  kid: 'ledger-of-0.1.0',
-});
-
 let store: SwappedStore;
 let pool: pg.Pool;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  store = await swappedStore(fixture('events'));
+  store = await swappedStore(fixture('0.1.0', 'events'));
   const { databaseUrl } = await services();
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 }, 60_000);
@@ -47,15 +36,7 @@ afterAll(async () => {
 });
 
 /** The tables as 0.1.0 left them. */
-async function tablesOf010(): Promise<void> {
-  const client = new pg.Client({ connectionString: (await services()).databaseUrl });
-  await client.connect();
-  await client.query('drop schema if exists ledger cascade');
-  await client.query('create extension if not exists postgis with schema public');
-  await client.query('create extension if not exists btree_gist with schema public');
-  await client.query(readFileSync(fixture('tables.sql'), 'utf8'));
-  await client.end();
-}
+const tablesOf010 = () => restoreTables(pool, '0.1.0');
 
 async function start(projector?: Parameters<typeof startSystem>[2]): Promise<SystemUnderTest> {
   const system = await startSystem(store.url, { checkpointKey }, projector);
@@ -78,17 +59,6 @@ const current = Object.fromEntries([
   ...projections.map(({ lane, version }) => [lane, version]),
 ]);
 const upToDate = () => expect.poll(versions, { timeout: 25_000 }).toEqual(current);
-
-async function rowsOf(tables: readonly string[]): Promise<string> {
-  const parts: string[] = [];
-  for (const table of tables) {
-    const { rows } = await pool.query(
-      `select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ledger.${table} t`,
-    );
-    parts.push(`${table}\n${rows[0].text}`);
-  }
-  return parts.join('\n');
-}
 
 /** The exchange lane's projection, a version further. */
 function raised(more: { readonly readableSince?: number } = {}): EventProjection {
@@ -113,23 +83,21 @@ describe('data of 0.1.0', () => {
     await tablesOf010();
     // The tree's leaves are the log's events, whatever version made them.
     const unchanged = projections.filter(({ lane, version }) => version === 1 || lane === 'audit');
-    const { rows: had } = await pool.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'ledger'",
-    );
+    const had = await tableNames(pool);
     const tables = unchanged
       .flatMap((projection) => projection.tables)
-      .filter((table) => had.some(({ name }) => name === table));
+      .filter((table) => had.includes(table));
     expect(tables).toContain('audit_leaves');
-    const before = await rowsOf(tables);
+    const before = await rowsOf(pool, tables);
     const system = await start();
     await upToDate();
-    expect(await rowsOf(tables)).toBe(before);
+    expect(await rowsOf(pool, tables)).toBe(before);
     const verified = await system.run('verify');
     expect([verified.code, verified.text]).toEqual([
       0,
       expect.stringMatching(/directory: .* rows are what the log says/),
     ]);
-    const note = readFileSync(fixture('checkpoint'), 'utf8');
+    const note = readFileSync(fixture('0.1.0', 'checkpoint'), 'utf8');
     const size = note.split('\n')[1];
     const signed = await system.platform.get(`/audit/checkpoint?size=${size}`);
     expect(signed.text).toBe(note);

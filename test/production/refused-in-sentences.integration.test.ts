@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { projections } from '@exchange/ledger/ledger';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { services } from '../services/inject.js';
+import {
+  checkpointKey,
+  dropTables,
+  fixture,
+  restoreTables,
+  rowsOf,
+  tableNames,
+} from './older-data.js';
+import {
+  type SwappedStore,
+  type SystemUnderTest,
+  startSystem,
+  swappedStore,
+} from './swapped-stores.js';
+
+const then = '588e768';
+const answers = z
+  .array(
+    z.object({
+      method: z.enum(['GET', 'POST']),
+      path: z.string(),
+      body: z.json().optional(),
+      headers: z.record(z.string(), z.string()),
+      status: z.int(),
+      text: z.string(),
+    }),
+  )
+  .parse(JSON.parse(readFileSync(fixture(then, 'answers.json'), 'utf8')));
+const lanesOfReadiness = z.object({
+  lanes: z.record(z.string(), z.object({ behind: z.string(), version: z.int() })),
+});
+const note = readFileSync(fixture(then, 'checkpoint'), 'utf8');
+
+let store: SwappedStore;
+let pool: pg.Pool;
+let system: SystemUnderTest | undefined;
+
+beforeAll(async () => {
+  store = await swappedStore(fixture(then, 'events'));
+  pool = new pg.Pool({ connectionString: (await services()).databaseUrl, max: 2 });
+}, 60_000);
+
+afterEach(async () => {
+  await system?.close();
+  system = undefined;
+});
+
+afterAll(async () => {
+  await pool.end();
+  await store.remove();
+});
+
+/** Starts this version on the older one's log, and waits until every lane is at its end with its own version. */
+async function started(): Promise<SystemUnderTest> {
+  const running = await startSystem(store.url, { checkpointKey });
+  system = running;
+  const own = Object.fromEntries(projections.map(({ lane, version }) => [lane, version]));
+  await expect
+    .poll(
+      async () => {
+        const { lanes } = lanesOfReadiness.parse((await running.anonymous.get('//readyz')).body);
+        const done = Object.entries(lanes).filter(([, { behind }]) => behind === '0');
+        return Object.fromEntries(done.map(([lane, { version }]) => [lane, version]));
+      },
+      { timeout: 25_000 },
+    )
+    .toEqual({ distribution: 1, ...own });
+  return running;
+}
+
+async function tablesOfThen(): Promise<readonly string[]> {
+  const had = await tableNames(pool);
+  const projected = projections.flatMap(({ tables }) => tables);
+  expect(had).toEqual(expect.arrayContaining([...projected]));
+  return projected;
+}
+
+async function expectSameCheckpoint({ platform }: SystemUnderTest): Promise<void> {
+  const signed = await platform.get(`/audit/checkpoint?size=${note.split('\n')[1]}`);
+  expect(signed.text).toBe(note);
+}
+
+test('a log whose events hold sentences is replayed to the same rows, and to the same signed checkpoint', async () => {
+  await restoreTables(pool, then);
+  const tables = await tablesOfThen();
+  const before = await rowsOf(pool, tables);
+  expect(before).toContain('There is no transaction 00000000-0000-4000-8000-000000000000.');
+  await dropTables(pool);
+  const running = await started();
+  expect(await rowsOf(pool, tables)).toBe(before);
+  await expectSameCheckpoint(running);
+}, 60_000);
+
+test('its tables are taken up as they are; reads and commands that are sent again are answered word for word', async () => {
+  await restoreTables(pool, then);
+  const tables = await tablesOfThen();
+  const before = await rowsOf(pool, tables);
+  const { platform } = await started();
+  expect(await rowsOf(pool, tables)).toBe(before);
+  expect(answers.map(({ path }) => path)).toContain('/exchange/transactions?outcome=refused');
+  for (const { method, path, body, headers, status, text } of answers) {
+    const answer = await (method === 'GET'
+      ? platform.get(path, headers)
+      : platform.post(path, body, headers));
+    expect([path, answer.status, answer.text]).toEqual([path, status, text]);
+    if (method === 'POST') expect(answer.headers.get('idempotency-replayed')).toBe('true');
+  }
+}, 60_000);
