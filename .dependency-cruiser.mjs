@@ -107,7 +107,7 @@ export default {
         pathNot: [
           '^packages/units/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|reason|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|reason|refusals|submit|premise|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

@@ -61,9 +61,25 @@ function resolve(schema, root) {
   return path === undefined ? schema : (root.$defs?.[path] ?? schema);
 }
 
+/** The kinds of a union that are told apart by a code, each with its facts; undefined for anything else. */
+function codedKinds(schema, root) {
+  const inner = resolve(schema, root);
+  const branches = inner.oneOf ?? inner.anyOf;
+  if (branches === undefined) {
+    const { code, ...facts } = inner.properties ?? {};
+    if (code?.const === undefined) return undefined;
+    const names = Object.keys(facts);
+    return [`\`${code.const}\`${names.length === 0 ? '' : ` (${names.join(', ')})`}`];
+  }
+  const kinds = branches.map((branch) => codedKinds(branch, root));
+  return kinds.includes(undefined) ? undefined : kinds.flat();
+}
+
 function kindOf(schema, root, depth = 0) {
   // Any JSON value is described by a schema that contains itself.
   if (depth > 6) return 'any JSON';
+  const coded = codedKinds(schema, root);
+  if (coded !== undefined) return `a code and its facts: ${coded.join(', ')}`;
   const inner = resolve(schema, root);
   if (inner.anyOf !== undefined) {
     const kinds = inner.anyOf.map((one) => kindOf(one, root, depth + 1));

@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { projections } from '@exchange/ledger/ledger';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +18,7 @@ import {
   tableNames,
 } from './older-data.js';
 import {
+  apiKey,
   type SwappedStore,
   type SystemUnderTest,
   startSystem,
@@ -20,18 +26,19 @@ import {
 } from './swapped-stores.js';
 
 const then = '588e768';
-const answers = z
-  .array(
-    z.object({
-      method: z.enum(['GET', 'POST']),
-      path: z.string(),
-      body: z.json().optional(),
-      headers: z.record(z.string(), z.string()),
-      status: z.int(),
-      text: z.string(),
-    }),
-  )
-  .parse(JSON.parse(readFileSync(fixture(then, 'answers.json'), 'utf8')));
+const recordedAnswers = z.array(
+  z.object({
+    method: z.enum(['GET', 'POST']),
+    path: z.string(),
+    body: z.json().optional(),
+    headers: z.record(z.string(), z.string()),
+    status: z.int(),
+    text: z.string(),
+  }),
+);
+const answers = recordedAnswers.parse(
+  JSON.parse(readFileSync(fixture(then, 'answers.json'), 'utf8')),
+);
 const lanesOfReadiness = z.object({
   lanes: z.record(z.string(), z.object({ behind: z.string(), version: z.int() })),
 });
@@ -112,3 +119,63 @@ test('its tables are taken up as they are; reads and commands that are sent agai
     if (method === 'POST') expect(answer.headers.get('idempotency-replayed')).toBe('true');
   }
 }, 60_000);
+
+const listed = z.array(z.looseObject({ outcome: z.string(), status: z.int(), detail: z.string() }));
+const batched = z.looseObject({
+  results: z.array(z.looseObject({ index: z.int(), detail: z.string().optional() })),
+});
+
+const refusal = z.looseObject({ code: z.string() });
+const refusalsIn = z.union([
+  z.object({ refusal }).transform((data) => [data.refusal]),
+  z
+    .object({ refused: z.array(z.object({ refusal })) })
+    .transform((data) => data.refused.map((item) => item.refusal)),
+]);
+
+/** What was refused and in which words, of a list and of the batches; ids differ from run to run. */
+function saidIn(all: z.output<typeof recordedAnswers>): readonly string[] {
+  const refusals = all.filter(({ path }) => path === '/exchange/transactions?outcome=refused');
+  const batches = all.filter(({ path }) => path === '/exchange/transactions/batch');
+  const said = [
+    ...refusals
+      .flatMap(({ text }) => listed.parse(JSON.parse(text)))
+      .map(({ status, detail }) => `${status} ${detail}`),
+    ...batches
+      .flatMap(({ text }) => batched.parse(JSON.parse(text)).results)
+      .map(({ index, detail }) => `${index} ${detail}`),
+  ];
+  return said.map((one) => one.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'an id'));
+}
+
+test('what is refused now is answered in the same words, and recorded as codes', async () => {
+  await store.swap(store.folder());
+  await dropTables(pool);
+  const running = await started();
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-refused-'));
+  const file = join(folder, 'answers.json');
+  await promisify(execFile)(process.execPath, [
+    fixture(then, 'fill.mjs'),
+    running.url,
+    apiKey,
+    file,
+  ]);
+  const now = recordedAnswers.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(folder, { recursive: true });
+  const said = saidIn(answers);
+  expect(said).toHaveLength(37);
+  expect(saidIn(now)).toEqual(said);
+
+  const eventLog = connectEventLog(store.url);
+  const codes: string[] = [];
+  for await (const { type, data, metadata } of eventLog.readAll({ from: 'start' })) {
+    if (type !== 'CommandRefused' && type !== 'TransactionBatchSubmitted') continue;
+    expect(metadata).toMatchObject({ schema_version: 2 });
+    const refusals = refusalsIn.parse(data);
+    expect(JSON.stringify(refusals)).not.toMatch(/should|There is|belongs|Field required/);
+    codes.push(...refusals.map(({ code }) => code));
+  }
+  await eventLog.close();
+  expect(codes.length).toBeGreaterThan(30);
+  expect(codes.filter((code) => code === 'sentence' || code === 'other')).toEqual([]);
+}, 120_000);

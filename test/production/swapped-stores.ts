@@ -17,7 +17,8 @@ import { type Client, client } from '../acceptance/client.js';
 import { services } from '../services/inject.js';
 import { freePort } from '../services/server-process.js';
 
-const apiKey = 'a-key-of-this-test';
+/** What the system under test takes. */
+export const apiKey = 'a-key-of-this-test';
 const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
 /** An event store on one port, whose data can be exchanged while others are connected to it. */

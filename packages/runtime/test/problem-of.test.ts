@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CommandFailed, type CommandFault } from '../src/commands/command-failed.js';
+import { CommandFailed } from '../src/commands/command-failed.js';
 import { CredentialRefused } from '../src/credentials/credential-refused.js';
+import type { EngineRefusal } from '../src/errors/engine-refusal.js';
 import { isTransient } from '../src/errors/transient.js';
 import { AppendTooLarge, EventLogUnavailable } from '../src/event-log/errors.js';
 import { isRefusal, problemOf } from '../src/http/problem-of.js';
@@ -57,22 +58,22 @@ describe('an error of a store that ends by itself', () => {
 });
 
 describe("what the engine refuses is the caller's to mend", () => {
-  const faults: readonly [number, CommandFault][] = [
-    [409, { kind: 'contended' }],
-    [412, { kind: 'revision_differs' }],
-    [409, { kind: 'stream_unreadable', event: { stream: 'asset-1', revision: 2n, type: 'New' } }],
-    [422, { kind: 'key_malformed', key: 'a b' }],
-    [409, { kind: 'key_under_way' }],
-    [422, { kind: 'key_used_for_another_request' }],
+  const refusals: readonly [number, EngineRefusal][] = [
+    [409, { code: 'contended' }],
+    [412, { code: 'revision_differs' }],
+    [409, { code: 'stream_unreadable', stream: 'asset-1', revision: '2', type: 'New' }],
+    [422, { code: 'key_malformed', key: 'a b' }],
+    [409, { code: 'key_under_way' }],
+    [422, { code: 'key_used_for_another_request' }],
   ];
-  test.each(faults)('%i for %o', (status, fault) => {
-    const error = new CommandFailed(fault);
-    expect(problemOf(error).status).toBe(status);
+  test.each(refusals)('%i for %o', (status, refusal) => {
+    const error = new CommandFailed(refusal);
+    expect(problemOf(error)).toMatchObject({ status, refusal });
     expect(isRefusal(error)).toBe(true);
   });
 
   test('a malformed key is shown where it stands', () => {
-    const { detail } = problemOf(new CommandFailed({ kind: 'key_malformed', key: 'a b' }));
+    const { detail } = problemOf(new CommandFailed({ code: 'key_malformed', key: 'a b' }));
     expect(detail).toMatchObject([{ loc: ['header', 'Idempotency-Key'], input: 'a b' }]);
   });
 

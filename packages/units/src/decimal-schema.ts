@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { type Decimal, parseDecimal } from './decimal.js';
-
-const messages = {
-  not_a_decimal: 'Input should be a valid decimal',
-  too_many_decimals: 'Decimal input should have no more than 6 decimal places',
-  too_many_digits: 'Decimal input should have no more than 18 digits before the decimal point',
-} as const;
+import { faultTexts } from './fault-texts.js';
 
 const types = {
   not_a_decimal: 'decimal_parsing',
@@ -19,11 +14,8 @@ export const decimalInput = z
   .transform((input, context): Decimal => {
     const parsed = parseDecimal(input);
     if (parsed.ok) return parsed.value;
-    context.addIssue({
-      code: 'custom',
-      message: messages[parsed.fault],
-      params: { type: types[parsed.fault] },
-    });
+    const type = types[parsed.fault];
+    context.addIssue({ code: 'custom', message: faultTexts[type], params: { type } });
     return z.NEVER;
   });
 

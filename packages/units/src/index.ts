@@ -3,6 +3,7 @@ export * from './brand.js';
 export * from './decimal.js';
 export * from './decimal-schema.js';
 export * from './exact-number.js';
+export * from './fault-texts.js';
 export * from './geojson.js';
 export * from './ids.js';
 export * from './json.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultTexts } from './fault-texts.js';
 
 /**
  * Years that RFC 3339 text and PostgreSQL both write with four digits. An offset may lead out of them: the last
@@ -14,8 +15,8 @@ export const instant = z.iso
     z
       .string()
       .refine(withinYears, {
-        message: 'Input should be within the years 0001 to 9999 in UTC',
-        params: { type: 'datetime_parsing' },
+        message: faultTexts.instant_year_out_of_range,
+        params: { type: 'datetime_parsing', code: 'instant_year_out_of_range' },
       })
       .brand<'Instant'>(),
   );
@@ -26,8 +27,8 @@ export type Instant = z.output<typeof instant>;
 export const isoDate = z.iso
   .date()
   .refine(withinYears, {
-    message: 'Input should be within the years 0001 to 9999',
-    params: { type: 'date_parsing' },
+    message: faultTexts.date_year_out_of_range,
+    params: { type: 'date_parsing', code: 'date_year_out_of_range' },
   })
   .pipe(z.string().brand<'IsoDate'>());
 

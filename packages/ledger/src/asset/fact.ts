@@ -1,5 +1,5 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { noSuch } from '@exchange/runtime/errors/engine-problem';
 import { requireCovered } from '@exchange/runtime/http/require-scope';
 import type { AssetId, Scope } from '@exchange/units';
 import { streams } from '../streams.js';
@@ -13,7 +13,7 @@ export async function requireAsset(
   id: AssetId,
 ): Promise<AssetFields> {
   const { state } = await assets.on(store).load(streams.asset(id));
-  if (state.status !== 'registered') throw notFound(`There is no asset ${id}.`);
+  if (state.status !== 'registered') throw noSuch('asset', id);
   requireCovered(scope, state.asset.reseller_id, 'asset');
   return state.asset;
 }

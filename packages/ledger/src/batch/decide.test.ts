@@ -6,6 +6,7 @@ import { northwind, sunbelt, uuid } from '../../test/samples.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { type BatchItem, type SubmitBatch, transactionBatch } from './decide.js';
 import type { BatchEvent } from './events.js';
+import type { ItemRefusal } from './refusals.js';
 
 const batch_id = uuid(50);
 const submission = (number: number, volume = '10') =>
@@ -18,7 +19,11 @@ const empty = (number: number): BatchItem => ({
   kind: 'submission',
   submission: submission(number, '0'),
 });
-const unreadable: BatchItem = { kind: 'refused', message: 'volume_mwh: Field required' };
+const notASubmission = {
+  code: 'not_a_submission',
+  faults: [{ code: 'missing', loc: ['volume_mwh'] }],
+} satisfies ItemRefusal;
+const unreadable: BatchItem = { kind: 'refused', refusal: notASubmission };
 
 const submit = (atomic: boolean, ...items: readonly BatchItem[]): SubmitBatch => ({
   type: 'SubmitBatch',
@@ -26,7 +31,6 @@ const submit = (atomic: boolean, ...items: readonly BatchItem[]): SubmitBatch =>
   reseller_id: sunbelt,
   atomic,
   items,
-  describe: ({ code }) => `it says ${code}`,
 });
 const acceptedAt = (index: number, number: number) => ({
   index,
@@ -54,8 +58,8 @@ describe.each([true, false])('a batch with atomic %s', (atomic) => {
       .thenRefused({
         code: 'items_refused',
         refused: [
-          { index: 0, message: 'volume_mwh: Field required' },
-          { index: 1, message: 'it says volume_not_positive' },
+          { index: 0, refusal: notASubmission },
+          { index: 1, refusal: { code: 'volume_not_positive' } },
         ],
       });
   });
@@ -71,9 +75,9 @@ describe.each([true, false])('a batch with atomic %s', (atomic) => {
 
 describe('a batch of which some items are refused', () => {
   const items = [good(1), unreadable, good(2), empty(3)];
-  const refused = [
-    { index: 1, message: 'volume_mwh: Field required' },
-    { index: 3, message: 'it says volume_not_positive' },
+  const refused: BatchEvent['data']['refused'] = [
+    { index: 1, refusal: notASubmission },
+    { index: 3, refusal: { code: 'volume_not_positive' } },
   ];
 
   test('keeps the others, each by its place in the request, and says why of the refused', () => {
@@ -110,7 +114,12 @@ describe('a batch of which some items are refused', () => {
         submitted(
           false,
           [{ index: 0, transaction }],
-          [{ index: 1, message: 'it says reseller_mismatch' }],
+          [
+            {
+              index: 1,
+              refusal: { code: 'reseller_mismatch', sent: sunbelt, of_asset: northwind },
+            },
+          ],
         ),
       );
   });

@@ -1,12 +1,16 @@
 import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
 import type { ResellerId } from '@exchange/units';
-import { type Submission, type SubmissionRefusal, submittedOf } from '../transaction/submit.js';
+import { type Submission, submittedOf } from '../transaction/submit.js';
 import type { BatchEvent } from './events.js';
+import type { BatchRefusal, ItemRefusal, RefusedItem } from './refusals.js';
 
 /** One item of a batch: a submission, or why it cannot be one. */
 export type BatchItem =
   | { readonly kind: 'submission'; readonly submission: Submission }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly refusal: NewItemRefusal };
+
+/** Items were refused in sentences once; no more. */
+export type NewItemRefusal = Exclude<ItemRefusal, { readonly code: 'sentence' }>;
 
 export interface SubmitBatch {
   readonly type: 'SubmitBatch';
@@ -15,20 +19,11 @@ export interface SubmitBatch {
   /** All or none. */
   readonly atomic: boolean;
   readonly items: readonly BatchItem[];
-  /** How a refusal reads. */
-  readonly describe: (refusal: SubmissionRefusal) => string;
 }
 
 export type BatchState =
   | { readonly status: 'absent' }
   | { readonly status: 'submitted'; readonly batch: BatchEvent['data'] };
-
-export type BatchRefusal =
-  | { readonly code: 'batch_exists' }
-  | {
-      readonly code: 'items_refused';
-      readonly refused: readonly { readonly index: number; readonly message: string }[];
-    };
 
 /**
  * Transactions submitted together. All are decided before anything is recorded, and what is recorded is one event in
@@ -39,16 +34,16 @@ export const transactionBatch: Decider<BatchState, SubmitBatch, BatchEvent, Batc
   decide(state, command) {
     if (state.status !== 'absent') return refuse({ code: 'batch_exists' });
     const accepted: BatchEvent['data']['accepted'] = [];
-    const refused: { index: number; message: string }[] = [];
+    const refused: RefusedItem[] = [];
     for (const [index, item] of command.items.entries()) {
       if (item.kind === 'refused') {
-        refused.push({ index, message: item.message });
+        refused.push({ index, refusal: item.refusal });
         continue;
       }
       const submitted = submittedOf(item.submission);
       const { batch_id } = command;
       if (submitted.ok) accepted.push({ index, transaction: { ...submitted.data, batch_id } });
-      else refused.push({ index, message: command.describe(submitted.refusal) });
+      else refused.push({ index, refusal: submitted.refusal });
     }
     if (refused.length > 0 && (command.atomic || accepted.length === 0)) {
       return refuse({ code: 'items_refused', refused });

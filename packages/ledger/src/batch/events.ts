@@ -2,19 +2,37 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { submittedData } from '../transaction/events.js';
+import { refusedItem } from './refusals.js';
+
+/** What version 1 held in place of refusals. */
+const sentenced = z.looseObject({
+  refused: z.array(z.object({ index: z.int(), message: z.string() })),
+});
 
 export const transactionBatchSubmitted = defineEvent({
   type: 'TransactionBatchSubmitted',
-  version: 1,
+  version: 2,
   description:
-    'Transactions were submitted together. This one event holds all that were accepted; each then begins its own stream, whatever dies in between.',
+    'Transactions were submitted together. This one event holds all that were accepted; each then begins its own stream, whatever dies in between. What was refused says why as a code with its facts; version 1 held a sentence, which is read as the code `sentence`.',
   data: z.object({
     batch_id: z.guid(),
     reseller_id: resellerId.nullable(),
     atomic: z.boolean(),
     accepted: z.array(z.object({ index: z.int(), transaction: submittedData })),
-    refused: z.array(z.object({ index: z.int(), message: z.string() })),
+    refused: z.array(refusedItem),
   }),
+  upcasters: {
+    1(old) {
+      const { refused, ...rest } = sentenced.parse(old);
+      return {
+        ...rest,
+        refused: refused.map(({ index, message: text }) => ({
+          index,
+          refusal: { code: 'sentence', text },
+        })),
+      };
+    },
+  },
 });
 
 export const batchEvents = [transactionBatchSubmitted] as const;

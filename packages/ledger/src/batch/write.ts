@@ -1,7 +1,7 @@
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
-import { conflict, HttpProblem, validationFailed } from '@exchange/runtime/errors/http-problem';
-import { validationItems } from '@exchange/runtime/errors/validation-items';
+import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { HttpProblem } from '@exchange/runtime/errors/http-problem';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { type Scope, transactionId } from '@exchange/units';
@@ -9,17 +9,19 @@ import type { FastifyInstance } from 'fastify';
 import { refusalRecorder } from '../refusal/recording.js';
 import { streams } from '../streams.js';
 import { transactionInput } from '../transaction/contract.js';
-import { describeSubmission, submissionOf, transactionText } from '../transaction/write.js';
+import { submissionOf, transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
-import type { BatchItem, BatchRefusal, BatchState } from './decide.js';
+import type { BatchItem, BatchState } from './decide.js';
 import { distribute } from './distribute.js';
+import { notASubmission } from './item-faults.js';
+import { batchProblem, itemText } from './problem.js';
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
 export function addBatchWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: batches,
-    refused: problemOf,
+    refused: batchProblem,
     onRefused: refusalRecorder(dependencies),
   });
 
@@ -31,24 +33,11 @@ export function addBatchWrites(app: FastifyInstance, dependencies: CommandDepend
       reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
       atomic: body.atomic ?? query.atomic ?? false,
       items: await itemsOf(dependencies, scope, body.items, newId),
-      describe: describeSubmission,
     }),
     recorded: (request, events) =>
       distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
     resource: ({ state }) => batchText(state),
   });
-}
-
-function problemOf(refusal: BatchRefusal): HttpProblem {
-  if (refusal.code === 'batch_exists') return conflict('That batch already exists.');
-  return validationFailed(
-    refusal.refused.map(({ index, message }) => ({
-      type: 'item_refused',
-      loc: ['body', 'items', index],
-      msg: message,
-      input: null,
-    })),
-  );
 }
 
 /** So many are read before others' requests are seen to. */
@@ -83,17 +72,16 @@ async function itemOf(
 ): Promise<BatchItem> {
   const parsed = transactionInput.safeParse(item);
   if (!parsed.success) {
-    const faults = validationItems(parsed.error, 'item', item);
-    const message = faults.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
-    return { kind: 'refused', message };
+    return { kind: 'refused', refusal: notASubmission(parsed.error, item) };
   }
   const id = transactionId.parse(derivedId(['item', batchId, String(index)]));
   try {
     const submission = await submissionOf(dependencies, scope, parsed.data, id);
     return { kind: 'submission', submission };
   } catch (error) {
-    if (!(error instanceof HttpProblem) || typeof error.detail !== 'string') throw error;
-    return { kind: 'refused', message: error.detail };
+    const refusal = error instanceof HttpProblem ? engineRefusal.safeParse(error.refusal) : null;
+    if (refusal?.success !== true) throw error;
+    return { kind: 'refused', refusal: refusal.data };
   }
 }
 
@@ -104,9 +92,9 @@ function batchText(state: Present<BatchState>): string {
       const text = transactionText({ status: 'pending', transaction: { id, ...fields } });
       return { index, text: `{"index":${index},"outcome":"accepted","transaction":${text}}` };
     }),
-    ...refused.map(({ index, message }) => ({
+    ...refused.map(({ index, refusal }) => ({
       index,
-      text: JSON.stringify({ index, outcome: 'refused', detail: message }),
+      text: JSON.stringify({ index, outcome: 'refused', detail: itemText(refusal) }),
     })),
   ].sort((a, b) => a.index - b.index);
   const head = JSON.stringify({

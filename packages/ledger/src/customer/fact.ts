@@ -1,5 +1,5 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { noSuch } from '@exchange/runtime/errors/engine-problem';
 import type { CustomerId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { customers } from './aggregate.js';
@@ -11,6 +11,6 @@ export async function requireCustomer(
   id: CustomerId,
 ): Promise<{ customer: CustomerFields; attachments: readonly AttachmentFields[] }> {
   const { state } = await customers.on(store).load(streams.customer(id));
-  if (state.status !== 'registered') throw notFound(`There is no customer ${id}.`);
+  if (state.status !== 'registered') throw noSuch('customer', id);
   return state;
 }

@@ -1,5 +1,5 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { noSuch } from '@exchange/runtime/errors/engine-problem';
 import type { PlanId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { plans } from './aggregate.js';
@@ -8,6 +8,6 @@ import type { PlanFields } from './decide.js';
 /** A fact that a command is decided on, read up to the end of its stream for each try: the plan, whoever may see it, or a 404. */
 export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PlanFields> {
   const { state } = await plans.on(store).load(streams.plan(id));
-  if (state.status !== 'published') throw notFound(`There is no plan ${id}.`);
+  if (state.status !== 'published') throw noSuch('plan', id);
   return state.plan;
 }

@@ -1,24 +1,34 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { instant, jsonValue, resellerId } from '@exchange/units';
 import { z } from 'zod';
+import { commandRefusal } from './refusals.js';
+
+/** What version 1 held in place of a refusal. */
+const sentenced = z.looseObject({ detail: z.string() });
 
 export const commandRefused = defineEvent({
   type: 'CommandRefused',
-  version: 1,
+  version: 2,
   description:
-    'An exchange command was refused or lost a conflict: who tried what, and why not. It changes no transaction.',
+    'An exchange command was refused or lost a conflict: who tried what, and why not as a code with its facts. It changes no transaction. Version 1 held a sentence, which is read as the code `sentence`.',
   data: z.object({
     refusal_id: z.guid(),
     operation: z.string(),
     target: z.string(),
     status: z.int(),
-    detail: z.string(),
+    refusal: commandRefusal,
     request: jsonValue,
     idempotency_key: z.string().nullable(),
     reseller_id: resellerId.nullable(),
     actor: z.object({ kind: z.string(), id: z.string() }),
     refused_at: instant,
   }),
+  upcasters: {
+    1(old) {
+      const { detail: text, ...rest } = sentenced.parse(old);
+      return { ...rest, refusal: { code: 'sentence', text } };
+    },
+  },
 });
 
 export const refusalEvents = [commandRefused] as const;

@@ -6,6 +6,8 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { instant } from '@exchange/units';
 import { streams } from '../streams.js';
 import { refusals } from './aggregate.js';
+import { bounded } from './bounded.js';
+import { type CommandRefusal, commandRefusal } from './refusals.js';
 
 /** What is worth knowing later: somebody was not allowed to, or the state did not allow it. */
 const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
@@ -24,8 +26,9 @@ export function refusalRecorder(dependencies: CommandDependencies) {
 /** A refusal is worth keeping whatever its size, so what makes it too large for an event is cut. */
 const textMax = 64 * 1024;
 
-function shortened(text: string): string {
-  return text.length > textMax ? `${text.slice(0, textMax)}…` : text;
+function refusalOf({ refusal }: HttpProblem): CommandRefusal {
+  const known = commandRefusal.safeParse(refusal);
+  return known.success ? bounded(known.data) : { code: 'other' };
 }
 
 /** What is kept of a request that is too large to keep: enough to recognise it by. */
@@ -49,8 +52,6 @@ async function record(
   const refusal_id = randomUUID();
   const metadata = recordedContext(request, requestId, new Date());
   const reseller_id = scope.kind === 'platform' ? null : scope.reseller_id;
-  const detail =
-    typeof problem.detail === 'string' ? problem.detail : JSON.stringify(problem.detail);
   const text = JSON.stringify(body ?? null);
   const outcome = await refusals.on(dependencies).execute({
     stream: streams.refusal(refusal_id),
@@ -63,7 +64,7 @@ async function record(
         operation,
         target,
         status: problem.status,
-        detail: shortened(detail),
+        refusal: refusalOf(problem),
         request: text.length > textMax ? summaryOf(text) : JSON.parse(text),
         idempotency_key: idempotencyKey,
         reseller_id,

@@ -1,5 +1,5 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { noSuch } from '@exchange/runtime/errors/engine-problem';
 import type { ResellerId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { resellers } from './aggregate.js';
@@ -11,6 +11,6 @@ export async function requireReseller(
   id: ResellerId,
 ): Promise<ResellerFields> {
   const { state } = await resellers.on(store).load(streams.reseller(id));
-  if (state.status !== 'registered') throw notFound(`There is no reseller ${id}.`);
+  if (state.status !== 'registered') throw noSuch('reseller', id);
   return state.reseller;
 }

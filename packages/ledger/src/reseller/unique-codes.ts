@@ -94,7 +94,7 @@ export function withUniqueCodes(resellers: Resellers, claims: CodeClaims): Resel
       });
       if (takeOver.outcome === 'accepted') return true;
     }
-    throw new CommandFailed({ kind: 'contended' });
+    throw new CommandFailed({ code: 'contended' });
   }
 
   /** A code that its reseller has given up is free for others. */

@@ -2,8 +2,9 @@ import {
   type AggregateDefinition,
   defineAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
-import { type TransactionCommand, type TransactionRefusal, transaction } from './decide.js';
+import { type TransactionCommand, transaction } from './decide.js';
 import { type TransactionEvent, transactionEvents } from './events.js';
+import type { TransactionRefusal } from './refusals.js';
 import type { TransactionState } from './state.js';
 
 /** Transactions. */

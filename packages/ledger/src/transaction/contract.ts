@@ -38,7 +38,7 @@ export const transactionInput = z
   .refine((body) => body.delivery_end > body.delivery_start, {
     path: ['delivery_end'],
     message: 'delivery_end should be after delivery_start',
-    params: { type: 'value_error' },
+    params: { type: 'value_error', code: 'delivery_not_after_start' },
   });
 
 export type TransactionInput = z.output<typeof transactionInput>;

@@ -3,13 +3,9 @@ import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchan
 import { deliveredBy, settlementAmount } from './amounts.js';
 import type { TransactionEvent } from './events.js';
 import type { Reason } from './reason.js';
+import type { TransactionRefusal } from './refusals.js';
 import { evolveTransaction, type TransactionState, type TransactionStatus } from './state.js';
-import {
-  decideSubmission,
-  type Submission,
-  type SubmissionRefusal,
-  submittedOf,
-} from './submit.js';
+import { decideSubmission, type Submission, submittedOf } from './submit.js';
 
 export interface SubmitTransaction extends Submission {
   readonly type: 'SubmitTransaction';
@@ -34,19 +30,6 @@ export type TransactionCommand =
       readonly replacement: Submission;
       readonly reason: Reason;
     };
-
-export type TransactionRefusal =
-  | SubmissionRefusal
-  | { readonly code: 'transaction_exists' }
-  | { readonly code: 'transaction_not_found' }
-  | {
-      readonly code: 'wrong_status';
-      readonly status: TransactionStatus;
-      readonly needed: readonly TransactionStatus[];
-    }
-  | { readonly code: 'wrong_type'; readonly transaction_type: string; readonly needed: string }
-  | { readonly code: 'not_below'; readonly volume_mwh: Decimal }
-  | { readonly code: 'below_delivered'; readonly delivered_mwh: Decimal };
 
 type Outcome = Decision<TransactionEvent, TransactionRefusal>;
 

@@ -1,4 +1,4 @@
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { noSuch } from '@exchange/runtime/errors/engine-problem';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { Present } from '@exchange/runtime/http/implement-command';
 import { requireCovered } from '@exchange/runtime/http/require-scope';
@@ -74,7 +74,7 @@ export function requireOwn(
   state: TransactionState,
   id: TransactionId,
 ): TransactionFields {
-  if (state.status === 'absent') throw notFound(`There is no transaction ${id}.`);
+  if (state.status === 'absent') throw noSuch('transaction', id);
   requireCovered(scope, state.transaction.reseller_id, 'transaction');
   return state.transaction;
 }

@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg';
 import { batchEvents } from '../batch/events.js';
 import { writePositionBlocks } from '../net-position/blocks.js';
 import { positionBlocksTable } from '../net-position/table.js';
+import { detailOf } from '../refusal/detail.js';
 import { type RefusalEvent, refusalEvents } from '../refusal/events.js';
 import { streams } from '../streams.js';
 import { transactionEvents } from './events.js';
@@ -75,8 +76,10 @@ async function writePast(client: ClientBase, changes: readonly TransactionChange
 }
 
 function refusalRow({ data }: RefusalEvent, position: bigint): RefusalRow {
-  const { refusal_id: id, reseller_id, ...rest } = data;
-  const resource = writeJson({ id, outcome: 'refused', reseller_id, ...rest });
+  const { refusal_id: id, reseller_id, operation, target, status, refusal: _, ...rest } = data;
+  const detail = detailOf(data);
+  const said = { id, outcome: 'refused', reseller_id, operation, target, status, detail };
+  const resource = writeJson({ ...said, ...rest });
   return { id, reseller_id, created_position: position.toString(), resource };
 }
 

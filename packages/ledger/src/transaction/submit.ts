@@ -1,6 +1,7 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { isPositive, type ResellerId } from '@exchange/units';
 import type { SubmittedData, TransactionEvent } from './events.js';
+import type { SubmissionRefusal } from './refusals.js';
 import type { TransactionFields } from './state.js';
 
 /** What is submitted, with what its asset says. */
@@ -15,12 +16,6 @@ export interface Submission {
     readonly cost_key: string | null;
   } | null;
 }
-
-export type SubmissionRefusal =
-  | { readonly code: 'volume_not_positive' }
-  | { readonly code: 'delivery_not_after_start' }
-  | { readonly code: 'reseller_mismatch'; readonly sent: string; readonly of_asset: string | null }
-  | { readonly code: 'cost_key_mismatch'; readonly sent: string; readonly of_asset: string | null };
 
 /** What a valid submission is recorded as: reseller and cost key come from the asset where there is one. */
 export function submittedOf(

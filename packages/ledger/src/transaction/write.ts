@@ -1,9 +1,3 @@
-import {
-  conflict,
-  type HttpProblem,
-  notFound,
-  unprocessable,
-} from '@exchange/runtime/errors/http-problem';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { resellerOf } from '@exchange/runtime/http/require-scope';
@@ -15,10 +9,10 @@ import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
 import { transactions } from './aggregate.js';
 import { createTransaction, type TransactionInput } from './contract.js';
-import type { TransactionRefusal } from './decide.js';
+import { transactionProblem } from './problem.js';
 import { writeTransaction } from './resource.js';
 import type { TransactionState } from './state.js';
-import type { Submission, SubmissionRefusal } from './submit.js';
+import type { Submission } from './submit.js';
 
 /** The way in of every command on a transaction; what is refused is recorded. */
 export function transactionCommands(app: FastifyInstance, dependencies: CommandDependencies) {
@@ -78,52 +72,4 @@ export function transactionText(state: Present<TransactionState>): string {
     settlement_amount: 'amount' in state ? state.amount : null,
     corrected_by: state.status === 'corrected' ? state.corrected_by : null,
   });
-}
-
-/** Why a submission is refused, in a sentence. */
-export function describeSubmission(refusal: SubmissionRefusal): string {
-  switch (refusal.code) {
-    case 'volume_not_positive':
-      return 'volume_mwh should be greater than 0.';
-    case 'delivery_not_after_start':
-      return 'delivery_end should be after delivery_start.';
-    case 'reseller_mismatch':
-      return `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
-    case 'cost_key_mismatch':
-      return `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
-    default:
-      return refusal satisfies never;
-  }
-}
-
-/** What a refused command means to an HTTP caller. */
-export function transactionProblem(refusal: TransactionRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'transaction_exists':
-      return conflict('That transaction already exists.');
-    case 'transaction_not_found':
-      return notFound('There is no such transaction.');
-    case 'wrong_status':
-      return conflict(
-        `The transaction is ${refusal.status}; for this it has to be ${refusal.needed.join(' or ')}.`,
-      );
-    case 'wrong_type':
-      return conflict(
-        `The transaction is a ${refusal.transaction_type}; only a ${refusal.needed} can be treated so.`,
-      );
-    case 'not_below':
-      return unprocessable(
-        `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`,
-      );
-    case 'below_delivered':
-      return conflict(
-        `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`,
-      );
-    default:
-      return unprocessable(describeSubmission(refusal));
-  }
-}
-
-function owner(of_asset: string | null): string {
-  return of_asset ?? 'none';
 }

@@ -1,5 +1,5 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { noSuch } from '@exchange/runtime/errors/engine-problem';
 import type { UtilityId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { utilities } from './aggregate.js';
@@ -8,6 +8,6 @@ import type { UtilityFields } from './decide.js';
 /** A fact that a command is decided on, read up to the end of its stream for each try: the utility, or a 404. */
 export async function requireUtility(store: AggregateStore, id: UtilityId): Promise<UtilityFields> {
   const { state } = await utilities.on(store).load(streams.utility(id));
-  if (state.status !== 'registered') throw notFound(`There is no utility ${id}.`);
+  if (state.status !== 'registered') throw noSuch('utility', id);
   return state.utility;
 }

@@ -102,7 +102,7 @@ async function execute<State, Command, Event, Refusal>(
       },
     }),
   );
-  if (outcome.outcome === 'contended') throw new CommandFailed({ kind: 'contended' });
+  if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
   return outcome;
 }
 
@@ -113,8 +113,8 @@ async function readable<Result>(deciding: Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!(error instanceof UndecodableEvent)) throw error;
     const { stream, revision, type } = error;
-    const event = { stream, revision, type };
-    throw new CommandFailed({ kind: 'stream_unreadable', event }, { cause: error });
+    const event = { stream, revision: revision.toString(), type };
+    throw new CommandFailed({ code: 'stream_unreadable', ...event }, { cause: error });
   }
 }
 
@@ -128,12 +128,12 @@ function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): 
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   const isThere = revision !== 'no_stream';
   if (isThere && (tags.includes('*') || tags.includes(`"${revision}"`))) return;
-  throw new CommandFailed({ kind: 'revision_differs' });
+  throw new CommandFailed({ code: 'revision_differs' });
 }
 
 /** The key without the quotes of a structured field (RFC 9651 section 3.3.3), which are optional. */
 function plainKey(header: string): string {
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new CommandFailed({ kind: 'key_malformed', key: header });
+  throw new CommandFailed({ code: 'key_malformed', key: header });
 }

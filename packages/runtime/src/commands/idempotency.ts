@@ -96,7 +96,7 @@ export function createIdempotency(
     async once(request, keyed, context, work) {
       const { claimStream } = keyed;
       if (underway.has(claimStream)) {
-        throw new CommandFailed({ kind: 'key_under_way' });
+        throw new CommandFailed({ code: 'key_under_way' });
       }
       underway.add(claimStream);
       try {
@@ -128,9 +128,9 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     operation: request.operation,
     stream: work.stream,
   });
-  if (claim.outcome === 'contended') throw new CommandFailed({ kind: 'contended' });
+  if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
   if (claim.outcome === 'refused') {
-    throw new CommandFailed({ kind: 'key_used_for_another_request' });
+    throw new CommandFailed({ code: 'key_used_for_another_request' });
   }
   if (claim.state.status === 'settled') return work.replay(BigInt(claim.state.revision));
   let outcome: Outcome;

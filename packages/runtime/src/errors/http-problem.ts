@@ -4,15 +4,28 @@ export type { ValidationItem };
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Why a command was refused, as a log may keep it: a code and its facts, no sentence. */
+export interface Refusal {
+  readonly code: string;
+}
+
 /** An answer that says why not; thrown anywhere in a request, written as `{"detail": …}`. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly detail: string | readonly ValidationItem[];
   readonly headers: Headers;
+  /** What the sentence was made of, where a command was refused. */
+  readonly refusal: Refusal | undefined;
 
-  constructor(status: number, detail: string | readonly ValidationItem[], headers: Headers = {}) {
+  constructor(
+    status: number,
+    detail: string | readonly ValidationItem[],
+    headers: Headers = {},
+    refusal?: Refusal,
+  ) {
     super(typeof detail === 'string' ? detail : 'the request is not valid');
+    this.refusal = refusal;
     this.status = status;
     this.detail = detail;
     this.headers = headers;
@@ -29,3 +42,7 @@ export const unprocessable = (detail: string) => new HttpProblem(422, detail);
 export const validationFailed = (items: readonly ValidationItem[]) => new HttpProblem(422, items);
 export const unavailable = (detail: string, retryAfterSeconds = 1) =>
   new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) });
+
+/** The same answer, and the refusal that it puts into words. */
+export const because = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
+  new HttpProblem(status, detail, headers, refusal);

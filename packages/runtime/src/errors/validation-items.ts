@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { ValidationItem } from './http-problem.js';
+import { type FaultCode, type FaultFacts, faultText, type InputFault } from './input-fault.js';
 
 type Issue = z.core.$ZodIssue;
+/** What zod found. */
+export type Issues = { readonly issues: readonly Issue[] };
 type Json = ValidationItem['input'];
+/** An item, and what its sentence is made of: a code and its facts, those of `ctx` unless there are others. */
+type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
  * What zod found, in pydantic 2's vocabulary (specification section 7): `type`, where it is, what to do, and
@@ -10,26 +15,37 @@ type Json = ValidationItem['input'];
  *
  * @param source `body`, `query`, `path` or `header`: what `loc` begins with
  */
-export function validationItems(
-  error: { readonly issues: readonly Issue[] },
-  source: string,
-  input: unknown,
-): ValidationItem[] {
-  const items: ValidationItem[] = [];
+export function validationItems(error: Issues, source: string, input: unknown): ValidationItem[] {
+  return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);
+}
+
+/** The same without sentences, for a log to keep; `loc` begins in the input. */
+export function inputFaults(error: Issues, input: unknown): InputFault[] {
+  return faultsOf(error, 'input', input).map(({ code, loc, ctx, facts = ctx }) => ({
+    code,
+    loc: loc.slice(1),
+    ...(facts === undefined ? {} : { ctx: facts }),
+  }));
+}
+
+function faultsOf(error: Issues, source: string, input: unknown): Fault[] {
+  const items: Fault[] = [];
   let left = 0;
   for (const issue of error.issues) {
     for (const item of itemsOf(issue, source, input)) items.push(item);
     left += issue.code === 'unrecognized_keys' ? Math.max(0, issue.keys.length - itemsMax) : 0;
   }
   left += Math.max(0, items.length - itemsMax);
-  return left === 0 ? items : [...items.slice(0, itemsMax), furtherItems(left, source)];
+  return left === 0 ? items : [...items.slice(0, itemsMax), furtherFaults(left, source)];
 }
 
 /** So much wrong is enough to say at once: an answer need not grow with what is wrong in a request. */
 const itemsMax = 1_000;
 
-function furtherItems(count: number, source: string): ValidationItem {
-  return { type: 'value_error', loc: [source], msg: `${count} more are not valid`, input: null };
+function furtherFaults(count: number, source: string): Fault {
+  const msg = faultText('further_faults', { count });
+  const facts = { code: 'further_faults', facts: { count } };
+  return { type: 'value_error', loc: [source], msg, input: null, ...facts };
 }
 
 /** A step of a `loc`: a name that is longer than any of this interface's is cut. */
@@ -37,26 +53,37 @@ function shownStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
 
-function itemsOf(issue: Issue, source: string, input: unknown): ValidationItem[] {
+function itemsOf(issue: Issue, source: string, input: unknown): Fault[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const { value, isMissing } = valueAt(input, path);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, itemsMax).map((key) => ({
       type: 'extra_forbidden',
       loc: [source, ...path, key].map(shownStep),
-      msg: 'Extra inputs are not permitted',
+      msg: faultText('extra_forbidden'),
       input: json(valueAt(value, [key]).value),
+      code: 'extra_forbidden',
     }));
   }
   const loc = [source, ...path].map(shownStep);
   if (isMissing) {
     const parent = valueAt(input, path.slice(0, -1)).value;
-    return [{ type: 'missing', loc, msg: 'Field required', input: json(parent) }];
+    const msg = faultText('missing');
+    return [{ type: 'missing', loc, msg, input: json(parent), code: 'missing' }];
   }
   return [{ loc, input: json(value), ...described(issue, value) }];
 }
 
-type Described = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
+type Described = Pick<Fault, 'type' | 'msg' | 'ctx' | 'code'>;
+
+/** What is wrong in the words of its code; the code is the item's type unless the caller gives another one. */
+function said(code: FaultCode, ctx?: FaultFacts): Described {
+  const described = { type: code, msg: faultText(code, ctx), code };
+  return ctx === undefined ? described : { ...described, ctx };
+}
+
+/** What zod says of itself, where there is no code for it. */
+const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
 
 function described(issue: Issue, value: unknown): Described {
   switch (issue.code) {
@@ -66,69 +93,69 @@ function described(issue: Issue, value: unknown): Described {
       const expected = issue.values.map((one) => `'${String(one)}'`);
       const last = expected.pop() ?? '';
       const text = expected.length === 0 ? last : `${expected.join(', ')} or ${last}`;
-      return { type: 'enum', msg: `Input should be ${text}`, ctx: { expected: text } };
+      return said('enum', { expected: text });
     }
     case 'too_small':
-      return limit(issue.origin, Number(issue.minimum), issue.inclusive !== false, 'least');
+      return limit(issue.origin, Number(issue.minimum), issue.inclusive !== false, 'min');
     case 'too_big':
-      return limit(issue.origin, Number(issue.maximum), issue.inclusive !== false, 'most');
+      return limit(issue.origin, Number(issue.maximum), issue.inclusive !== false, 'max');
     case 'invalid_format':
       return ofFormat(issue.format, issue.message);
     case 'invalid_union':
       return ofUnion(issue, value);
     case 'custom': {
       const type = issue.params?.['type'];
+      const code = issue.params?.['code'] ?? type;
       const ctx = issue.params?.['ctx'];
       return {
         type: typeof type === 'string' ? type : 'value_error',
         msg: issue.message,
         ...(isRecord(ctx) ? { ctx } : {}),
+        code: typeof code === 'string' ? code : 'not_valid',
       };
     }
     case 'not_multiple_of':
-      return { type: 'multiple_of', msg: issue.message };
+      return unnamed('multiple_of', issue.message);
     case 'invalid_key':
     case 'invalid_element':
     case 'unrecognized_keys':
-      return { type: 'value_error', msg: issue.message };
+      return unnamed('value_error', issue.message);
     default:
       return issue satisfies never;
   }
 }
 
-const types: Readonly<Record<string, Described>> = {
-  string: { type: 'string_type', msg: 'Input should be a valid string' },
-  int: { type: 'int_type', msg: 'Input should be a valid integer' },
-  number: { type: 'float_type', msg: 'Input should be a valid number' },
-  boolean: { type: 'bool_type', msg: 'Input should be a valid boolean' },
-  array: { type: 'list_type', msg: 'Input should be a valid list' },
-  tuple: { type: 'list_type', msg: 'Input should be a valid list' },
-  object: { type: 'dict_type', msg: 'Input should be an object' },
-  record: { type: 'dict_type', msg: 'Input should be an object' },
+const typeCodes: Readonly<Record<string, FaultCode>> = {
+  string: 'string_type',
+  int: 'int_type',
+  number: 'float_type',
+  boolean: 'bool_type',
+  array: 'list_type',
+  tuple: 'list_type',
+  object: 'dict_type',
+  record: 'dict_type',
 };
 
 function ofType(expected: string, value: unknown): Described {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return { type: 'finite_number', msg: 'Input should be a finite number' };
-  }
-  return types[expected] ?? { type: 'value_error', msg: `Input should be a valid ${expected}` };
+  if (typeof value === 'number' && !Number.isFinite(value)) return said('finite_number');
+  const code = typeCodes[expected];
+  return code === undefined
+    ? unnamed('value_error', `Input should be a valid ${expected}`)
+    : said(code);
 }
 
-const formats: Readonly<Record<string, Described>> = {
-  guid: { type: 'uuid_parsing', msg: 'Input should be a valid UUID' },
-  uuid: { type: 'uuid_parsing', msg: 'Input should be a valid UUID' },
-  email: { type: 'value_error', msg: 'value is not a valid email address' },
-  datetime: {
-    type: 'datetime_parsing',
-    msg: 'Input should be an RFC 3339 date and time with an offset, such as 2026-12-01T00:00:00Z',
-  },
-  date: { type: 'date_parsing', msg: 'Input should be a date, such as 2026-12-01' },
+const formatCodes: Readonly<Record<string, FaultCode>> = {
+  guid: 'uuid_parsing',
+  uuid: 'uuid_parsing',
+  email: 'email_parsing',
+  datetime: 'datetime_parsing',
+  date: 'date_parsing',
 };
 
 function ofFormat(format: string, message: string): Described {
-  const known = formats[format];
-  if (known !== undefined) return known;
-  return { type: 'string_pattern_mismatch', msg: message };
+  const code = formatCodes[format];
+  if (code === undefined) return unnamed('string_pattern_mismatch', message);
+  return code === 'email_parsing' ? { ...said(code), type: 'value_error' } : said(code);
 }
 
 function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknown): Described {
@@ -137,63 +164,29 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknow
     (branch) => branch.code === 'invalid_type' && /^(string|number)$/.test(branch.expected),
   );
   if (isNumberOrText && branches.length > 0) {
-    return { type: 'decimal_type', msg: 'Input should be a number or a decimal text' };
+    return said('decimal_type');
   }
   const [first] = branches.filter((branch) => branch.code !== 'invalid_type');
-  return first === undefined
-    ? { type: 'value_error', msg: issue.message }
-    : described(first, value);
+  return first === undefined ? unnamed('value_error', issue.message) : described(first, value);
 }
 
-function limit(
-  origin: string,
-  bound: number,
-  inclusive: boolean,
-  side: 'least' | 'most',
-): Described {
-  const plural = (unit: string) => `${bound} ${unit}${bound === 1 ? '' : 's'}`;
+function limit(origin: string, bound: number, inclusive: boolean, side: 'min' | 'max'): Described {
   if (origin === 'string') {
-    return side === 'least'
-      ? {
-          type: 'string_too_short',
-          msg: `String should have at least ${plural('character')}`,
-          ctx: { min_length: bound },
-        }
-      : {
-          type: 'string_too_long',
-          msg: `String should have at most ${plural('character')}`,
-          ctx: { max_length: bound },
-        };
+    return side === 'min'
+      ? said('string_too_short', { min_length: bound })
+      : said('string_too_long', { max_length: bound });
   }
   if (origin === 'array' || origin === 'set') {
-    return side === 'least'
-      ? {
-          type: 'too_short',
-          msg: `List should have at least ${plural('item')}`,
-          ctx: { min_length: bound },
-        }
-      : {
-          type: 'too_long',
-          msg: `List should have at most ${plural('item')}`,
-          ctx: { max_length: bound },
-        };
+    return side === 'min'
+      ? said('too_short', { min_length: bound })
+      : said('too_long', { max_length: bound });
   }
-  if (side === 'least') {
+  if (side === 'min') {
     return inclusive
-      ? {
-          type: 'greater_than_equal',
-          msg: `Input should be greater than or equal to ${bound}`,
-          ctx: { ge: bound },
-        }
-      : { type: 'greater_than', msg: `Input should be greater than ${bound}`, ctx: { gt: bound } };
+      ? said('greater_than_equal', { ge: bound })
+      : said('greater_than', { gt: bound });
   }
-  return inclusive
-    ? {
-        type: 'less_than_equal',
-        msg: `Input should be less than or equal to ${bound}`,
-        ctx: { le: bound },
-      }
-    : { type: 'less_than', msg: `Input should be less than ${bound}`, ctx: { lt: bound } };
+  return inclusive ? said('less_than_equal', { le: bound }) : said('less_than', { lt: bound });
 }
 
 function valueAt(

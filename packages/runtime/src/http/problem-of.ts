@@ -1,13 +1,11 @@
-import { CommandFailed, type CommandFault } from '../commands/command-failed.js';
+import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
+import { engineProblem } from '../errors/engine-problem.js';
 import {
-  conflict,
   forbidden,
   HttpProblem,
-  preconditionFailed,
   unauthorized,
   unavailable,
-  unprocessable,
   validationFailed,
 } from '../errors/http-problem.js';
 import { isTransient } from '../errors/transient.js';
@@ -16,7 +14,7 @@ import { AppendTooLarge } from '../event-log/errors.js';
 /** What an error means to an HTTP caller, whoever threw it: the one place where the engine's errors become answers. */
 export function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  if (error instanceof CommandFailed) return commandProblem(error.fault);
+  if (error instanceof CommandFailed) return engineProblem(error.refusal);
   if (error instanceof CredentialRefused) return credentialProblem(error.fault);
   if (error instanceof AppendTooLarge) return tooLarge(error);
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
@@ -25,42 +23,6 @@ export function problemOf(error: unknown): HttpProblem {
 /** True for an error that refuses a request for what it asks or for how things are; all others say that something fails. */
 export function isRefusal(error: unknown): boolean {
   return problemOf(error).status < 500;
-}
-
-function commandProblem(fault: CommandFault): HttpProblem {
-  switch (fault.kind) {
-    case 'contended':
-      return conflict(
-        'Too many writers changed this resource at the same time; nothing was written. Send the request again.',
-      );
-    case 'revision_differs':
-      return preconditionFailed(
-        'The resource has changed since that ETag was given: read it again and send its current ETag in If-Match.',
-      );
-    case 'stream_unreadable': {
-      const { stream, revision, type } = fault.event;
-      return conflict(
-        `Nothing can be decided here: ${stream} has an event (revision ${revision}, ${type}) that this version cannot read. Ask who runs the service.`,
-      );
-    }
-    case 'key_malformed':
-      return validationFailed([
-        {
-          type: 'string_pattern_mismatch',
-          loc: ['header', 'Idempotency-Key'],
-          msg: 'Idempotency-Key should have 1 to 255 visible ASCII characters',
-          input: fault.key,
-        },
-      ]);
-    case 'key_under_way':
-      return conflict('A request with this Idempotency-Key is still being decided.');
-    case 'key_used_for_another_request':
-      return unprocessable(
-        'This Idempotency-Key was used for another request: send a new key, or the first request again.',
-      );
-    default:
-      return fault satisfies never;
-  }
 }
 
 function credentialProblem(fault: CredentialFault): HttpProblem {

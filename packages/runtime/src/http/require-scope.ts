@@ -1,14 +1,14 @@
 import { covers, type ResellerId, type Scope } from '@exchange/units';
+import { engineProblem } from '../errors/engine-problem.js';
 import { forbidden } from '../errors/http-problem.js';
 
 /** A 403 unless the scope covers the reseller that owns the thing. */
 export function requireCovered(scope: Scope, reseller: ResellerId | null, what: string): void {
   if (covers(scope, reseller)) return;
-  throw forbidden(
-    reseller === null
-      ? `That ${what} belongs to the platform.`
-      : `That ${what} belongs to another reseller.`,
-  );
+  throw engineProblem({
+    code: reseller === null ? 'of_the_platform' : 'of_another_reseller',
+    what,
+  });
 }
 
 /** A 403 for a caller that is limited to a reseller. */
@@ -20,7 +20,7 @@ export function requirePlatform(scope: Scope, what: string): void {
 export function resellerOf(scope: Scope, sent: ResellerId | null | undefined): ResellerId | null {
   if (scope.kind === 'platform') return sent ?? null;
   if (sent !== undefined && sent !== null && sent !== scope.reseller_id) {
-    throw forbidden('A reseller can only act for itself.');
+    throw engineProblem({ code: 'for_another_reseller' });
   }
   return scope.reseller_id;
 }

@@ -1,0 +1,85 @@
+import { validationItems } from '@exchange/runtime/errors/validation-items';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { transactionInput } from '../transaction/contract.js';
+import { notASubmission } from './item-faults.js';
+import { itemText } from './problem.js';
+import { itemRefusal } from './refusals.js';
+
+const good = {
+  counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+  transaction_type: 'trade',
+  volume_mwh: '12.5',
+  price_per_mwh: '41.25',
+  delivery_start: '2026-12-01T00:00:00Z',
+  delivery_end: '2026-12-01T01:00:00Z',
+};
+
+/** What a caller of a single submission is told, in one line. */
+function saidAtOnce(item: unknown): string | undefined {
+  const parsed = transactionInput.safeParse(item);
+  if (parsed.success) return undefined;
+  return validationItems(parsed.error, 'item', item)
+    .map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
+    .join('; ');
+}
+
+/** What is said later, of what the event holds then. */
+function saidLater(item: unknown): string | undefined {
+  const parsed = transactionInput.safeParse(item);
+  if (parsed.success) return undefined;
+  const kept: unknown = JSON.parse(JSON.stringify(notASubmission(parsed.error, item)));
+  return itemText(itemRefusal.parse(kept));
+}
+
+const odd: readonly unknown[] = [
+  null,
+  true,
+  7,
+  -0.5,
+  1e300,
+  Number.NaN,
+  '',
+  ' ',
+  'a'.repeat(300),
+  '0',
+  '-3',
+  '1.1234567',
+  '1234567890123456789',
+  'today',
+  '2026-12-01',
+  '9999-12-31T23:30:00-01:00',
+  '2020-01-01T00:00:00Z',
+  [],
+  {},
+];
+
+test.each(Object.keys(good))('whatever is wrong with %s, it is said later as at once', (member) => {
+  const { [member as keyof typeof good]: _, ...without } = good;
+  expect(saidAtOnce(without)).toBe(`${member}: Field required`);
+  for (const item of [without, ...odd.map((value) => ({ ...good, [member]: value }))]) {
+    expect(saidLater(item)).toBe(saidAtOnce(item));
+    expect(saidAtOnce(item) ?? '').not.toContain('Input is not valid');
+  }
+});
+
+test('whatever is sent, what is said later is what is said at once', () => {
+  const members = [...Object.keys(good), 'asset_id', 'reseller_id', 'cost_key', 'colour'];
+  const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue());
+  const item = fc
+    .dictionary(fc.constantFrom(...members), value)
+    .map((some) => ({ ...good, ...some }));
+  fc.assert(
+    fc.property(item, (sent) => {
+      expect(saidLater(sent)).toBe(saidAtOnce(sent));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('more faults than are listed are counted in the same words', () => {
+  const strange = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`m${index}`, 1]));
+  const item = { ...good, ...strange };
+  expect(saidLater(item)).toBe(saidAtOnce(item));
+  expect(saidLater(item)).toMatch(/: 200 more are not valid$/);
+});

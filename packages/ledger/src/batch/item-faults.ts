@@ -1,0 +1,15 @@
+import type { InputFault } from '@exchange/runtime/errors/input-fault';
+import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
+import type { NewItemRefusal } from './decide.js';
+import { type ItemFault, itemFault } from './refusals.js';
+
+/** Why an item is no submission, as the batch's event keeps it. */
+export function notASubmission(error: Issues, item: unknown): NewItemRefusal {
+  return { code: 'not_a_submission', faults: inputFaults(error, item).map(itemFaultOf) };
+}
+
+/** A fault that has no code of its own is kept without its sentence. */
+function itemFaultOf(fault: InputFault): ItemFault {
+  const known = itemFault.safeParse(fault);
+  return known.success ? known.data : { code: 'not_valid', loc: fault.loc };
+}

@@ -1,0 +1,53 @@
+import { engineProblem } from '@exchange/runtime/errors/engine-problem';
+import {
+  because,
+  conflict,
+  type HttpProblem,
+  validationFailed,
+} from '@exchange/runtime/errors/http-problem';
+import { faultText } from '@exchange/runtime/errors/input-fault';
+import { transactionProblem } from '../transaction/problem.js';
+import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
+
+/** What a refused batch means to an HTTP caller. */
+export function batchProblem(refusal: BatchRefusal): HttpProblem {
+  if (refusal.code === 'batch_exists') {
+    return because(conflict('That batch already exists.'), refusal);
+  }
+  const items = refusal.refused.map((item) => ({
+    type: 'item_refused',
+    loc: ['body', 'items', item.index],
+    msg: itemText(item.refusal),
+    input: null,
+  }));
+  return because(validationFailed(items), refusal);
+}
+
+/** Why an item is refused, in a sentence. */
+export function itemText(refusal: ItemRefusal): string {
+  switch (refusal.code) {
+    case 'sentence':
+      return refusal.text;
+    case 'not_a_submission':
+      return refusal.faults
+        .map((fault) => `${fault.loc.join('.')}: ${itemFaultText(fault)}`)
+        .join('; ');
+    case 'volume_not_positive':
+    case 'delivery_not_after_start':
+    case 'reseller_mismatch':
+    case 'cost_key_mismatch':
+      return sentenceOf(transactionProblem(refusal));
+    default:
+      return sentenceOf(engineProblem(refusal));
+  }
+}
+
+function sentenceOf({ detail, message }: HttpProblem): string {
+  return typeof detail === 'string' ? detail : message;
+}
+
+function itemFaultText({ code, ctx }: ItemFault): string {
+  return code === 'delivery_not_after_start'
+    ? 'delivery_end should be after delivery_start'
+    : faultText(code, ctx);
+}

@@ -1,0 +1,33 @@
+import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { faultCodes } from '@exchange/runtime/errors/input-fault';
+import { jsonObject } from '@exchange/units';
+import { z } from 'zod';
+import { submissionRefusal } from '../transaction/refusals.js';
+
+/** What is wrong with a member of an item that is no submission. */
+export const itemFault = z.object({
+  code: z.enum([...faultCodes, 'delivery_not_after_start']),
+  loc: z.array(z.union([z.string(), z.int()])),
+  ctx: jsonObject.exactOptional(),
+});
+export type ItemFault = z.output<typeof itemFault>;
+
+/** Why an item of a batch is refused: codes and facts, as events keep them. */
+export const itemRefusal = z.discriminatedUnion('code', [
+  submissionRefusal,
+  engineRefusal,
+  z.object({ code: z.literal('not_a_submission'), faults: z.array(itemFault) }),
+  /** What was recorded before refusals had codes, word for word; never recorded anew. */
+  z.object({ code: z.literal('sentence'), text: z.string() }),
+]);
+export type ItemRefusal = z.output<typeof itemRefusal>;
+
+export const refusedItem = z.object({ index: z.int(), refusal: itemRefusal });
+export type RefusedItem = z.output<typeof refusedItem>;
+
+/** Why a batch is refused as a whole. */
+export const batchRefusal = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('batch_exists') }),
+  z.object({ code: z.literal('items_refused'), refused: z.array(refusedItem) }),
+]);
+export type BatchRefusal = z.output<typeof batchRefusal>;

@@ -1,0 +1,41 @@
+import { engineProblem } from '@exchange/runtime/errors/engine-problem';
+import type { HttpProblem } from '@exchange/runtime/errors/http-problem';
+import { batchProblem } from '../batch/problem.js';
+import { transactionProblem } from '../transaction/problem.js';
+import type { RefusalEvent } from './events.js';
+import type { CommandRefusal } from './refusals.js';
+
+/** The most characters of a detail that are shown. */
+export const detailMax = 64 * 1024;
+
+/** The detail that the caller was given: a sentence, or JSON of what was wrong with the request. */
+export function detailOf({ refusal, status }: RefusalEvent['data']): string {
+  if (refusal.code === 'sentence') return refusal.text;
+  if (refusal.code === 'other') return `The command was refused with status ${status}.`;
+  const { detail } = problemOf(refusal);
+  const text = typeof detail === 'string' ? detail : JSON.stringify(detail);
+  return text.length > detailMax ? `${text.slice(0, detailMax)}…` : text;
+}
+
+function problemOf(
+  refusal: Exclude<CommandRefusal, { readonly code: 'sentence' | 'other' }>,
+): HttpProblem {
+  switch (refusal.code) {
+    case 'batch_exists':
+    case 'items_refused':
+      return batchProblem(refusal);
+    case 'volume_not_positive':
+    case 'delivery_not_after_start':
+    case 'reseller_mismatch':
+    case 'cost_key_mismatch':
+    case 'transaction_exists':
+    case 'transaction_not_found':
+    case 'wrong_status':
+    case 'wrong_type':
+    case 'not_below':
+    case 'below_delivered':
+      return transactionProblem(refusal);
+    default:
+      return engineProblem(refusal);
+  }
+}

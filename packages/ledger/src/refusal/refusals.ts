@@ -1,0 +1,16 @@
+import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { z } from 'zod';
+import { batchRefusal } from '../batch/refusals.js';
+import { transactionRefusal } from '../transaction/refusals.js';
+
+/** Why an exchange command was refused: a code and its facts, as events keep them. */
+export const commandRefusal = z.discriminatedUnion('code', [
+  engineRefusal,
+  transactionRefusal,
+  batchRefusal,
+  /** It has no code of its own; the status tells what there is to tell. */
+  z.object({ code: z.literal('other') }),
+  /** What was recorded before refusals had codes, word for word; never recorded anew. */
+  z.object({ code: z.literal('sentence'), text: z.string() }),
+]);
+export type CommandRefusal = z.output<typeof commandRefusal>;

@@ -1,0 +1,60 @@
+import {
+  because,
+  conflict,
+  type HttpProblem,
+  notFound,
+  unprocessable,
+} from '@exchange/runtime/errors/http-problem';
+import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
+
+/** What a refused command on a transaction means to an HTTP caller. */
+export function transactionProblem(refusal: TransactionRefusal): HttpProblem {
+  return because(answerTo(refusal), refusal);
+}
+
+/** Why a submission is refused, in a sentence. */
+export function submissionText(refusal: SubmissionRefusal): string {
+  switch (refusal.code) {
+    case 'volume_not_positive':
+      return 'volume_mwh should be greater than 0.';
+    case 'delivery_not_after_start':
+      return 'delivery_end should be after delivery_start.';
+    case 'reseller_mismatch':
+      return `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
+    case 'cost_key_mismatch':
+      return `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+function answerTo(refusal: TransactionRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'transaction_exists':
+      return conflict('That transaction already exists.');
+    case 'transaction_not_found':
+      return notFound('There is no such transaction.');
+    case 'wrong_status':
+      return conflict(
+        `The transaction is ${refusal.status}; for this it has to be ${refusal.needed.join(' or ')}.`,
+      );
+    case 'wrong_type':
+      return conflict(
+        `The transaction is a ${refusal.transaction_type}; only a ${refusal.needed} can be treated so.`,
+      );
+    case 'not_below':
+      return unprocessable(
+        `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`,
+      );
+    case 'below_delivered':
+      return conflict(
+        `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`,
+      );
+    default:
+      return unprocessable(submissionText(refusal));
+  }
+}
+
+function owner(of_asset: string | null): string {
+  return of_asset ?? 'none';
+}

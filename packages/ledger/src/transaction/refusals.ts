@@ -1,0 +1,29 @@
+import { decimalText } from '@exchange/units';
+import { z } from 'zod';
+
+const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected']);
+const differs = { sent: z.string(), of_asset: z.string().nullable() };
+
+/**
+ * Why a submission is refused: codes and facts, as events keep them. A code and the names of its facts never change: logs
+ * hold them.
+ */
+export const submissionRefusal = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('volume_not_positive') }),
+  z.object({ code: z.literal('delivery_not_after_start') }),
+  z.object({ code: z.literal('reseller_mismatch'), ...differs }),
+  z.object({ code: z.literal('cost_key_mismatch'), ...differs }),
+]);
+export type SubmissionRefusal = z.output<typeof submissionRefusal>;
+
+/** Why any command on a transaction is refused. */
+export const transactionRefusal = z.discriminatedUnion('code', [
+  submissionRefusal,
+  z.object({ code: z.literal('transaction_exists') }),
+  z.object({ code: z.literal('transaction_not_found') }),
+  z.object({ code: z.literal('wrong_status'), status, needed: z.array(status).readonly() }),
+  z.object({ code: z.literal('wrong_type'), transaction_type: z.string(), needed: z.string() }),
+  z.object({ code: z.literal('not_below'), volume_mwh: decimalText }),
+  z.object({ code: z.literal('below_delivered'), delivered_mwh: decimalText }),
+]);
+export type TransactionRefusal = z.output<typeof transactionRefusal>;

@@ -1,0 +1,66 @@
+import { faultTexts as unitFaultTexts } from '@exchange/units';
+import type { ValidationItem } from '../contract/errors.js';
+
+/** Numbers and names that a fault's sentence needs. */
+export type FaultFacts = NonNullable<ValidationItem['ctx']>;
+
+/** What is wrong with an input, as a log may keep it: a code, where it is, and its facts; no sentence. */
+export interface InputFault {
+  readonly code: string;
+  readonly loc: (string | number)[];
+  readonly ctx?: FaultFacts;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const texts = {
+  ...unitFaultTexts,
+  missing: 'Field required',
+  extra_forbidden: 'Extra inputs are not permitted',
+  string_type: 'Input should be a valid string',
+  int_type: 'Input should be a valid integer',
+  float_type: 'Input should be a valid number',
+  bool_type: 'Input should be a valid boolean',
+  list_type: 'Input should be a valid list',
+  dict_type: 'Input should be an object',
+  finite_number: 'Input should be a finite number',
+  decimal_type: 'Input should be a number or a decimal text',
+  uuid_parsing: 'Input should be a valid UUID',
+  email_parsing: 'value is not a valid email address',
+  datetime_parsing:
+    'Input should be an RFC 3339 date and time with an offset, such as 2026-12-01T00:00:00Z',
+  date_parsing: 'Input should be a date, such as 2026-12-01',
+  enum: ({ expected }) => `Input should be ${expected}`,
+  string_too_short: ({ min_length }) =>
+    `String should have at least ${counted(min_length, 'character')}`,
+  string_too_long: ({ max_length }) =>
+    `String should have at most ${counted(max_length, 'character')}`,
+  too_short: ({ min_length }) => `List should have at least ${counted(min_length, 'item')}`,
+  too_long: ({ max_length }) => `List should have at most ${counted(max_length, 'item')}`,
+  greater_than_equal: ({ ge }) => `Input should be greater than or equal to ${ge}`,
+  greater_than: ({ gt }) => `Input should be greater than ${gt}`,
+  less_than_equal: ({ le }) => `Input should be less than or equal to ${le}`,
+  less_than: ({ lt }) => `Input should be less than ${lt}`,
+  further_faults: ({ count }) => `${count} more are not valid`,
+  not_valid: 'Input is not valid',
+} as const satisfies Readonly<Record<string, string | ((facts: Facts) => string)>>;
+
+/** Faults that have a sentence here; `not_valid` is one that has no code of its own. */
+export type FaultCode = keyof typeof texts;
+
+export function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(texts, code);
+}
+
+/** Every code that has a sentence here. */
+export const faultCodes: readonly FaultCode[] = Object.keys(texts).filter(isFaultCode);
+
+/** The sentence of a fault. */
+export function faultText(code: FaultCode, facts: Facts = {}): string {
+  const text = texts[code];
+  return typeof text === 'string' ? text : text(facts);
+}
+
+function counted(count: unknown, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

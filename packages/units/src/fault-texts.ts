@@ -1,0 +1,8 @@
+/** What is said of an input that is no decimal or no instant as it is taken here, by the code of the fault. */
+export const faultTexts = {
+  decimal_parsing: 'Input should be a valid decimal',
+  decimal_max_places: 'Decimal input should have no more than 6 decimal places',
+  decimal_whole_digits: 'Decimal input should have no more than 18 digits before the decimal point',
+  instant_year_out_of_range: 'Input should be within the years 0001 to 9999 in UTC',
+  date_year_out_of_range: 'Input should be within the years 0001 to 9999',
+} as const;
