@@ -11,6 +11,7 @@ import {
   type CommandApiOptions,
   createCommandDependencies,
 } from '@exchange/runtime/http/command-dependencies';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import { laneStreams } from '@exchange/runtime/lanes/streams';
 import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
@@ -29,13 +30,13 @@ export interface Ledger {
   /** Reads and writes every event. */
   readonly codec: EventCodec<AnyEvent>;
   /** Which lanes project an event type. A write waits for these before it answers. */
-  readonly lanesByEvent: Readonly<Record<string, readonly string[]>>;
-  lanesOf(events: readonly { readonly type: string }[]): readonly string[];
+  readonly lanesByEvent: Readonly<Record<string, readonly LaneName[]>>;
+  lanesOf(events: readonly { readonly type: string }[]): readonly LaneName[];
   /** Lanes that make tables. */
   readonly projections: readonly Projection[];
   /** Every table that they make. */
   readonly tables: readonly Table[];
-  readonly laneNames: readonly string[];
+  readonly laneNames: readonly LaneName[];
   /** Lanes that append to a log, on this one. */
   processes(eventLog: EventLog): readonly Projection[];
   readonly contracts: readonly RouteContract[];
@@ -129,8 +130,8 @@ function requireUnique(what: string, names: readonly string[]): void {
 
 /** A write would wait in vain for a lane that nobody works. */
 function requireKnown(
-  lanesByEvent: Readonly<Record<string, readonly string[]>>,
-  laneNames: readonly string[],
+  lanesByEvent: Readonly<Record<string, readonly LaneName[]>>,
+  laneNames: readonly LaneName[],
 ): void {
   for (const [type, lanes] of Object.entries(lanesByEvent)) {
     const unknown = lanes.find((lane) => !laneNames.includes(lane));

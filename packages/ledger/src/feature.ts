@@ -4,6 +4,7 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +24,7 @@ export interface Feature {
   readonly projections?: readonly (FeatureProjection | ProjectionPart)[];
   /** A lane that appends to the log instead of writing tables. */
   readonly process?: {
-    readonly lane: string;
+    readonly lane: LaneName;
     readonly create: (eventLog: EventLog, codec: EventCodec<AnyEvent>) => Projection;
   };
   /** Adds the routes that decide and append. */

@@ -79,12 +79,14 @@ function sizeOf(open: Open): number {
 
 function opened(value: object, open: readonly Open[]): Open {
   if (Array.isArray(value)) return { list: value, next: 0 };
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-    throw refusal(open, 'is not a plain object');
-  }
+  if (!isPlain(value)) throw refusal(open, 'is not a plain object');
   // Without a comparison, sort orders by UTF-16 code units, which is the order RFC 8785 section 3.2.3 asks for.
-  return { object: Object(value), names: Object.keys(value).sort(), next: 0 };
+  return { object: value, names: Object.keys(value).sort(), next: 0 };
+}
+
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /**

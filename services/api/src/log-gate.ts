@@ -2,6 +2,7 @@ import { type HttpProblem, unavailable } from '@exchange/runtime/errors/http-pro
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type {} from '@exchange/runtime/http/implement';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
 import type { FastifyInstance } from 'fastify';
@@ -67,7 +68,7 @@ function foreignProblem(): HttpProblem {
 
 /** @throws HttpProblem 503 for a lane whose rows this version cannot read rightly */
 export function requireReadable(
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   standings: ReadonlyMap<string, LaneStanding>,
   projections: readonly Projection[],
 ): void {

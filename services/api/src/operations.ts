@@ -1,4 +1,5 @@
 import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/observability/operations';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
@@ -11,7 +12,7 @@ export interface ApiOperationsOptions {
   readonly port: number | undefined;
   readonly metrics: Metrics;
   readonly stores: Stores;
-  readonly laneNames: readonly string[];
+  readonly laneNames: readonly LaneName[];
   readonly readiness: ReadinessChecks;
   /** Throws for a key that does not hold. */
   readonly checkApiKey: (key: string) => string;
@@ -50,7 +51,7 @@ function reasonOf(error: unknown): string {
 function measureLanes(
   metrics: Metrics,
   { eventLog, laneDatabase, queue, guard }: Stores,
-  laneNames: readonly string[],
+  laneNames: readonly LaneName[],
 ): void {
   metrics.gauge(
     'log_foreign',

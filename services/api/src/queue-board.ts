@@ -1,6 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +11,7 @@ const path = '/queues';
 export async function addQueueBoard(
   app: FastifyInstance,
   queue: QueueBackend,
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   checkApiKey: (key: string) => string,
 ): Promise<void> {
   const adapter = new FastifyAdapter();

@@ -3,6 +3,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LogGuard } from './log-guard.js';
 
 /**
@@ -14,8 +15,10 @@ export function readinessChecks(stores: {
   readonly laneDatabase: LaneDatabase;
   readonly queue: QueueBackend;
   readonly guard: LogGuard;
+  /** The lanes that this version works, with their versions. */
+  readonly projections: readonly Projection[];
 }): ReadinessChecks {
-  const { eventLog, laneDatabase, queue, guard } = stores;
+  const { eventLog, laneDatabase, queue, guard, projections } = stores;
   return {
     dependencies: {
       async event_log() {
@@ -32,7 +35,7 @@ export function readinessChecks(stores: {
       return Object.fromEntries(
         lanes.map((status) => [
           status.lane,
-          { ...wireOf(laneStateOf(status, head)), parked: status.parked },
+          { ...wireOf(laneStateOf(status, head, projections)), parked: status.parked },
         ]),
       );
     },

@@ -76,7 +76,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
-  const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard });
+  const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard, projections });
 
   const { app, admitCaller } = await createServer({
     log,

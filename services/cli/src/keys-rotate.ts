@@ -91,8 +91,12 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
 function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const parsed: unknown = JSON.parse(text);
   const members: unknown[] = Array.isArray(parsed) ? parsed : [];
-  const others = members.filter((member) => Object(member).x !== signer.publicJwk.x);
+  const others = members.filter((member) => keyX(member) !== signer.publicJwk.x);
   return readRetired(Array.isArray(parsed) ? JSON.stringify(others) : text, signer);
+}
+
+function keyX(member: unknown): unknown {
+  return typeof member === 'object' && member !== null && 'x' in member ? member.x : undefined;
 }
 
 function retiring({ publicJwk }: NoteSigner, before: readonly RetiredKey[]): RetiredKey {

@@ -3,6 +3,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createBatches } from '@exchange/runtime/lanes/batches';
 import { ensureCheckpoints } from '@exchange/runtime/lanes/checkpoint';
 import { createLane, type LaneStatus } from '@exchange/runtime/lanes/lane';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import { createLaneTables } from '@exchange/runtime/lanes/lane-tables';
 import { measuredBatches } from '@exchange/runtime/lanes/measured-batches';
 import { parkedStreamsMax } from '@exchange/runtime/lanes/parking/parked-stream';
@@ -24,7 +25,7 @@ export interface ProjectorOptions {
   readonly log: Logger;
   readonly metrics?: Metrics;
   /** Which lanes this process works; all by default. */
-  readonly lanes?: readonly string[];
+  readonly lanes?: readonly LaneName[];
   /** The most events that a lane writes in one transaction; 1,000 by default. */
   readonly batchMax?: number;
   /** The most streams that a lane parks before it stops; 1,000 by default. */

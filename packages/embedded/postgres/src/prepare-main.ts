@@ -50,8 +50,8 @@ function keep(file: string, content: Buffer): void {
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'ENOENT', 'ENOTDIR']);
 
 function isNotWritable(error: unknown): boolean {
-  const code: unknown = Object(error).code;
-  return typeof code === 'string' && notWritable.has(code);
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return typeof error.code === 'string' && notWritable.has(error.code);
 }
 
 function tell(message: PreparationMessage): void {

@@ -1,10 +1,11 @@
 import type { Position } from '@exchange/runtime/event-log/types';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
-import { projections } from '../ledger.js';
+import type { Projection } from '@exchange/runtime/tables/projection';
 
 /** A lane as `/readyz` and the commands tell of it. */
 export interface LaneState {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly position: bigint;
   /** How far the log's end is beyond that, in positions. */
   readonly behind: bigint;
@@ -26,10 +27,16 @@ export interface RebuildState extends LaneRebuild {
 /**
  * What a lane's row says, seen from the log's end. Only for a log that the tables were made from: of another one, it would
  * say nothing true.
+ *
+ * @param lanes the lanes that this version works, with their versions
  */
-export function laneStateOf(status: LaneStatus, end: Position | undefined): LaneState {
+export function laneStateOf(
+  status: LaneStatus,
+  end: Position | undefined,
+  lanes: readonly Pick<Projection, 'lane' | 'version'>[],
+): LaneState {
   const { lane, position, stopped, waiting, paused, parked } = status;
-  const newest = projections.find((one) => one.lane === lane)?.version;
+  const newest = lanes.find((one) => one.lane === lane)?.version;
   const version = position === 0n ? (newest ?? status.version) : status.version;
   return {
     lane,

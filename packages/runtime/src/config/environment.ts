@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { AdmissionLimits } from '../protection/shared-limits.js';
 import { boundOf, type Limits, limitFaults, limitSettings, limitsOf } from './limits.js';
 import { type RetiredSecret, retiredSecrets } from './retired-secrets.js';
@@ -133,7 +134,7 @@ export interface Config {
   /** The most events that a lane writes in one transaction. */
   readonly projectionBatchEvents: number;
   /** The lanes that a projector works; all by default. */
-  readonly lanes: readonly string[] | undefined;
+  readonly lanes: readonly LaneName[] | undefined;
   /** Where traces go, by OTLP over HTTP. */
   readonly traceEndpoint: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LaneName } from '../lanes/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -60,7 +61,7 @@ export interface RouteContract<
   /** Answers for as long as its reader stays: a feed, an export. */
   readonly isLongLived?: boolean;
   /** The read models that a query answers from. */
-  readonly lanes: readonly string[];
+  readonly lanes: readonly LaneName[];
   readonly example?: unknown;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { EventDefinition } from './event-schema.js';
 
 /** Streams of one kind, the events that they may hold, and who reads these. */
@@ -7,7 +8,7 @@ export interface StreamKind {
   readonly stream: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
   /** The lanes that project an event type, by type; none for an event that no read model shows. */
-  readonly lanes: Readonly<Record<string, readonly string[]>>;
+  readonly lanes: Readonly<Record<string, readonly LaneName[]>>;
 }
 
 /** Names streams of one kind; the compiler sees to it that no event's lanes are left out. */

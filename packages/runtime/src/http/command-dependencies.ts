@@ -4,6 +4,7 @@ import { createIdempotency } from '../commands/idempotency.js';
 import { idempotency } from '../commands/idempotency-key/decide.js';
 import { idempotencyEvents } from '../commands/idempotency-key/events.js';
 import type { EventLog } from '../event-log/types.js';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Bell } from '../queue/bell.js';
@@ -18,7 +19,7 @@ export interface CommandApiOptions {
   /** What is remembered of streams lives as long as it does. */
   readonly memory: LogMemory;
   /** The lanes that have to see events of these types before a write of them can be read. */
-  readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly string[];
+  readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
   readonly now?: () => Date;
 }
 

@@ -1,6 +1,7 @@
 import { type Position, parsePosition } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import { unavailable, validationFailed } from '../errors/http-problem.js';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import { currentWork } from '../protection/work.js';
 import { header } from './request-facts.js';
@@ -20,7 +21,7 @@ const heavyWriteMs = 10_000;
 export async function awaitRequestedPosition(
   request: FastifyRequest,
   watcher: PositionWatcher,
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   reflecting: Position = 0n,
 ): Promise<Position> {
   const text = header(request, 'ledger-position');
@@ -54,7 +55,7 @@ export async function awaitRequestedPosition(
 export async function awaitOwnWrite(
   request: FastifyRequest,
   watcher: PositionWatcher,
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   { position, stream }: { readonly position: Position; readonly stream: string },
 ): Promise<Record<string, string>> {
   const headers = { 'ledger-position': position.toString() };
@@ -75,7 +76,7 @@ export async function awaitOwnWrite(
  */
 export async function awaitPosition(
   watcher: PositionWatcher,
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   position: Position,
   timeoutMs: number,
 ): Promise<boolean> {
@@ -98,7 +99,7 @@ export async function awaitPosition(
 async function awaitOwnPosition(
   { work }: FastifyRequest,
   watcher: PositionWatcher,
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   position: Position,
 ): Promise<boolean> {
   if (work === undefined || lanes.length === 0 || watcher.least(lanes) >= position) {

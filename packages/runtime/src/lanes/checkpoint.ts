@@ -1,8 +1,9 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Projection } from '../tables/projection.js';
+import type { LaneName } from './lane-name.js';
 
 /** Makes sure that each lane has a checkpoint. */
-export async function ensureCheckpoints(pool: Pool, lanes: readonly string[]): Promise<void> {
+export async function ensureCheckpoints(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
     'insert into lane_checkpoints (lane) select unnest($1::text[]) on conflict (lane) do nothing',
     [lanes],
@@ -10,7 +11,7 @@ export async function ensureCheckpoints(pool: Pool, lanes: readonly string[]): P
 }
 
 /** Where a lane resumes. */
-export async function readCheckpoint(client: Pool | ClientBase, lane: string): Promise<bigint> {
+export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>(
     'select position from lane_checkpoints where lane = $1',
     [lane],
@@ -23,7 +24,7 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: string): P
  *
  * @returns where the lane is, or `busy` when another worker holds it, or it is paused
  */
-export async function holdLane(client: ClientBase, lane: string): Promise<bigint | 'busy'> {
+export async function holdLane(client: ClientBase, lane: LaneName): Promise<bigint | 'busy'> {
   const { rows } = await client.query<{ held: boolean; position: string | null }>({
     name: 'hold lane',
     text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
@@ -45,7 +46,7 @@ export async function holdLane(client: ClientBase, lane: string): Promise<bigint
  */
 export async function moveCheckpoint(
   client: ClientBase,
-  lane: string,
+  lane: LaneName,
   { from, to, events, eventId, version, parking }: CheckpointMove,
 ): Promise<boolean> {
   const { rowCount } = await client.query({
@@ -114,7 +115,7 @@ export async function announceSeen(
 }
 
 /** Leaves word of why a lane stands still. */
-export async function stopLane(pool: Pool, lane: string, reason: string): Promise<void> {
+export async function stopLane(pool: Pool, lane: LaneName, reason: string): Promise<void> {
   await pool.query(
     'update lane_checkpoints set stopped_reason = $2, waiting_reason = null, updated_at = now() where lane = $1',
     [lane, reason.slice(0, 2000)],
@@ -122,7 +123,7 @@ export async function stopLane(pool: Pool, lane: string, reason: string): Promis
 }
 
 /** Leaves word of the event that a lane waits at until a newer version has projected it. */
-export async function waitForNewer(pool: Pool, lane: string, reason: string): Promise<void> {
+export async function waitForNewer(pool: Pool, lane: LaneName, reason: string): Promise<void> {
   await pool.query(
     'update lane_checkpoints set waiting_reason = $2, stopped_reason = null, updated_at = now() where lane = $1',
     [lane, reason.slice(0, 2000)],
@@ -130,7 +131,7 @@ export async function waitForNewer(pool: Pool, lane: string, reason: string): Pr
 }
 
 /** Takes back why a lane stood still, when it has nothing left to stand at. */
-export async function noteFree(pool: Pool, lane: string): Promise<void> {
+export async function noteFree(pool: Pool, lane: LaneName): Promise<void> {
   await pool.query(
     `update lane_checkpoints set stopped_reason = null, waiting_reason = null, updated_at = now()
      where lane = $1 and (stopped_reason is not null or waiting_reason is not null)`,

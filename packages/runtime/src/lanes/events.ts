@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-log/event-schema.js';
+import type { LaneName } from './lane-name.js';
 
 export const laneEventSkipped = defineEvent({
   type: 'LaneEventSkipped',
@@ -22,4 +23,4 @@ export const projectionEvents = [laneEventSkipped] as const;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 
 /** The stream of what operators said about a lane. */
-export const laneStream = (lane: string) => `projection-${lane}`;
+export const laneStream = (lane: LaneName) => `projection-${lane}`;

@@ -7,6 +7,7 @@ import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { type Batches, LaneStopped } from './batches.js';
 import { ensureCheckpoints, noteFree, stopLane } from './checkpoint.js';
+import type { LaneName } from './lane-name.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
 import { createNotices } from './notices.js';
@@ -31,7 +32,7 @@ export interface LaneDependencies {
 
 /** What a lane is doing, as this process knows it. */
 export interface LaneStatus {
-  readonly lane: string;
+  readonly lane: LaneName;
   /** The last event that this process applied or found applied; undefined before its first shift. */
   readonly position: bigint | undefined;
   readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';

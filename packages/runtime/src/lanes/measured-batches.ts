@@ -2,11 +2,12 @@ import type { StoredEvent } from '../event-log/types.js';
 import type { Metrics } from '../observability/metrics.js';
 import { traceWork } from '../observability/tracing.js';
 import type { Batches } from './batches.js';
+import type { LaneName } from './lane-name.js';
 
 /** Batches whose rate and duration are measured, and which show in the traces of the requests behind their events. */
 export function measuredBatches(
   batches: Batches,
-  lane: string,
+  lane: LaneName,
   metrics: Metrics | undefined,
 ): Batches {
   return {

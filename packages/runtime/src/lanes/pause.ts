@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
+import type { LaneName } from './lane-name.js';
 
 /** Lets lanes rest after the batch under way until they are resumed. */
 export async function pauseLanes(
   pool: Pool,
-  lanes: readonly string[],
+  lanes: readonly LaneName[],
   reason: string,
 ): Promise<void> {
   await pool.query(
@@ -13,7 +14,7 @@ export async function pauseLanes(
 }
 
 /** Lets lanes work again; a projector notices within seconds. */
-export async function resumeLanes(pool: Pool, lanes: readonly string[]): Promise<void> {
+export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
     'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',
     [lanes],
@@ -22,7 +23,7 @@ export async function resumeLanes(pool: Pool, lanes: readonly string[]): Promise
 
 /** A lane as its table row has it. */
 export interface LaneRow {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly position: bigint;
   readonly seen: bigint;
   readonly events: bigint;
@@ -38,7 +39,7 @@ export interface LaneRow {
 /** Every lane, by name. */
 export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
   const { rows } = await pool.query<{
-    lane: string;
+    lane: LaneName;
     position: string;
     seen: string;
     events: string;

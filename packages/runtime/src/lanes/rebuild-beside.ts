@@ -5,6 +5,7 @@ import { migrate } from '../tables/migrate.js';
 import type { Projection } from '../tables/projection.js';
 import { ensureCheckpoints, readCheckpoint } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
+import type { LaneName } from './lane-name.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { LogForeign } from './log-identity/log-foreign.js';
 import { readParking } from './parking/parking-table.js';
@@ -15,7 +16,7 @@ import { createReplay, type Replay } from './replay.js';
 
 /** How far a rebuild is. */
 export interface RebuildProgress {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly step: 'building' | 'switching';
   readonly events: number;
   readonly position: bigint;
@@ -25,7 +26,7 @@ export interface RebuildProgress {
 
 /** What a rebuild has done. */
 export interface RebuildResult {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly events: number;
   readonly position: bigint;
   /** False when it was not asked for, or there was nothing to compare with. */

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/projection.js';
 import { applyEvents, gather, upToNewer } from './gathered.js';
+import type { LaneName } from './lane-name.js';
 import { projectPage } from './parking/parked-page.js';
 import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
@@ -14,7 +15,7 @@ type Atomically = <Result>(work: (client: ClientBase) => Promise<Result>) => Pro
 
 /** One projection of a replay, and the streams that wait in it. */
 export interface ReplayLane {
-  readonly lane: string;
+  readonly lane: LaneName;
   /** Applies those events of a batch that the projection reads. */
   apply(batch: readonly StoredEvent[], atomically: Atomically): Promise<void>;
   parked(): ParkedStreams;

@@ -3,6 +3,7 @@ import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
 import { inTransaction } from './checkpoint.js';
+import type { LaneName } from './lane-name.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { createReplayLane, type ReplayLane } from './replay-lane.js';
 import { skippedEvents } from './skip.js';
@@ -30,9 +31,9 @@ export interface Replay {
   /** The last event that was read. */
   last(): EventMark | undefined;
   /** The streams of a lane that wait here. */
-  parked(lane: string): ParkedStreams;
+  parked(lane: LaneName): ParkedStreams;
   /** Says which streams of a lane are to wait from now on, in place of those that were to before. */
-  hold(lane: string, streams: ParkedStreams): void;
+  hold(lane: LaneName, streams: ParkedStreams): void;
   /** Tries all streams that wait and are not to. */
   retry(): Promise<void>;
 }

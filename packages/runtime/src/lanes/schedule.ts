@@ -1,5 +1,6 @@
 import type { Logger } from '../process/logger.js';
 import type { LaneJob, LaneQueue } from '../queue/queue-backend.js';
+import type { LaneName } from './lane-name.js';
 
 /** The position of a job that the schedule made. */
 export const scheduled = '0';
@@ -10,7 +11,7 @@ const everyMs = 5_000;
  * Keeps a look at the lane scheduled, for what a lost ring left behind. The schedule is in the queue, and a queue that
  * loses what it holds loses that too: so it is looked for, and set again, as long as this runs.
  */
-export function keepSchedule(queue: LaneQueue, lane: string, log: Logger): { close(): void } {
+export function keepSchedule(queue: LaneQueue, lane: LaneName, log: Logger): { close(): void } {
   const id = `look-${lane}`;
   const job: LaneJob = { lane, position: scheduled };
   let isBusy = false;

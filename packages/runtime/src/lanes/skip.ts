@@ -3,6 +3,7 @@ import { instantOf } from '@exchange/units';
 import { RevisionConflict } from '../event-log/errors.js';
 import type { EventLog, EventMetadata, StoredEvent } from '../event-log/types.js';
 import { laneEventSkipped, laneStream } from './events.js';
+import type { LaneName } from './lane-name.js';
 
 /**
  * Looks up which events somebody has let a lane go on without. Asked only for events that cannot be projected; each time,
@@ -10,7 +11,7 @@ import { laneEventSkipped, laneStream } from './events.js';
  */
 export function skippedEvents(
   eventLog: EventLog,
-  lane: string,
+  lane: LaneName,
 ): () => Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   let next = 0n;
@@ -36,7 +37,7 @@ export function skippedEvents(
 export async function skipEvent(
   eventLog: EventLog,
   skip: {
-    readonly lane: string;
+    readonly lane: LaneName;
     readonly event: StoredEvent;
     readonly reason: string;
     readonly by: string;

@@ -5,6 +5,7 @@ import type { Projection } from '../tables/projection.js';
 import type { TableIdentity } from '../tables/table-identity.js';
 import { readCheckpoint } from './checkpoint.js';
 import { compareTable, type Difference } from './compare-tables.js';
+import type { LaneName } from './lane-name.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { readParking } from './parking/parking-table.js';
@@ -13,7 +14,7 @@ import { versionUnmarked } from './upgrade/next-step.js';
 
 /** What came of comparing a lane's tables with what the log makes of them. */
 export interface LaneVerdict {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LaneName } from '../lanes/lane-name.js';
 
 /** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
 export interface Metrics {
@@ -15,7 +16,7 @@ export interface Metrics {
   /** What there is of something that is shared, and how much of it is used. */
   limit(name: string, total: number, used: () => number): void;
   /** One batch of a lane. */
-  batch(lane: string, events: number, seconds: number): void;
+  batch(lane: LaneName, events: number, seconds: number): void;
   /** The event log ended a subscription of ours, which was then taken up again. */
   subscriptionDropped(why: 'too_slow' | 'broken'): void;
   /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */

@@ -1,22 +1,23 @@
 import type { Position } from '@exchange/units';
 import pg from 'pg';
+import type { LaneName } from '../lanes/lane-name.js';
 
 /** How far the lanes are, as this process knows it. */
 export interface PositionWatcher {
   /** The position up to which a lane's tables reflect the log. */
-  current(lane: string): Position;
+  current(lane: LaneName): Position;
   /** The least of several lanes; what an answer made of them reflects. */
-  least(lanes: readonly string[]): Position;
+  least(lanes: readonly LaneName[]): Position;
   /** Resolves true when all lanes have reached a position, false when the time is over. */
   waitFor(
-    lanes: readonly string[],
+    lanes: readonly LaneName[],
     position: Position,
     timeoutMs: number,
     /** Ends the wait early, with false. */
     signal?: AbortSignal,
   ): Promise<boolean>;
   /** Whether a stream is parked in one of these lanes (in any, if none is named), as of what is known here. */
-  isParked(lanes: readonly string[], stream: string): Promise<boolean>;
+  isParked(lanes: readonly LaneName[], stream: string): Promise<boolean>;
   /** Forgets how far the lanes are, and reads it again: they may be behind where they were. */
   reset(): void;
   close(): Promise<void>;
@@ -29,7 +30,7 @@ interface Parked {
 }
 
 interface Waiter {
-  readonly lanes: readonly string[];
+  readonly lanes: readonly LaneName[];
   readonly position: Position;
   readonly resolve: (reached: boolean) => void;
   readonly timer: NodeJS.Timeout;
@@ -59,11 +60,11 @@ export async function watchPositions(
   let polling: NodeJS.Timeout | undefined;
   let reconnecting: NodeJS.Timeout | undefined;
 
-  const current = (lane: string) => positions.get(lane) ?? 0n;
-  const least = (lanes: readonly string[]) =>
+  const current = (lane: LaneName) => positions.get(lane) ?? 0n;
+  const least = (lanes: readonly LaneName[]) =>
     lanes.map(current).reduce((a, b) => (a < b ? a : b), current(lanes[0] ?? ''));
 
-  function advance(lane: string, position: Position): void {
+  function advance(lane: LaneName, position: Position): void {
     if (position <= current(lane)) return;
     positions.set(lane, position);
     for (const waiter of waiters) {
@@ -72,7 +73,7 @@ export async function watchPositions(
   }
 
   /** An older number may come after a newer one: it is asked for besides being announced. */
-  function noteParked(lane: string, now: Parked): void {
+  function noteParked(lane: LaneName, now: Parked): void {
     if (now.parkings >= (parked.get(lane)?.parkings ?? 0n)) parked.set(lane, now);
   }
 
@@ -84,7 +85,7 @@ export async function watchPositions(
 
   async function readCheckpoints(): Promise<void> {
     const result = await client?.query<{
-      lane: string;
+      lane: LaneName;
       position: string;
       parkings: string;
       parked: number;

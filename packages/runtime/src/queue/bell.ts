@@ -1,10 +1,11 @@
 import type { Position } from '@exchange/units';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { LaneJob, LaneQueue, QueueBackend } from './queue-backend.js';
 
 /** Tells a lane's worker that there is something to read. */
 export interface Bell {
   /** Never throws and never waits: a lost ring is made up for by the next, or by the lane's schedule. */
-  ring(lanes: readonly string[], position: Position): void;
+  ring(lanes: readonly LaneName[], position: Position): void;
   close(): Promise<void>;
 }
 
@@ -15,7 +16,7 @@ const restMs = 100;
 export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {
   const bells = new Map<string, LaneBell>();
 
-  function bellOf(lane: string): LaneBell {
+  function bellOf(lane: LaneName): LaneBell {
     const known = bells.get(lane);
     if (known !== undefined) return known;
     const made = { queue: backend.queue(lane), resting: undefined, next: undefined };
@@ -23,7 +24,7 @@ export function createBell(backend: QueueBackend, onTrouble: (error: unknown) =>
     return made;
   }
 
-  function ringOne(lane: string, position: Position): void {
+  function ringOne(lane: LaneName, position: Position): void {
     const bell = bellOf(lane);
     if (bell.resting !== undefined) {
       bell.next = position;

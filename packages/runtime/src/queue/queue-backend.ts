@@ -10,10 +10,11 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import type { LaneName } from '../lanes/lane-name.js';
 
 /** What a job says: this lane has something up to this position. Never data. */
 export interface LaneJob {
-  readonly lane: string;
+  readonly lane: LaneName;
   /** Decimal text. */
   readonly position: string;
 }
@@ -38,16 +39,16 @@ export interface LaneWorker {
 
 /** BullMQ on Redis, or on PostgreSQL where there is no Redis: the same queues either way. */
 export interface QueueBackend {
-  queue(lane: string): LaneQueue;
+  queue(lane: LaneName): LaneQueue;
   worker(
-    lane: string,
+    lane: LaneName,
     work: (job: { readonly data: LaneJob }) => Promise<void>,
     options: Omit<WorkerOptions, 'connection'>,
   ): LaneWorker;
   /** How many jobs of a lane wait or run. */
-  depth(lane: string): Promise<number>;
+  depth(lane: LaneName): Promise<number>;
   /** A lane's queue as BullMQ knows it, to look at. */
-  bullQueue(lane: string): BullQueue;
+  bullQueue(lane: LaneName): BullQueue;
   /** The connection to Redis; undefined where the queues are in PostgreSQL. */
   readonly redis: Redis | undefined;
   /** Throws if the queue's store does not answer. */
@@ -57,7 +58,7 @@ export interface QueueBackend {
 
 export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 100 };
 
-const queueName = (lane: string) => `lane-${lane}`;
+const queueName = (lane: LaneName) => `lane-${lane}`;
 
 /** Opens the queue's store; on PostgreSQL, BullMQ's own tables are made or brought up to date first. */
 export async function openQueueBackend(
@@ -137,11 +138,11 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
 
 /** Queues that are only looked at: one for each lane, made when it is asked for. */
 function looking(
-  make: (lane: string) => BullQueue,
+  make: (lane: LaneName) => BullQueue,
   onTrouble: (error: unknown) => void,
 ): Pick<QueueBackend, 'depth' | 'bullQueue'> {
   const queues = new Map<string, BullQueue>();
-  const bullQueue = (lane: string) => {
+  const bullQueue = (lane: LaneName) => {
     const known = queues.get(lane) ?? watched(make(lane), onTrouble);
     queues.set(lane, known);
     return known;

@@ -1,11 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { LaneName } from '../lanes/lane-name.js';
 
 /** Where the engine's own tables are: they say how far lanes are, and nothing of any tenant. */
 export type LaneDatabase = QueryExecutorProvider;
 
 /** How far a lane is, and what waits in it. */
 export interface LaneStatus {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly position: bigint;
   readonly stopped: string | null;
   /** The event that only a newer version can project, where the lane waits for one. */
@@ -57,7 +58,7 @@ const nameCharsMax = 200;
 const none: ParkedSummary = { streams: 0, events: 0, first: [] };
 
 interface LaneRow {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly position: string;
   readonly seen: string;
   readonly stopped_reason: string | null;
@@ -110,7 +111,7 @@ export async function listLanes(database: LaneDatabase): Promise<readonly LaneSt
 
 async function parkedByLane(database: LaneDatabase): Promise<ReadonlyMap<string, ParkedSummary>> {
   const { rows } = await sql<{
-    lane: string;
+    lane: LaneName;
     streams: number;
     events: string;
     first: ParkedStreamSummary[];

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { EventCodec } from '../event-log/codec.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { Table } from './define-table.js';
 
 /** An event as the log holds it; its data is not interpreted. */
@@ -22,7 +23,7 @@ export interface ProjectedEvent<Event> extends LoggedEvent {
 }
 
 interface Lane {
-  readonly lane: string;
+  readonly lane: LaneName;
   /** The streams that the lane reads; others are filtered out by the event log. */
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly string[];

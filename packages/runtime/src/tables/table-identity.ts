@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { LaneName } from '../lanes/lane-name.js';
 
 /** An event of the log that tables stand on, by position and id. */
 export interface EventMark {
@@ -8,7 +9,7 @@ export interface EventMark {
 
 /** A lane as its tables have it. */
 export interface LaneStanding {
-  readonly lane: string;
+  readonly lane: LaneName;
   /** The checkpoint; 0 for a lane that has applied nothing. */
   readonly position: bigint;
   /** The event that was applied last, as far as it was noted: 0.1.0 noted none. */
@@ -29,7 +30,7 @@ export interface TableIdentity {
 interface Row {
   readonly first_position: string | null;
   readonly first_event_id: string | null;
-  readonly lane: string | null;
+  readonly lane: LaneName | null;
   readonly position: string;
   readonly event_position: string | null;
   readonly event_id: string | null;
@@ -52,7 +53,7 @@ export async function readTableIdentity(client: Pool | ClientBase): Promise<Tabl
   };
 }
 
-function standingOf(row: Row, lane: string): LaneStanding {
+function standingOf(row: Row, lane: LaneName): LaneStanding {
   return {
     lane,
     position: BigInt(row.position),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Json } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import { isJsonObject, textOf } from '../import/json.js';
 import { reasonOf, type ServiceClient } from '../service-client.js';
@@ -144,7 +145,8 @@ function rates(index: number) {
 
 /** The id of an answer, or of a member of it; empty when there is none. */
 function idIn(text: string, member?: string): string {
-  const body: unknown = JSON.parse(text);
-  const value = member === undefined ? body : Object(body)[member];
+  const body: Json = JSON.parse(text);
+  const inner = member !== undefined && isJsonObject(body) ? body[member] : undefined;
+  const value = member === undefined ? body : inner;
   return isJsonObject(value) ? (textOf(value.id) ?? '') : '';
 }

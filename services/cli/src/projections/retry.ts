@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
 import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
@@ -44,7 +45,7 @@ Exit code: 0 when they go on, 1 when some are still parked, 2 when no projector 
   },
 };
 
-async function parkedIn(pool: ReadPool, lane: string, stream: string | undefined) {
+async function parkedIn(pool: ReadPool, lane: LaneName, stream: string | undefined) {
   const all = await listParked(pool, lane);
   return all.filter((one) => stream === undefined || one.stream === stream);
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import { listParked } from '@exchange/runtime/lanes/parking/parked-list';
 import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
 import { laneRows } from '@exchange/runtime/lanes/pause';
@@ -49,7 +50,7 @@ ${storesHelp}`,
 /** The event that a parked stream waits at; undefined when there is none of that id. */
 async function firstThatWaits(
   { eventLog, pool }: LaneStores,
-  lane: string,
+  lane: LaneName,
   eventId: string,
 ): Promise<StoredEvent | undefined> {
   const parked = (await listParked(pool, lane)).find((one) => one.eventId === eventId);
@@ -65,7 +66,7 @@ async function firstThatWaits(
 
 async function eventStoodAt(
   { eventLog, pool }: LaneStores,
-  lane: string,
+  lane: LaneName,
   eventId: string,
 ): Promise<StoredEvent> {
   const row = (await laneRows(pool)).find((one) => one.lane === lane);

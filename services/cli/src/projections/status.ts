@@ -1,5 +1,6 @@
 import { describeLane } from '@exchange/ledger/lane-status/describe-lane';
 import { isHeldUp, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
+import { projections } from '@exchange/ledger/ledger';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { type Command, exitCodes } from '../command.js';
 import { foreignLog, storesHelp, withLaneStores } from './lanes.js';
@@ -29,7 +30,7 @@ Exit code: 0 when all lanes work, 1 when one stands still, waits, is paused, or 
         return exitCodes.someRefused;
       }
       const end = await stores.eventLog.headPosition();
-      const states = lanes.map((status) => laneStateOf(status, end));
+      const states = lanes.map((status) => laneStateOf(status, end, projections));
       for (const [index, state] of states.entries()) {
         const applied = counted(lanes[index]?.events ?? 0n);
         terminal.out(`${state.lane}: ${applied}; ${describeLane(state)}`);

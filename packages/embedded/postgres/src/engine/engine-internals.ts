@@ -22,5 +22,6 @@ export function engineInternals({ Module }: PGlite): EngineInternals {
 }
 
 function isVariable(candidate: unknown): candidate is { value: number } {
-  return typeof Object(candidate).value === 'number';
+  const isObject = typeof candidate === 'object' && candidate !== null;
+  return isObject && 'value' in candidate && typeof candidate.value === 'number';
 }

@@ -58,7 +58,10 @@ function versionOf(name: string): string {
   let folder = dirname(entryOf(name));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   const described: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return String(Object(described).version);
+  if (typeof described === 'object' && described !== null && 'version' in described) {
+    return String(described.version);
+  }
+  throw new Error(`${join(folder, 'package.json')} states no version`);
 }
 
 function entryOf(name: string): string {

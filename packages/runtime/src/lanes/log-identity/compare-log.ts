@@ -1,5 +1,6 @@
 import type { EventLog } from '../../event-log/types.js';
 import type { TableIdentity } from '../../tables/table-identity.js';
+import type { LaneName } from '../lane-name.js';
 import { LogForeign } from './log-foreign.js';
 
 /** An event that the log has to hold, and who says so. */
@@ -15,7 +16,7 @@ export type Extent =
   /** Every lane's last event. */
   | 'all'
   /** This lane's last event and the latest of all: enough while that lane works. */
-  | { readonly lane: string };
+  | { readonly lane: LaneName };
 
 /**
  * Compares tables with a log: its first event, and the events at the lanes' checkpoints. What the tables say has to be read

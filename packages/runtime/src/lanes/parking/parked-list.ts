@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
+import type { LaneName } from '../lane-name.js';
 import type { ParkedCode } from './parked-stream.js';
 import { readName } from './parking-table.js';
 
 /** A parked stream as an operator sees it. */
 export interface ListedStream {
-  readonly lane: string;
+  readonly lane: LaneName;
   readonly stream: string;
   /** The first event that waits. */
   readonly eventId: string;
@@ -22,9 +23,9 @@ export interface ListedStream {
 }
 
 /** The streams that are parked, by lane and in the order in which they are tried; of one lane, or of all. */
-export async function listParked(pool: Pool, lane?: string): Promise<readonly ListedStream[]> {
+export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
   const { rows } = await pool.query<{
-    lane: string;
+    lane: LaneName;
     stream: string;
     event_id: string;
     event_type: string;

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { storable } from '../../tables/storable.js';
+import type { LaneName } from '../lane-name.js';
 import type { ParkedCode, ParkedStream, ParkedStreams } from './parked-stream.js';
 import type { ParkingChanges } from './parking-draft.js';
 
@@ -25,7 +26,7 @@ interface ParkedRow {
 }
 
 /** A lane's parked streams as of one moment. */
-export async function readParking(client: Pool | ClientBase, lane: string): Promise<Parking> {
+export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
   const { rows } = await client.query<{ parkings: string; parked: ParkedRow[] | null }>(
     `select parkings, (select json_agg(json_build_object('stream', stream, 'event_id', event_id, 'event_type', event_type,
          'position', position::text, 'revision', revision::text, 'events', events::text, 'code', code, 'reason', reason,
@@ -58,7 +59,7 @@ function parkedOf(row: ParkedRow): ParkedStream {
 /** Writes what a transaction changes of a lane's parked streams; a stream that is there keeps when it was parked. */
 export async function writeParking(
   client: ClientBase,
-  lane: string,
+  lane: LaneName,
   { parked, released }: ParkingChanges,
 ): Promise<void> {
   if (released.length > 0) {
@@ -100,7 +101,7 @@ export async function writeParking(
 /** Notes that a parked stream was tried in vain: the pause before the next try is twice as long. */
 export async function notePostponed(
   client: Pool | ClientBase,
-  lane: string,
+  lane: LaneName,
   stream: string,
 ): Promise<void> {
   await client.query(
@@ -112,7 +113,7 @@ export async function notePostponed(
 }
 
 /** The parked streams whose time to be tried has come, oldest first. */
-export async function dueStreams(pool: Pool, lane: string, most: number): Promise<string[]> {
+export async function dueStreams(pool: Pool, lane: LaneName, most: number): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
     [lane, most],
@@ -127,7 +128,7 @@ export async function dueStreams(pool: Pool, lane: string, most: number): Promis
  */
 export async function retrySoon(
   client: Pool | ClientBase,
-  lane: string,
+  lane: LaneName,
   stream?: string,
 ): Promise<number> {
   const { rowCount } = await client.query(

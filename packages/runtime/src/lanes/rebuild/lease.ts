@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
+import type { LaneName } from '../lane-name.js';
 
 /** Another process builds this lane's tables. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
-  constructor(lane: string) {
+  constructor(lane: LaneName) {
     super(`another process builds the tables of lane ${lane} just now`);
   }
 }

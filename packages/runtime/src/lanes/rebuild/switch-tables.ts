@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
 import { inTransaction, readCheckpoint } from '../checkpoint.js';
+import type { LaneName } from '../lane-name.js';
 import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking, writeParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
@@ -11,7 +12,7 @@ import type { RebuildLease } from './lease.js';
 /** The live tables were made by a version that is newer than this one. */
 export class TablesNewer extends Error {
   override readonly name = 'TablesNewer';
-  constructor(lane: string, theirs: number, ours: number) {
+  constructor(lane: LaneName, theirs: number, ours: number) {
     super(
       `the tables of lane ${lane} are of version ${theirs} and this process makes version ${ours}: use a newer one`,
     );
@@ -121,7 +122,11 @@ async function moveLane(
 }
 
 /** What waits in the new tables takes the place of what waited in the live ones; since when it waits is kept. */
-async function replaceParking(client: PoolClient, lane: string, now: ParkedStreams): Promise<void> {
+async function replaceParking(
+  client: PoolClient,
+  lane: LaneName,
+  now: ParkedStreams,
+): Promise<void> {
   const { streams } = await readParking(client, lane);
   const released = [...streams.keys()].filter((stream) => !now.has(stream));
   await writeParking(client, lane, { parked: [...now.values()], released });

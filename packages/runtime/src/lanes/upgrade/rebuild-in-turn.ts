@@ -3,6 +3,7 @@ import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { Projection } from '../../tables/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
+import type { LaneName } from '../lane-name.js';
 import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { LaneHeld } from './lane-held.js';
@@ -67,6 +68,6 @@ export function rebuildInTurn(options: {
 }
 
 /** What the schemas of a lane's rebuilds are called, whoever rebuilds it. */
-export function rebuildSchema(lane: string): string {
+export function rebuildSchema(lane: LaneName): string {
   return `ledger_rebuild_${lane}`;
 }
