@@ -71,7 +71,8 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   name: `${name.replaceAll('/', '-')}-may-import`,
   comment: because,
   severity: 'error',
-  from: { path: `${folder(name)}src/` },
+  // A test beside a feature may start the service: `test/services`.
+  from: { path: `${folder(name)}src/`, pathNot: tests },
   to: {
     path: '^(packages|services|test|bench)/',
     pathNot: `^(${[name, ...ours].join('|')})/`,

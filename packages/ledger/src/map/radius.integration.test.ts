@@ -1,9 +1,9 @@
 import { Geodesic } from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
-import { type Client, member } from '../acceptance/client.js';
-import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
-import { shortOrWhole } from '../services/seeded-part.js';
+import { type Client, member } from '../../../../test/acceptance/client.js';
+import { anAsset } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 const centers = shortOrWhole(25, 100);
 const around = 100;

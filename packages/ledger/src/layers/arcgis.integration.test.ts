@@ -1,8 +1,8 @@
 import { queryFeatures } from '@esri/arcgis-rest-feature-service';
 import { ArcGISRequestError } from '@esri/arcgis-rest-request';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { anAsset } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 const count = 25;
 let layer: string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { anAsset } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 const count = 150;
 const size = 1_000;

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
-import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import {
+  type Answer,
+  type Client,
+  list,
+  member,
+  text,
+} from '../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 let platform: Client;
 beforeAll(async () => {

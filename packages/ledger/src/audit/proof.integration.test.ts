@@ -8,9 +8,9 @@ import {
   verifyInclusion,
 } from '@exchange/proof';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from '../acceptance/client.js';
-import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { type Client, list, member, text } from '../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 let platform: Client;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, text } from '../acceptance/client.js';
-import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { type Client, text } from '../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 let platform: Client;
 let url: string;
