@@ -133,6 +133,17 @@ export default {
       },
     },
     {
+      name: 'tenants-tables-by-one-module',
+      comment:
+        'what a caller may see of a table is decided in tables/tenancy; a feature has neither a connection nor all rows',
+      severity: 'error',
+      from: { path: '^packages/ledger/src/', pathNot: tests },
+      to: {
+        path: '^packages/runtime/src/tables/(connect|seen-rows)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'only-the-event-log-talks-to-the-client',
       comment: "the client's traps are handled in one package",
       severity: 'error',

@@ -1,3 +1,4 @@
+// Raw SQL: whether the caller sees the customer is asked in the statement that looks for it.
 import type { Found } from '@exchange/runtime/tables/found';
 import { type Listing, listingOf, type Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';

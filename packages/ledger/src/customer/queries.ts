@@ -1,3 +1,4 @@
+// Raw SQL: a customer comes with its attachments, and with whether the caller sees it, in one statement.
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';

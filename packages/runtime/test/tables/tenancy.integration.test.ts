@@ -1,0 +1,171 @@
+import { type ResellerId, resellerId, type Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { boolean, integer, nullable, text, uuid } from '../../src/tables/columns.js';
+import { connectReadTables } from '../../src/tables/connect.js';
+import { defineTable, type RowOf, type Table } from '../../src/tables/define-table.js';
+import { everyOwner, platformOwner } from '../../src/tables/owner.js';
+import {
+  seenByEverybody,
+  seenByOwner,
+  seenByReseller,
+  seenByResellerOrEverybody,
+  seenThrough,
+} from '../../src/tables/seen.js';
+import { ReadDatabase } from '../../src/tables/tenancy.js';
+import { addToRows, insertNewRows, replaceRows } from '../../src/tables/write-rows.js';
+
+const schema = 'tenancy_kinds';
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [north, south, stranger] = [1, 2, 3].map((number) => resellerId.parse(id(number)));
+const columns = { id: uuid(), reseller_id: nullable(uuid()), name: text() };
+
+const sites = defineTable('sites', { key: ['id'], seen: seenByReseller(), columns });
+const offers = defineTable('offers', { key: ['id'], seen: seenByResellerOrEverybody(), columns });
+const places = defineTable('places', { key: ['id'], seen: seenByEverybody, columns });
+const totals = defineTable('totals', {
+  key: ['id'],
+  seen: seenByOwner(),
+  columns: { id: uuid(), owner: uuid(), name: text() },
+});
+const readings = defineTable('readings', {
+  key: ['id'],
+  seen: seenThrough(sites, { named: 'id', column: 'site_id' }),
+  columns: { id: uuid(), site_id: uuid(), name: text() },
+});
+
+let admin: pg.Client;
+let tables: ReturnType<typeof connectReadTables>;
+let database: ReadDatabase;
+
+const scopeOf = (reseller: ResellerId | undefined): Scope => {
+  if (reseller === undefined) throw new Error('a reseller was expected');
+  return { kind: 'reseller', reseller_id: reseller };
+};
+const callers: Readonly<Record<string, Scope>> = {
+  platform: { kind: 'platform' },
+  north: scopeOf(north),
+  stranger: scopeOf(stranger),
+};
+
+async function create(table: Table): Promise<void> {
+  const own = Object.entries(table.columns).map(([name, { type }]) => `${name} ${type}`);
+  await admin.query(`create table ${table.name} (${own.join(', ')}, primary key (${table.key}))`);
+}
+
+beforeAll(async () => {
+  const { databaseUrl } = await services();
+  admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  await admin.query(`create schema ${schema}`);
+  await admin.query(`set search_path = ${schema}`);
+  for (const table of [sites, offers, places, totals, readings]) await create(table);
+  const rows = [
+    { id: id(11), reseller_id: north ?? null, name: 'of north' },
+    { id: id(12), reseller_id: south ?? null, name: 'of south' },
+    { id: id(13), reseller_id: null, name: 'of nobody' },
+  ];
+  for (const table of [sites, offers, places]) await replaceRows(admin, table, rows);
+  await replaceRows(admin, totals, [
+    { id: id(21), owner: north ?? '', name: 'of north' },
+    { id: id(22), owner: platformOwner, name: 'of nobody' },
+    { id: id(23), owner: everyOwner, name: 'of all' },
+  ]);
+  await replaceRows(
+    admin,
+    readings,
+    rows.map((row) => ({ id: row.id, site_id: row.id, name: row.name })),
+  );
+  tables = connectReadTables(databaseUrl, {
+    schema,
+    connectionsMax: 1,
+    name: 'tenancy',
+    isReadOnly: true,
+    onTrouble: () => undefined,
+  });
+  database = new ReadDatabase(tables.database);
+}, 60_000);
+
+afterAll(async () => {
+  await tables.close();
+  await admin.query(`drop schema ${schema} cascade`);
+  await admin.end();
+});
+
+const all = ['of nobody', 'of north', 'of south'];
+const seen: readonly [string, Table, Readonly<Record<keyof typeof callers, readonly string[]>>][] =
+  [
+    ["a reseller's rows", sites, { platform: all, north: ['of north'], stranger: [] }],
+    [
+      "a reseller's rows and everybody's",
+      offers,
+      { platform: all, north: ['of nobody', 'of north'], stranger: ['of nobody'] },
+    ],
+    ['rows of everybody', places, { platform: all, north: all, stranger: all }],
+    ['figures of an owner', totals, { platform: ['of all'], north: ['of north'], stranger: [] }],
+    [
+      'rows seen through those that name them',
+      readings,
+      { platform: all, north: ['of north'], stranger: [] },
+    ],
+  ];
+
+describe.each(seen)('%s', (_, table, expected) => {
+  test.each(Object.entries(callers))('as %s sees them, built and raw', async (name, scope) => {
+    const own = database.seenBy(scope);
+    const raw = await own.ask(
+      sql<{ name: string }>`select s.name from ${own.rows(table)} as s order by s.name`,
+    );
+    expect(raw.map((row) => row.name)).toEqual(expected[name]);
+    const built = await own
+      .selectFrom(table)
+      .select(sql<string>`name`.as('name'))
+      .orderBy('name')
+      .execute();
+    expect(built.map((row) => row.name)).toEqual(expected[name]);
+  });
+
+  test.each(Object.entries(callers))(
+    'are found by %s one by one, or forbidden',
+    async (name, scope) => {
+      const { rows } = await admin.query<{ id: string; name: string }>(
+        `select id, name from ${table.name}`,
+      );
+      for (const row of rows) {
+        const found = await database.seenBy(scope).find(table, row.id, ['name']);
+        const isSeen = expected[name]?.includes(row.name) === true;
+        expect([row.name, found.kind]).toEqual([row.name, isSeen ? 'found' : 'forbidden']);
+        expect(JSON.stringify(found).includes(row.name)).toBe(isSeen);
+      }
+      expect(await database.seenBy(scope).find(table, id(99), ['name'])).toEqual({
+        kind: 'missing',
+      });
+    },
+  );
+});
+
+const counts = defineTable('counts', {
+  key: ['reseller_id', 'name'],
+  seen: seenByReseller(),
+  columns: { reseller_id: uuid(), name: text(), links: integer(), is_known: boolean() },
+});
+
+test('rows are written as new, in place of what is there, or added to it', async () => {
+  await create(counts);
+  const row = (links: number, is_known: boolean): RowOf<typeof counts> => ({
+    reseller_id: id(1),
+    name: 'a',
+    links,
+    is_known,
+  });
+  const now = async () => (await admin.query('select links, is_known from counts')).rows;
+  await insertNewRows(admin, counts, [row(1, true)]);
+  await insertNewRows(admin, counts, [row(5, false)]);
+  expect(await now()).toEqual([{ links: 1, is_known: true }]);
+  await addToRows(admin, counts, [row(2, false)], ['links']);
+  expect(await now()).toEqual([{ links: 3, is_known: true }]);
+  await replaceRows(admin, counts, [row(7, false)]);
+  expect(await now()).toEqual([{ links: 7, is_known: false }]);
+});
