@@ -67,19 +67,19 @@ export function parseBbox(values: readonly number[]): ParsedBbox {
     return { ok: false, faults: faults.list };
   }
   const upper = values.length / 2;
-  const read = (index: number, name: string, most: number): number => {
+  const read = (index: number, name: string, max: number): number => {
     const value = values[index] ?? Number.NaN;
     if (!Number.isFinite(value)) {
       const message = `The ${name} of a bbox should be a finite number of degrees`;
       faults.add({ path: [index], type: 'finite_number', message, input: value });
-    } else if (value > most) {
-      const message = `The ${name} of a bbox should be at most ${most} degrees`;
+    } else if (value > max) {
+      const message = `The ${name} of a bbox should be at most ${max} degrees`;
       const type = 'less_than_equal';
-      faults.add({ path: [index], type, message, input: value, context: { le: most } });
-    } else if (value < -most) {
-      const message = `The ${name} of a bbox should be at least -${most} degrees`;
+      faults.add({ path: [index], type, message, input: value, context: { le: max } });
+    } else if (value < -max) {
+      const message = `The ${name} of a bbox should be at least -${max} degrees`;
       const type = 'greater_than_equal';
-      faults.add({ path: [index], type, message, input: value, context: { ge: -most } });
+      faults.add({ path: [index], type, message, input: value, context: { ge: -max } });
     }
     return value;
   };

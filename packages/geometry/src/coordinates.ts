@@ -25,15 +25,15 @@ export function readCoordinates(
   const position: Read<LonLat> = (value) =>
     checkPosition(value, path, faults) ? value : undefined;
 
-  function listOf<Item>(what: string, least: number, read: Read<Item>): Read<readonly Item[]> {
+  function listOf<Item>(what: string, min: number, read: Read<Item>): Read<readonly Item[]> {
     return (value) => {
       if (!Array.isArray(value)) {
         const message = `${what} should be a list`;
         faults.add({ path: [...path], type: 'list_type', message, input: value });
         return undefined;
       }
-      if (value.length < least) {
-        faults.add(tooShort(path, what, least, value.length));
+      if (value.length < min) {
+        faults.add(tooShort(path, what, min, value.length));
         return undefined;
       }
       const items: Item[] = [];
@@ -47,8 +47,8 @@ export function readCoordinates(
     };
   }
 
-  function positions(what: string, least: number): Read<readonly LonLat[]> {
-    const readAll = listOf(what, least, position);
+  function positions(what: string, min: number): Read<readonly LonLat[]> {
+    const readAll = listOf(what, min, position);
     return (value) => {
       if (Array.isArray(value)) vertices += value.length;
       if (vertices > verticesMax) {

@@ -85,7 +85,7 @@ function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   const share = before + after === 0 ? 0 : before / (before + after);
   const seam = last[1] + (first[1] - last[1]) * share;
   const [low, high] = places.reduce(
-    ([least, most], [, at]) => [Math.min(least, at), Math.max(most, at)],
+    ([min, max], [, at]) => [Math.min(min, at), Math.max(max, at)],
     [seam, seam],
   );
   return {

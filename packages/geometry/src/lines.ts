@@ -46,14 +46,14 @@ function checkEdges(line: readonly LonLat[], path: Path, faults: Faults): void {
   }
 }
 
-export function tooShort(path: Path, what: string, least: number, actual: number): GeometryFault {
+export function tooShort(path: Path, what: string, min: number, actual: number): GeometryFault {
   const isRing = what === 'A ring';
   return {
     path: [...path],
     type: isRing ? 'ring_too_short' : actual === 0 ? 'empty_geometry' : 'too_short',
     message: isRing
       ? `A ring should have at least 4 positions, the last being the first again; this one has ${actual}`
-      : `${what} should have at least ${least} ${least === 1 ? 'item' : 'positions'}; this one has ${actual}`,
-    context: { field_type: 'List', min_length: least, actual_length: actual },
+      : `${what} should have at least ${min} ${min === 1 ? 'item' : 'positions'}; this one has ${actual}`,
+    context: { field_type: 'List', min_length: min, actual_length: actual },
   };
 }

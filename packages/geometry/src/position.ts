@@ -43,14 +43,14 @@ function isNumber(
 
 function isWithin(
   value: number,
-  most: number,
+  max: number,
   name: string,
   path: Path,
   place: number,
   faults: Faults,
 ): boolean {
-  if (value >= -most && value <= most) return true;
-  const isOver = value > most;
+  if (value >= -max && value <= max) return true;
+  const isOver = value > max;
   const type = isOver ? 'less_than_equal' : 'greater_than_equal';
   const hint =
     name === 'latitude' && Math.abs(value) <= 180
@@ -58,8 +58,8 @@ function isWithin(
       : name === 'longitude' && Math.abs(value) <= 540
         ? '; cut what crosses the antimeridian there'
         : '; positions are in degrees';
-  const message = `The ${name} should be between -${most} and ${most} degrees${hint}`;
-  const context = isOver ? { le: most } : { ge: -most };
+  const message = `The ${name} should be between -${max} and ${max} degrees${hint}`;
+  const context = isOver ? { le: max } : { ge: -max };
   faults.add({ path: [...path, place], type, message, input: value, context });
   return false;
 }

@@ -53,10 +53,10 @@ export function rangeRoot(reader: NodeReader, start: number, end: number): Hash 
   );
 }
 
-function largestSubtree(most: number): { level: number; leaves: number } {
+function largestSubtree(max: number): { level: number; leaves: number } {
   let level = 0;
   let leaves = 1;
-  while (leaves * 2 <= most) {
+  while (leaves * 2 <= max) {
     leaves *= 2;
     level += 1;
   }

@@ -10,7 +10,7 @@ import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { type Area, lies } from '../map/area.js';
+import { type Area, intersects } from '../map/area.js';
 import { type GeometryKind, geometryKinds } from '../map/geometry-kinds.js';
 import { assetsTable } from './table.js';
 
@@ -35,7 +35,7 @@ export function findAssets(
   filter: AreaFilter,
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const condition = allOf([lies(sql.ref('assets.geom'), area), ...filterConditions(filter)]);
+  const condition = allOf([intersects(sql.ref('assets.geom'), area), ...filterConditions(filter)]);
   return readFeatures(database.seenBy(scope), assetFeatures, condition, page);
 }
 

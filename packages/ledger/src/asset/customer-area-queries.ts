@@ -3,7 +3,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { customersTable } from '../customer/table.js';
-import { type Area, lies } from '../map/area.js';
+import { type Area, intersects } from '../map/area.js';
 import { resellersTable } from '../reseller/table.js';
 import { assetsTable } from './table.js';
 
@@ -50,7 +50,7 @@ export async function customersInArea(
     with found as materialized (
       select a.objectid, a.customer_id, a.reseller_id, a.state, a.summary
       from ${tables.rows(assetsTable)} as a
-      where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)}
+      where a.customer_id is not null and ${intersects(sql.ref('a.geom'), area)}
     ), shown as (
       select * from found where objectid > ${page.after ?? 0} order by objectid limit ${page.limit}
     ), grouped as (

@@ -33,7 +33,7 @@ export async function listAttributeFields(
   scope: Scope,
   database: ReadDatabase,
   filter: TypeFilter,
-  most = fieldsMax,
+  max = fieldsMax,
 ): Promise<AttributeFields> {
   const tables = database.seenBy(scope);
   const conditions: RawBuilder<boolean>[] = [];
@@ -46,8 +46,8 @@ export async function listAttributeFields(
   const rows = await tables.ask(sql<AttributeField>`
     select name, case when count(distinct kind) = 1 then min(kind) else 'mixed' end as kind
     from ${tables.rows(assetFieldsTable)} as own where ${allOf(conditions)}
-    group by name order by name collate "C" limit ${most + 1}`);
-  if (rows.length > most) return { fields: rows.slice(0, most), hasMore: true };
+    group by name order by name collate "C" limit ${max + 1}`);
+  if (rows.length > max) return { fields: rows.slice(0, max), hasMore: true };
   const cut = await tables.ask(sql`
     select from ${tables.rows(assetFieldsCutTable)} as own where ${allOf(conditions)} limit 1`);
   return { fields: rows, hasMore: cut.length > 0 };
@@ -58,7 +58,7 @@ export async function listFieldsByType(
   scope: Scope,
   database: ReadDatabase,
   types: readonly string[],
-  most: number,
+  max: number,
 ): Promise<ReadonlyMap<string, AttributeFields>> {
   const tables = database.seenBy(scope);
   const rows = await tables.ask(sql<AttributeField & { readonly asset_type: string }>`
@@ -66,7 +66,7 @@ export async function listFieldsByType(
     from unnest(${types}::text[]) as wanted(asset_type) cross join lateral (
       select name, kind from ${tables.rows(assetFieldsTable)} as known
       where asset_type = wanted.asset_type
-      order by name collate "C" limit ${most + 1}
+      order by name collate "C" limit ${max + 1}
     ) as own`);
   const cut = await tables.ask(sql<{ asset_type: string }>`
     select asset_type from ${tables.rows(assetFieldsCutTable)} as own
@@ -77,7 +77,7 @@ export async function listFieldsByType(
   return new Map(
     [...lists].map(([type, fields]) => [
       type,
-      { fields: fields.slice(0, most), hasMore: fields.length > most || isCut.has(type) },
+      { fields: fields.slice(0, max), hasMore: fields.length > max || isCut.has(type) },
     ]),
   );
 }

@@ -8,7 +8,7 @@ import {
   attachmentVersionsTable,
 } from './table.js';
 
-interface Where {
+interface EventPosition {
   readonly position: bigint;
   readonly created: Date;
 }
@@ -16,13 +16,13 @@ interface Where {
 interface Version {
   readonly id: string;
   readonly row: AttachmentRow | null;
-  readonly at: Where;
+  readonly at: EventPosition;
 }
 
 /** Notes every change that goes through a batch of attachments, with where it came from. */
 export function noteVersions(
   rows: RowBatch<AttachmentRow>,
-  at: Where,
+  at: EventPosition,
   versions: Version[],
 ): RowBatch<AttachmentRow> {
   return {

@@ -6,7 +6,7 @@ import type { CustomerEvent } from './events.js';
 import { writeCustomer } from './resource.js';
 import type { AttachmentRow, CustomerRow } from './table.js';
 
-interface Where {
+interface EventPosition {
   readonly revision: bigint;
   readonly position: bigint;
   readonly created: Date;
@@ -21,7 +21,7 @@ export function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,
   event: CustomerEvent,
-  at: Where,
+  at: EventPosition,
 ): AttachmentStep | undefined {
   const id = event.data.customer_id;
   const revision = at.revision.toString();

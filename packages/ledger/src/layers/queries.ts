@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { assetFeatures } from '../asset/area-queries.js';
 import { assetGroupsTable } from '../asset/figures-tables.js';
 import { assetsTable } from '../asset/table.js';
-import { type Area, lies } from '../map/area.js';
+import { type Area, intersects } from '../map/area.js';
 import { type GeometryKind, geometryKinds } from '../map/geometry-kinds.js';
 import { utilityFeatures } from '../utility/queries.js';
 import { utilitiesTable } from '../utility/table.js';
@@ -77,7 +77,7 @@ export function fieldEquals(field: LayerField, value: string): LayerCondition {
 
 /** That a layer's features lie, wholly or in part, in an area. */
 export function layerLies(kind: LayerContent['kind'], area: Area): LayerCondition {
-  return lies(sql.ref(`${kind}.geom`), area);
+  return intersects(sql.ref(`${kind}.geom`), area);
 }
 
 /** That a layer's features are of one kind of geometry. */

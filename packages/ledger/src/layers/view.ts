@@ -51,17 +51,15 @@ export async function viewLayers({ database }: QueryApiOptions, scope: Scope): P
   const types = [...new Set(groups.map(({ asset_type }) => asset_type))].sort();
   const listed = types.slice(0, listedTypesMax);
   const layers = layersFor(listed);
-  const most = Math.min(fieldsOfOneMax, Math.floor(listedFieldsMax / layers.length));
-  const ofTypes = await listFieldsByType(scope, database, listed, most);
+  const max = Math.min(fieldsOfOneMax, Math.floor(listedFieldsMax / layers.length));
+  const ofTypes = await listFieldsByType(scope, database, listed, max);
   const views: LayerView[] = [];
   for (const layer of layers) {
     const { content } = layer;
     const own = layer.isFixed ? undefined : ofTypes.get(layer.id);
     const fields =
       own ??
-      (content.kind === 'assets'
-        ? await listAttributeFields(scope, database, content, most)
-        : none);
+      (content.kind === 'assets' ? await listAttributeFields(scope, database, content, max) : none);
     views.push(viewOf(database, scope, layer, { groups, utilities, fields }));
   }
   return { views, hasMore: types.length > listed.length };

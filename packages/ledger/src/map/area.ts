@@ -22,7 +22,7 @@ export type Area =
  * The 180th meridian is the −180th, and a pole has every longitude: what an area touches there it touches wherever it
  * is stored.
  */
-export function lies(column: RawBuilder<unknown>, area: Area): RawBuilder<boolean> {
+export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<boolean> {
   switch (area.kind) {
     case 'geometry':
       return intersectsAny(column, shapesOf(area));

@@ -42,7 +42,7 @@ export async function beginRead(
   const named = parsePosition(header(raw, 'ledger-position')?.trim() ?? '') ?? 0n;
   const wanted = past !== undefined && past.reflects > named ? past.reflects : named;
   // A lane that sleeps would not notice that it has nothing to do up to there.
-  if (positions.least(contract.lanes) < wanted) bell.ring(contract.lanes, wanted);
+  if (positions.lowest(contract.lanes) < wanted) bell.ring(contract.lanes, wanted);
   const position = await awaitRequestedPosition(raw, positions, contract.lanes, past?.reflects);
   return { scope, headers: { 'ledger-position': position.toString() }, moment: past?.moment };
 }

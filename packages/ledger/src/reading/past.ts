@@ -37,7 +37,7 @@ export async function readPast(
     return { moment, reflects: (await logEnd()) ?? 0n };
   }
   const { position } = moment;
-  if (position > positions.least(contract.lanes)) {
+  if (position > positions.lowest(contract.lanes)) {
     const end = (await logEnd()) ?? 0n;
     if (position > end) {
       throw notYet(asOf, `as_of should be at most the position of the log's end, ${end}`);

@@ -17,9 +17,11 @@ export function addCorrectionWrites(app: FastifyInstance, dependencies: CommandD
   implementCommand(correctTransaction, {
     stream: ({ params }) => streams.transaction(params.id),
     async toCommand({ params, body, scope, state, newId }) {
-      const now = requireOwn(scope, state, params.id);
+      const current = requireOwn(scope, state, params.id);
       const asset =
-        now.asset_id === null ? null : await requireAsset(dependencies, scope, now.asset_id);
+        current.asset_id === null
+          ? null
+          : await requireAsset(dependencies, scope, current.asset_id);
       const { reason_code, reason, ...changes } = body;
       return {
         type: 'CorrectTransaction',
@@ -27,18 +29,21 @@ export function addCorrectionWrites(app: FastifyInstance, dependencies: CommandD
         replacement: {
           transaction: {
             id: transactionId.parse(newId),
-            counterparty_id: changes.counterparty_id ?? now.counterparty_id,
-            asset_id: now.asset_id,
-            transaction_type: now.transaction_type,
-            volume_mwh: changes.volume_mwh ?? now.volume_mwh,
-            price_per_mwh: changes.price_per_mwh ?? now.price_per_mwh,
-            delivery_start: changes.delivery_start ?? now.delivery_start,
-            delivery_end: changes.delivery_end ?? now.delivery_end,
+            counterparty_id: changes.counterparty_id ?? current.counterparty_id,
+            asset_id: current.asset_id,
+            transaction_type: current.transaction_type,
+            volume_mwh: changes.volume_mwh ?? current.volume_mwh,
+            price_per_mwh: changes.price_per_mwh ?? current.price_per_mwh,
+            delivery_start: changes.delivery_start ?? current.delivery_start,
+            delivery_end: changes.delivery_end ?? current.delivery_end,
           },
           // The trade's own attribution, whatever has become of its asset.
-          reseller_id: now.reseller_id,
-          cost_key: now.cost_key,
-          asset: asset === null ? null : { reseller_id: now.reseller_id, cost_key: now.cost_key },
+          reseller_id: current.reseller_id,
+          cost_key: current.cost_key,
+          asset:
+            asset === null
+              ? null
+              : { reseller_id: current.reseller_id, cost_key: current.cost_key },
         },
       };
     },

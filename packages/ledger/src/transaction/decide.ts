@@ -62,13 +62,13 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
   if (!needed.includes(state.status)) {
     return refuse({ code: 'wrong_status', status: state.status, needed });
   }
-  const { transaction: now } = state;
-  const about = { transaction_id: now.id, reseller_id: now.reseller_id };
+  const { transaction: current } = state;
+  const about = { transaction_id: current.id, reseller_id: current.reseller_id };
   switch (command.type) {
     case 'ConfirmTransaction':
       return accept({ type: 'TransactionConfirmed', data: { ...about, reason: command.reason } });
     case 'SettleTransaction': {
-      const amount = settlementAmount(now.volume_mwh, now.price_per_mwh);
+      const amount = settlementAmount(current.volume_mwh, current.price_per_mwh);
       return accept({
         type: 'TransactionSettled',
         data: { ...about, amount, reason: command.reason },
@@ -88,23 +88,23 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
 }
 
 function curtail(
-  { transaction: now }: Exclude<TransactionState, { status: 'absent' }>,
+  { transaction: current }: Exclude<TransactionState, { status: 'absent' }>,
   { volume_mwh, at, reason }: Extract<TransactionCommand, { type: 'CurtailTransaction' }>,
 ): Outcome {
-  const { transaction_type, id: transaction_id, reseller_id } = now;
+  const { transaction_type, id: transaction_id, reseller_id } = current;
   if (transaction_type !== 'nomination') {
     return refuse({ code: 'wrong_type', transaction_type, needed: 'nomination' });
   }
   if (!isPositive(volume_mwh) && volume_mwh !== '0') return refuse({ code: 'volume_not_positive' });
-  if (compareDecimals(volume_mwh, now.volume_mwh) >= 0) {
-    return refuse({ code: 'not_below', volume_mwh: now.volume_mwh });
+  if (compareDecimals(volume_mwh, current.volume_mwh) >= 0) {
+    return refuse({ code: 'not_below', volume_mwh: current.volume_mwh });
   }
-  const { delivery_start: start, delivery_end: end } = now;
-  const delivered_mwh = deliveredBy(now.volume_mwh, { start, end }, at);
+  const { delivery_start: start, delivery_end: end } = current;
+  const delivered_mwh = deliveredBy(current.volume_mwh, { start, end }, at);
   if (compareDecimals(volume_mwh, delivered_mwh) < 0) {
     return refuse({ code: 'below_delivered', delivered_mwh });
   }
-  const volume_before_mwh = now.volume_mwh;
+  const volume_before_mwh = current.volume_mwh;
   const about = { transaction_id, reseller_id };
   return accept({
     type: 'TransactionCurtailed',
@@ -113,10 +113,10 @@ function curtail(
 }
 
 function correct(
-  { transaction: now }: Exclude<TransactionState, { status: 'absent' }>,
+  { transaction: current }: Exclude<TransactionState, { status: 'absent' }>,
   { replacement, reason }: Extract<TransactionCommand, { type: 'CorrectTransaction' }>,
 ): Outcome {
-  const { transaction_type, id, reseller_id } = now;
+  const { transaction_type, id, reseller_id } = current;
   if (transaction_type !== 'trade') {
     return refuse({ code: 'wrong_type', transaction_type, needed: 'trade' });
   }

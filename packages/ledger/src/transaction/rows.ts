@@ -4,7 +4,7 @@ import type { SubmittedData, TransactionEvent } from './events.js';
 import { writeTransaction } from './resource.js';
 import type { TransactionRow } from './table.js';
 
-interface Where {
+interface EventPosition {
   readonly revision: bigint;
   readonly position: bigint;
   readonly created: Date;
@@ -20,7 +20,7 @@ export interface TransactionChange {
 export function foldTransaction(
   rows: RowBatch<TransactionRow>,
   event: TransactionEvent,
-  at: Where,
+  at: EventPosition,
 ): readonly TransactionChange[] {
   if (event.type === 'TransactionSubmitted') {
     // The batch, or the correction, has made the row already.
@@ -40,7 +40,7 @@ export function foldTransaction(
 export function begin(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,
-  at: Where,
+  at: EventPosition,
   place: number,
 ): TransactionChange {
   const id = data.transaction_id;
@@ -75,7 +75,7 @@ export function begin(
   return { before: null, after };
 }
 
-function stamped({ revision, position, created }: Where) {
+function stamped({ revision, position, created }: EventPosition) {
   return {
     revision: revision.toString(),
     changed_position: position.toString(),

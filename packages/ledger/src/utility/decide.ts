@@ -63,14 +63,17 @@ function decide(
 }
 
 /** The changes that change anything. */
-function changesOf(now: UtilityFields, sent: UpdateUtility['changes']): UpdateUtility['changes'] {
+function changesOf(
+  current: UtilityFields,
+  sent: UpdateUtility['changes'],
+): UpdateUtility['changes'] {
   const { code, name, state, attributes, territory } = sent;
   return {
-    ...(code === undefined || code === now.code ? {} : { code }),
-    ...(name === undefined || name === now.name ? {} : { name }),
-    ...(state === undefined || state === now.state ? {} : { state }),
-    ...(attributes === undefined || sameJson(attributes, now.attributes) ? {} : { attributes }),
-    ...(territory === undefined || sameJson(territory, now.territory) ? {} : { territory }),
+    ...(code === undefined || code === current.code ? {} : { code }),
+    ...(name === undefined || name === current.name ? {} : { name }),
+    ...(state === undefined || state === current.state ? {} : { state }),
+    ...(attributes === undefined || sameJson(attributes, current.attributes) ? {} : { attributes }),
+    ...(territory === undefined || sameJson(territory, current.territory) ? {} : { territory }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import { assetsTable } from '../asset/table.js';
 import { atAllPlaces } from '../map/all-places.js';
-import { type Area, lies } from '../map/area.js';
+import { type Area, intersects } from '../map/area.js';
 import { utilitiesTable, utilityPartsTable } from './table.js';
 
 /** Utilities as map features. */
@@ -51,7 +51,7 @@ export async function findUtilityAt(
   const rows = await tables.ask(sql<{ resource: string }>`
     select u.resource from ${tables.rows(utilitiesTable)} as u
     where u.id in (
-      select p.utility_id from ${tables.rows(utilityPartsTable)} as p where ${lies(sql.ref('p.geom'), { kind: 'boxes', boxes: [place] })}
+      select p.utility_id from ${tables.rows(utilityPartsTable)} as p where ${intersects(sql.ref('p.geom'), { kind: 'boxes', boxes: [place] })}
     )
     order by u.extent, u.created_position limit 1`);
   return rows[0]?.resource;
@@ -76,10 +76,10 @@ export async function utilitiesInArea(
   const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
   return await tables.ask(sql<AffectedUtility>`
     with touched as materialized (
-      select distinct p.utility_id from ${parts} as p where ${lies(sql.ref('p.geom'), area)}
+      select distinct p.utility_id from ${parts} as p where ${intersects(sql.ref('p.geom'), area)}
     ), properties as materialized (
       select a.id, a.geom from ${assets} as a
-      where a.customer_id is not null and ${lies(sql.ref('a.geom'), area)}
+      where a.customer_id is not null and ${intersects(sql.ref('a.geom'), area)}
     ), affected as (
       select p.utility_id, count(distinct places.id)::integer as properties
       from (${atAllPlaces('properties')}) as places join ${parts} as p on st_intersects(p.geom, places.geom)

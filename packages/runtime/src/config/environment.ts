@@ -17,8 +17,8 @@ const flag = (otherwise: boolean) =>
   );
 const url = (protocol: RegExp, form: string) =>
   optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
-const number = (otherwise: number, least: number, most: number) =>
-  z.preprocess(unset, z.coerce.number().int().min(least).max(most).default(otherwise));
+const number = (otherwise: number, min: number, max: number) =>
+  z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
 
 const environment = z.object({
   NODE_ENV: optional(z.string()),

@@ -38,8 +38,8 @@ export interface Limits {
 }
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
-const number = (otherwise: number, least: number, most: number) =>
-  z.preprocess(unset, z.coerce.number().int().min(least).max(most).default(otherwise));
+const number = (otherwise: number, min: number, max: number) =>
+  z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
 const share = z.preprocess(unset, z.coerce.number().int().min(1).optional());
 const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 

@@ -2,7 +2,7 @@ import { instant, stateCode } from '@exchange/units';
 import { z } from 'zod';
 
 /** A whole number from a query string. */
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return z
     .string()
     .max(64, { abort: true })
@@ -11,7 +11,7 @@ export function wholeNumber(least: number, most: number) {
       params: { type: 'int_parsing' },
     })
     .transform(Number)
-    .pipe(z.number().int().min(least).max(most));
+    .pipe(z.number().int().min(min).max(max));
 }
 
 /** Paging of every list: `limit` from 1 to 1000, `offset` or the `cursor` of a `Link` header. */
@@ -35,7 +35,7 @@ export const stateFilter = stateCode
   .meta({ description: 'Two-letter state code; lower case is raised', example: 'TX' });
 
 /** A number of degrees from a query string, at most so many either way. */
-export function coordinate(most: number) {
+export function coordinate(max: number) {
   return z
     .string()
     .max(64, { abort: true })
@@ -44,7 +44,7 @@ export function coordinate(most: number) {
       params: { type: 'float_parsing' },
     })
     .transform(Number)
-    .pipe(z.number().min(-most).max(most));
+    .pipe(z.number().min(-max).max(max));
 }
 
 /** A truth value from a query string. */

@@ -43,7 +43,7 @@ export async function awaitRequestedPosition(
   if (wanted > 0n && !(await awaitPosition(watcher, lanes, wanted, readWaitMs))) {
     throw unavailable('The read models have not reached that position yet. Try again.');
   }
-  const position = watcher.least(lanes);
+  const position = watcher.lowest(lanes);
   request.answeredAt = position;
   return position;
 }
@@ -81,7 +81,7 @@ export async function awaitPosition(
   timeoutMs: number,
 ): Promise<boolean> {
   const work = currentWork();
-  if (work === undefined || watcher.least(lanes) >= position) {
+  if (work === undefined || watcher.lowest(lanes) >= position) {
     return watcher.waitFor(lanes, position, timeoutMs);
   }
   const giveBack = work.shares.readsWaiting.take(work.caller);
@@ -102,7 +102,7 @@ async function awaitOwnPosition(
   lanes: readonly LaneName[],
   position: Position,
 ): Promise<boolean> {
-  if (work === undefined || lanes.length === 0 || watcher.least(lanes) >= position) {
+  if (work === undefined || lanes.length === 0 || watcher.lowest(lanes) >= position) {
     return watcher.waitFor(lanes, position, writeWaitMs);
   }
   const giveBack = work.shares.writesWaiting.takeIfFree(work.caller);

@@ -76,9 +76,9 @@ export function readBody(
       length += piece.copy(memory, length);
     }
 
-    function grown(from: Buffer, least: number): Buffer {
-      const most = announced ?? bytesMax;
-      const larger = Buffer.allocUnsafe(Math.max(least, Math.min(2 * from.length, most)));
+    function grown(from: Buffer, min: number): Buffer {
+      const max = announced ?? bytesMax;
+      const larger = Buffer.allocUnsafe(Math.max(min, Math.min(2 * from.length, max)));
       from.copy(larger, 0, 0, length);
       return larger;
     }

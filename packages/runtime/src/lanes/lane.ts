@@ -56,7 +56,7 @@ export interface Lane {
 const gatherMs = 10;
 /** So many are worth a transaction: what is behind them is not kept waiting. */
 const gatherMax = 100;
-const retryMs = { first: 100, most: 2_000 };
+const retryMs = { first: 100, max: 2_000 };
 /** How often a busy lane looks at its parked streams. */
 const parkedEveryMs = 1_000;
 
@@ -196,7 +196,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
           await stopLane(pool, lane, reason).catch(() => undefined);
         }
         await pause(delayMs, undefined, { signal }).catch(() => undefined);
-        delayMs = Math.min(delayMs * 2, retryMs.most);
+        delayMs = Math.min(delayMs * 2, retryMs.max);
       }
     }
   }

@@ -6,8 +6,8 @@ import type { LaneName } from '../lanes/lane-name.js';
 export interface PositionWatcher {
   /** The position up to which a lane's tables reflect the log. */
   current(lane: LaneName): Position;
-  /** The least of several lanes; what an answer made of them reflects. */
-  least(lanes: readonly LaneName[]): Position;
+  /** The lowest position of several lanes: what an answer made of them reflects. */
+  lowest(lanes: readonly LaneName[]): Position;
   /** Resolves true when all lanes have reached a position, false when the time is over. */
   waitFor(
     lanes: readonly LaneName[],
@@ -61,14 +61,14 @@ export async function watchPositions(
   let reconnecting: NodeJS.Timeout | undefined;
 
   const current = (lane: LaneName) => positions.get(lane) ?? 0n;
-  const least = (lanes: readonly LaneName[]) =>
+  const lowest = (lanes: readonly LaneName[]) =>
     lanes.map(current).reduce((a, b) => (a < b ? a : b), current(lanes[0] ?? ''));
 
   function advance(lane: LaneName, position: Position): void {
     if (position <= current(lane)) return;
     positions.set(lane, position);
     for (const waiter of waiters) {
-      if (least(waiter.lanes) >= waiter.position) settle(waiter, true);
+      if (lowest(waiter.lanes) >= waiter.position) settle(waiter, true);
     }
   }
 
@@ -159,9 +159,9 @@ export async function watchPositions(
   await connect();
   return {
     current,
-    least,
+    lowest,
     waitFor(lanes, position, timeoutMs, signal) {
-      if (lanes.length === 0 || least(lanes) >= position) return Promise.resolve(true);
+      if (lanes.length === 0 || lowest(lanes) >= position) return Promise.resolve(true);
       if (signal?.aborted === true) return Promise.resolve(false);
       poll();
       return new Promise((resolve) => {

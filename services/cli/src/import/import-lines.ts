@@ -2,10 +2,10 @@ import { exitCodes } from '../command.js';
 import type { ServiceClient, ServiceRequest } from '../service-client.js';
 import type { Terminal } from '../terminal.js';
 import { ImportError, type ImportSource, type RefusedLine } from './import-line.js';
-import { patienceUntil, sendPatiently } from './patient-send.js';
 import { count, duration, progressDisplay } from './progress-display.js';
 import type { ImportProgress, ProgressFile } from './progress-file.js';
 import { openRefusedFile } from './refused-lines.js';
+import { retryPolicyUntil, sendWithRetries } from './retrying-send.js';
 import { type ImportOutcome, runImport } from './run-import.js';
 
 export interface LinesImport {
@@ -67,7 +67,7 @@ export async function importLines(work: LinesImport): Promise<number> {
       ...(from === undefined ? {} : { from }),
       onRefused,
       signal: work.signal,
-      patience: patienceUntil(work.signal),
+      policy: retryPolicyUntil(work.signal),
       onProgress({ resumable, counts }) {
         latest = resumable;
         display.update(counts);
@@ -103,9 +103,9 @@ async function waitUntilReadable(work: LinesImport, position: bigint): Promise<v
     headers: { 'ledger-position': position.toString() },
   };
   try {
-    await sendPatiently(work.client, request, {
-      ...patienceUntil(work.signal),
-      patienceMs: readBackMsMax,
+    await sendWithRetries(work.client, request, {
+      ...retryPolicyUntil(work.signal),
+      giveUpAfterMs: readBackMsMax,
     });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;

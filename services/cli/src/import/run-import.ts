@@ -1,8 +1,8 @@
 import { reasonOf, type ServiceClient } from '../service-client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
-import { type Patience, sendPatiently } from './patient-send.js';
 import { type ImportProgress, nothingDone } from './progress-file.js';
+import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 
 export interface ImportRun {
@@ -13,7 +13,7 @@ export interface ImportRun {
   readonly concurrency: number;
   /** Where an earlier run stopped. */
   readonly from?: ImportProgress;
-  readonly patience: Patience;
+  readonly policy: RetryPolicy;
   readonly onRefused: (refused: RefusedLine) => void;
   /** After every line, with what could be resumed from and what is counted so far. */
   readonly onProgress: (progress: {
@@ -55,7 +55,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   };
   const sendLine = async (line: AcceptedLine, at: number) => {
     const { records = 1 } = line;
-    const answer = await sendPatiently(
+    const answer = await sendWithRetries(
       run.client,
       {
         method: 'POST',
@@ -63,7 +63,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
         body: line.body,
         headers: { 'idempotency-key': idempotencyKeyOf(run.name, line), prefer: 'respond-async' },
       },
-      run.patience,
+      run.policy,
     );
     if (answer.status >= 300) {
       return refuse(

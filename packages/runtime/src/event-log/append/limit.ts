@@ -2,7 +2,7 @@
 export type Enter = (signal: AbortSignal) => Promise<(() => void) | undefined>;
 
 /** At most so many at once; others wait their turn, first come, first served. */
-export function createLimit(most: number): Enter {
+export function createLimit(max: number): Enter {
   const waiting = new Set<() => void>();
   let inside = 0;
   const place = () => {
@@ -21,7 +21,7 @@ export function createLimit(most: number): Enter {
   };
   return async (signal) => {
     if (signal.aborted) return undefined;
-    if (inside < most) {
+    if (inside < max) {
       inside += 1;
       return place();
     }

@@ -11,7 +11,7 @@ export interface Parking {
 }
 
 /** Pauses between tries of a parked stream: they double, from the first to the last. */
-export const retrySeconds = { first: 5, most: 900 } as const;
+export const retrySeconds = { first: 5, max: 900 } as const;
 
 interface ParkedRow {
   readonly stream: string;
@@ -108,15 +108,15 @@ export async function notePostponed(
     `update parked_streams set tries = tries + 1, tried_at = now(),
        retry_at = now() + make_interval(secs => least($3 * power(2, least(tries + 1, 20)), $4))
      where lane = $1 and stream = $2`,
-    [lane, writeName(stream), retrySeconds.first, retrySeconds.most],
+    [lane, writeName(stream), retrySeconds.first, retrySeconds.max],
   );
 }
 
 /** The parked streams whose time to be tried has come, oldest first. */
-export async function dueStreams(pool: Pool, lane: LaneName, most: number): Promise<string[]> {
+export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
-    [lane, most],
+    [lane, max],
   );
   return rows.map(({ stream }) => readName(stream));
 }

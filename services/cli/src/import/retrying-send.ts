@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../service-client.js';
 import { ImportError } from './import-line.js';
 
-export interface Patience {
+/** How often and how long a request is tried again. */
+export interface RetryPolicy {
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
   /** How long a request is tried while the service cannot take it. */
-  readonly patienceMs: number;
+  readonly giveUpAfterMs: number;
   /** How often a request is tried that the service fails on, or that meets itself. */
   readonly attemptsMax: number;
   /** Waits; a stop that the user asked for ends the wait with an ImportError. */
@@ -14,12 +15,12 @@ export interface Patience {
   readonly now: () => number;
 }
 
-/** As long as a person would wait, unless the signal says that this one will not. */
-export function patienceUntil(signal: AbortSignal): Patience {
+/** Two minutes, the time that a restart of the service takes at most; the signal ends it earlier. */
+export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
     firstWaitMs: 100,
     waitMsMax: 5_000,
-    patienceMs: 120_000,
+    giveUpAfterMs: 120_000,
     attemptsMax: 4,
     sleep: (ms) =>
       pause(ms, undefined, { signal }).catch(() => {
@@ -35,23 +36,23 @@ export function patienceUntil(signal: AbortSignal): Patience {
  *
  * @throws ImportError when the service stays away, or does not take the credentials
  */
-export async function sendPatiently(
+export async function sendWithRetries(
   client: ServiceClient,
   request: ServiceRequest,
-  patience: Patience,
+  policy: RetryPolicy,
 ): Promise<ServiceAnswer> {
-  const giveUpAt = patience.now() + patience.patienceMs;
-  let wait = patience.firstWaitMs;
+  const giveUpAt = policy.now() + policy.giveUpAfterMs;
+  let wait = policy.firstWaitMs;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await attemptOf(client, request);
     const verdict = judge(answer);
     if (verdict.kind === 'answer') return verdict.answer;
-    if (verdict.kind === 'once more' && attempt >= patience.attemptsMax) return verdict.answer;
-    if (patience.now() >= giveUpAt) {
+    if (verdict.kind === 'once more' && attempt >= policy.attemptsMax) return verdict.answer;
+    if (policy.now() >= giveUpAt) {
       throw new ImportError(`The service at ${client.url} is away: ${verdict.reason}.`);
     }
-    await patience.sleep(Math.max(verdict.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
-    wait = Math.min(wait * 2, patience.waitMsMax);
+    await policy.sleep(Math.max(verdict.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
+    wait = Math.min(wait * 2, policy.waitMsMax);
   }
 }
 

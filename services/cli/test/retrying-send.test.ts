@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { ImportError } from '../src/import/import-line.js';
-import { type Patience, patienceUntil, sendPatiently } from '../src/import/patient-send.js';
+import {
+  type RetryPolicy,
+  retryPolicyUntil,
+  sendWithRetries,
+} from '../src/import/retrying-send.js';
 import { createServiceClient } from '../src/service-client.js';
 import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 
 const request = { method: 'POST', path: '/assets', body: {} } as const;
 
 /** Time that passes only by sleeping. */
-function fakePatience(more: Partial<Patience> = {}): Patience & { readonly slept: number[] } {
+function fakePolicy(more: Partial<RetryPolicy> = {}): RetryPolicy & { readonly slept: number[] } {
   const slept: number[] = [];
   let now = 0;
   return {
     firstWaitMs: 100,
     waitMsMax: 1_000,
-    patienceMs: 30_000,
+    giveUpAfterMs: 30_000,
     attemptsMax: 3,
     sleep: async (ms) => {
       slept.push(ms);
@@ -34,10 +38,10 @@ async function clientOf(...replies: Reply[]) {
   };
 }
 
-describe('sending patiently', () => {
+describe('sending with retries', () => {
   test.each([429, 502, 503, 504])('%i is tried again until there is an answer', async (status) => {
     const { client, service } = await clientOf({ status }, { status }, { status: 201 });
-    const answer = await sendPatiently(client, request, fakePatience());
+    const answer = await sendWithRetries(client, request, fakePolicy());
     expect(answer.status).toBe(201);
     expect(service.received).toHaveLength(3);
   });
@@ -47,24 +51,24 @@ describe('sending patiently', () => {
       { status: 503, headers: { 'retry-after': '7' } },
       { status: 201 },
     );
-    const patience = fakePatience();
-    await sendPatiently(client, request, patience);
-    expect(patience.slept).toEqual([7_000]);
+    const policy = fakePolicy();
+    await sendWithRetries(client, request, policy);
+    expect(policy.slept).toEqual([7_000]);
   });
 
   test('waits grow, up to their most', async () => {
     const { client } = await clientOf({ status: 503 });
-    const patience = fakePatience();
-    await expect(sendPatiently(client, request, patience)).rejects.toThrow(ImportError);
-    expect(patience.slept.slice(4).every((ms) => ms >= 500 && ms <= 1_000)).toBe(true);
-    expect(patience.slept[0]).toBeLessThanOrEqual(100);
-    expect(patience.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(30_000);
+    const policy = fakePolicy();
+    await expect(sendWithRetries(client, request, policy)).rejects.toThrow(ImportError);
+    expect(policy.slept.slice(4).every((ms) => ms >= 500 && ms <= 1_000)).toBe(true);
+    expect(policy.slept[0]).toBeLessThanOrEqual(100);
+    expect(policy.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(30_000);
   });
 
   test('a refused connection is waited for; when it stays, the error says where', async () => {
     const url = await urlOfNobody();
     const client = createServiceClient({ url, apiKey: undefined, resellerId: undefined });
-    await expect(sendPatiently(client, request, fakePatience())).rejects.toThrow(
+    await expect(sendWithRetries(client, request, fakePolicy())).rejects.toThrow(
       new RegExp(`${url} is away: .*ECONNREFUSED`),
     );
   });
@@ -72,7 +76,7 @@ describe('sending patiently', () => {
   test('a key that meets itself, and a fault of the service, are tried a few times only', async () => {
     for (const status of [409, 500]) {
       const { client, service } = await clientOf({ status, body: { detail: 'no' } });
-      const answer = await sendPatiently(client, request, fakePatience());
+      const answer = await sendWithRetries(client, request, fakePolicy());
       expect(answer.status).toBe(status);
       expect(service.received).toHaveLength(3);
     }
@@ -81,21 +85,21 @@ describe('sending patiently', () => {
   test('refusals are answers', async () => {
     for (const status of [403, 404, 413, 422]) {
       const { client, service } = await clientOf({ status });
-      expect((await sendPatiently(client, request, fakePatience())).status).toBe(status);
+      expect((await sendWithRetries(client, request, fakePolicy())).status).toBe(status);
       expect(service.received).toHaveLength(1);
     }
   });
 
   test('credentials that do not hold end it at once', async () => {
     const { client, service } = await clientOf({ status: 401 });
-    await expect(sendPatiently(client, request, fakePatience())).rejects.toThrow(/--api-key/);
+    await expect(sendWithRetries(client, request, fakePolicy())).rejects.toThrow(/--api-key/);
     expect(service.received).toHaveLength(1);
   });
 
   test('a user who stops does not wait for a service that is away', async () => {
     const { client } = await clientOf({ status: 503, headers: { 'retry-after': '3600' } });
     const stop = new AbortController();
-    const sending = sendPatiently(client, request, patienceUntil(stop.signal));
+    const sending = sendWithRetries(client, request, retryPolicyUntil(stop.signal));
     stop.abort();
     await expect(sending).rejects.toThrow(ImportError);
   });
