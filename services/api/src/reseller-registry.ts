@@ -3,6 +3,7 @@ import { streams } from '@exchange/ledger/streams';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { ResellerId } from '@exchange/units';
+import { LRUCache } from 'lru-cache';
 import { requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 
@@ -18,16 +19,15 @@ export function createResellerRegistry(
   memory: LogMemory,
   guard: LogGuard,
 ): (id: ResellerId) => Promise<boolean> {
-  const known = new Set<ResellerId>();
+  const known = new LRUCache<ResellerId, true>({ max: knownMax });
   memory.onForget(() => known.clear());
   return async (id) => {
     requireKnown(await guard.settled());
-    if (known.has(id)) return true;
+    if (known.get(id) === true) return true;
     const generation = memory.generation();
     const events = await eventLog.readStream(streams.reseller(id));
     if (!events.some(({ type }) => type === resellerRegistered.type)) return false;
-    if (known.size >= knownMax) known.clear();
-    if (generation === memory.generation()) known.add(id);
+    if (generation === memory.generation()) known.set(id, true);
     return true;
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { EventLogUnavailable } from '../event-log/errors.js';
 import type { ExpectedRevision } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
@@ -22,25 +23,12 @@ export interface StateCache<State> {
 
 /** @param memory forgets when the log turns out to be another one */
 export function createStateCache<State>(entriesMax: number, memory: LogMemory): StateCache<State> {
-  const entries = new Map<string, FoldedStream<State>>();
+  const entries = new LRUCache<string, FoldedStream<State>>({ max: entriesMax });
   memory.onForget(() => entries.clear());
   return {
-    get(stream) {
-      const folded = entries.get(stream);
-      if (folded !== undefined) {
-        entries.delete(stream);
-        entries.set(stream, folded);
-      }
-      return folded;
-    },
+    get: (stream) => entries.get(stream),
     put(stream, folded, generation) {
-      if (generation !== memory.generation()) return;
-      entries.delete(stream);
-      entries.set(stream, folded);
-      if (entries.size > entriesMax) {
-        const oldest = entries.keys().next();
-        if (!oldest.done) entries.delete(oldest.value);
-      }
+      if (generation === memory.generation()) entries.set(stream, folded);
     },
   };
 }

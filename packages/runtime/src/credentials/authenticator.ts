@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { RetiredSecret } from '../config/retired-secrets.js';
 import { apiKeyEntry, sha256 } from './api-key.js';
@@ -63,8 +64,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const known = apiKeys.map(apiKeyEntry);
   const knownIds = new Set(known.map(({ id }) => id));
   const gatewayDigest = sha256(tokenSigningSecret);
-  const verified = new Map<string, { readonly caller: Caller; readonly expires: number }>();
-  const knownResellers = new Set<ResellerId>();
+  const verified = new LRUCache<string, { readonly caller: Caller; readonly expires: number }>({
+    max: verifiedTokensMax,
+  });
+  const knownResellers = new LRUCache<ResellerId, true>({ max: knownResellersMax });
 
   function checkApiKey(key: string): string {
     const digest = sha256(key);
@@ -95,7 +98,6 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
         id: sub,
         scope: reseller_id === undefined ? platformScope : { kind: 'reseller', reseller_id },
       };
-      if (verified.size >= verifiedTokensMax) verified.clear();
       verified.set(token, { caller, expires: (payload.exp ?? 0) * 1000 });
       return caller;
     } catch {
@@ -128,7 +130,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   // A token's reseller was looked up when the token was issued.
   const isScopeKnown = ({ kind, scope }: Caller) =>
-    kind === 'bearer' || scope.kind === 'platform' || knownResellers.has(scope.reseller_id);
+    kind === 'bearer' ||
+    scope.kind === 'platform' ||
+    knownResellers.get(scope.reseller_id) === true;
 
   async function requireScope(caller: Caller): Promise<void> {
     const { scope } = caller;
@@ -136,8 +140,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     if (!(await resellerExists(scope.reseller_id))) {
       throw new CredentialRefused({ kind: 'reseller_unknown' });
     }
-    if (knownResellers.size >= knownResellersMax) knownResellers.clear();
-    knownResellers.add(scope.reseller_id);
+    knownResellers.set(scope.reseller_id, true);
   }
 
   return {
