@@ -1,30 +1,16 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { sameJson } from '@exchange/runtime/commands/same-json';
-import type {
-  AssetId,
-  CustomerId,
-  Geometry,
-  JsonObject,
-  ResellerId,
-  StateCode,
-} from '@exchange/units';
+import type { EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { AssetId, StateCode } from '@exchange/units';
 import { type Coverage, deriveCostKey } from './cost-key.js';
-import type { AssetEvent } from './events.js';
+import { type AssetEvent, type assetRegistered, assetUpdated } from './events.js';
 
-export interface AssetFields {
+/** An asset as its events say it. */
+export type AssetFields = Omit<EventOf<typeof assetRegistered>['data'], 'asset_id'> & {
   readonly id: AssetId;
-  readonly organization_id: string | null;
-  readonly asset_type: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly reseller_id: ResellerId | null;
-  readonly customer_id: CustomerId | null;
-  readonly state: StateCode | null;
-  readonly cost_key: string | null;
-  readonly status: string;
-  readonly geometry: Geometry | null;
-  readonly attributes: JsonObject;
-}
+};
+
+type Changes = EventOf<typeof assetUpdated>['data']['changes'];
 
 export type AssetState =
   | { readonly status: 'absent' }
@@ -40,9 +26,7 @@ export interface RegisterAsset {
 
 export interface UpdateAsset {
   readonly type: 'UpdateAsset';
-  readonly changes: Partial<
-    Pick<AssetFields, 'name' | 'status' | 'description' | 'geometry' | 'attributes'>
-  >;
+  readonly changes: Changes;
 }
 
 export interface RemoveAsset {
@@ -103,16 +87,15 @@ function register({ asset, attachments }: RegisterAsset): Decision<AssetEvent, A
   });
 }
 
+const changeable = assetUpdated.data.shape.changes.keyof().options;
+
 /** The changes that change anything. */
-function changesOf(asset: AssetFields, sent: UpdateAsset['changes']): UpdateAsset['changes'] {
-  const { name, status, description, geometry, attributes } = sent;
-  return {
-    ...(name === undefined || name === asset.name ? {} : { name }),
-    ...(status === undefined || status === asset.status ? {} : { status }),
-    ...(description === undefined || description === asset.description ? {} : { description }),
-    ...(geometry === undefined || sameJson(geometry, asset.geometry) ? {} : { geometry }),
-    ...(attributes === undefined || sameJson(attributes, asset.attributes) ? {} : { attributes }),
-  };
+function changesOf(asset: AssetFields, sent: Changes): Changes {
+  const changes = { ...sent };
+  for (const name of changeable) {
+    if (sameJson(changes[name], asset[name])) delete changes[name];
+  }
+  return changes;
 }
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {
