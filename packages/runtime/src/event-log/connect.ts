@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { createAccess } from './access.js';
+import type { Session } from './answers.js';
 import { createAppend } from './append/append.js';
 import { createBatchStream } from './append/batch-stream.js';
 import { readConnectionString } from './connection/connection-string.js';
@@ -11,7 +12,6 @@ import {
   positionInLog,
   readAll,
   readStream,
-  type Session,
 } from './read.js';
 import { subscribe } from './subscription/subscribe.js';
 import type { Delivery, EventLog, EventLogOptions, SubscribeOptions } from './types.js';

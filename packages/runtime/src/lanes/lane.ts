@@ -14,6 +14,7 @@ import { createNotices } from './notices.js';
 import { retrySoon } from './parking/parking-table.js';
 import type { Retries } from './parking/retry.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
+import { unlessAborted } from './unless-aborted.js';
 import { LaneHeld } from './upgrade/lane-held.js';
 import type { LaneStart } from './upgrade/lane-start.js';
 
@@ -218,22 +219,4 @@ export function createLane(dependencies: LaneDependencies): Lane {
       return { lane, position, state, stoppedReason: standing?.reason ?? null, isLogForeign };
     },
   };
-}
-
-/** A log that does not answer must not keep a lane that has been told to stop. */
-async function unlessAborted<Value>(
-  waiting: Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value | 'aborted'> {
-  let stop = () => {};
-  const aborted = new Promise<'aborted'>((resolve) => {
-    stop = () => resolve('aborted');
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([waiting, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

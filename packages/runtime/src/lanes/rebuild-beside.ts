@@ -3,26 +3,16 @@ import type { EventLog } from '../event-log/types.js';
 import { connectReadTables } from '../tables/connect.js';
 import { migrate } from '../tables/migrate.js';
 import type { Projection } from '../tables/projection.js';
-import { ensureCheckpoints, readCheckpoint } from './checkpoint.js';
+import { ensureCheckpoints } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
 import type { LaneName } from './lane-name.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { LogForeign } from './log-identity/log-foreign.js';
-import { readParking } from './parking/parking-table.js';
+import { building, type RebuildProgress } from './rebuild/building.js';
 import { compareWhenLevel } from './rebuild/compare-level.js';
 import { takeLease } from './rebuild/lease.js';
 import { switchTables } from './rebuild/switch-tables.js';
 import { createReplay, type Replay } from './replay.js';
-
-/** How far a rebuild is. */
-export interface RebuildProgress {
-  readonly lane: LaneName;
-  readonly step: 'building' | 'switching';
-  readonly events: number;
-  readonly position: bigint;
-  /** The log's end when the rebuild was last behind it. */
-  readonly head: bigint;
-}
 
 /** What a rebuild has done. */
 export interface RebuildResult {
@@ -60,9 +50,6 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
-
-/** So few that applying them holds the lane for a moment only. */
-const nearEnough = 2_000;
 
 /**
  * Builds a lane's tables anew beside the live ones, compares both as of one moment, catches up with the log, and puts
@@ -151,55 +138,4 @@ async function requireSameLog(eventLog: EventLog, replay: Replay): Promise<void>
   const event = await eventLog.eventAt(last.position);
   if (event?.id === last.id) return;
   throw new LogForeign(`it was replaced while it was read; event ${last.id} is no longer in it`);
-}
-
-/** The reading of the log, told about as it goes on. */
-function building(
-  { eventLog, projection, onProgress }: RebuildOptions,
-  replay: Replay,
-  signal: AbortSignal,
-  tell: (at: { events: number; position: bigint; head: bigint }) => void,
-) {
-  const { lane } = projection;
-  let events = 0;
-  const report = (step: RebuildProgress['step'], head: bigint) => {
-    const at = { events, position: replay.position(), head };
-    tell(at);
-    onProgress?.({ lane, step, ...at });
-  };
-  async function advance(until: bigint | undefined, head: bigint): Promise<number> {
-    signal.throwIfAborted();
-    const applied = await replay.advance(
-      until === undefined ? undefined : ({ position }) => position <= until,
-      (count) => {
-        signal.throwIfAborted();
-        events += count;
-        report('building', head);
-      },
-    );
-    report('building', head);
-    return applied;
-  }
-  const headNow = async () => (await eventLog.headPosition()) ?? 0n;
-  return {
-    report,
-    events: () => events,
-    /** As far as the live lane is and no further, so that both can be compared there, wherever it stands. */
-    async followLane(pool: Pool): Promise<void> {
-      for (;;) {
-        const position = await readCheckpoint(pool, lane);
-        // What waits in the live lane waits here too, until both are compared: as of then or later, so none is missed.
-        replay.hold(lane, (await readParking(pool, lane)).streams);
-        if ((await advance(position, await headNow())) <= nearEnough) return;
-      }
-    },
-    /** To the log's end, or close enough. */
-    async catchUp(): Promise<void> {
-      for (;;) {
-        const before = replay.position();
-        const applied = await advance(undefined, await headNow());
-        if (applied <= nearEnough || replay.position() <= before) return;
-      }
-    },
-  };
 }

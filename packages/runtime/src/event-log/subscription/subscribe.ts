@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { headPosition, type Session, unavailable } from '../read.js';
+import { type Session, unavailable } from '../answers.js';
+import { headPosition } from '../read.js';
 import type { Delivery, EventLogOptions, Position, SubscribeOptions } from '../types.js';
 import { isTooSlow } from './call.js';
 import { type Inbox, openInbox } from './inbox.js';

@@ -1,0 +1,75 @@
+import { type ResolvedEvent, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client';
+import type { Access } from './access.js';
+import type { Connection, Connections } from './connection/connections.js';
+import { EventLogUnavailable, StreamDeleted } from './errors.js';
+
+/** What every call is made on, and what the server has said about who makes it. */
+export interface Session {
+  readonly connections: Connections;
+  readonly access: Access;
+}
+
+/** Gives what is read, and lets go of the call whichever way the reading ends. */
+export async function* answersOf(
+  { access }: Session,
+  connection: Connection,
+  reading: StreamingRead<ResolvedEvent>,
+  what: string,
+): AsyncGenerator<ResolvedEvent> {
+  const { lost } = connection;
+  const giveUp = () => reading.destroy(lost.reason);
+  if (lost.aborted) giveUp();
+  lost.addEventListener('abort', giveUp, { once: true });
+  // The consumer's own errors must not be taken for the log's, so only the reading is inside the try.
+  const answers = reading[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      let next: IteratorResult<ResolvedEvent>;
+      try {
+        next = await answers.next();
+      } catch (error) {
+        throw access.refusalOf(error, what) ?? readError(what, error);
+      }
+      connection.heard();
+      if (what === '$all') access.granted();
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    lost.removeEventListener('abort', giveUp);
+    release(reading);
+  }
+}
+
+/** A read that is left early, or that failed, would keep its call open on the server. */
+function release(reading: StreamingRead<unknown>): void {
+  reading.on('error', () => undefined);
+  reading.cancel().catch(() => undefined);
+  reading.destroy();
+}
+
+function readError(what: string, error: unknown): Error {
+  if (error instanceof StreamNotFoundError) return error;
+  if (error instanceof Error && 'type' in error && error.type === 'stream-deleted') {
+    return new StreamDeleted(what, { cause: error });
+  }
+  return unavailable(`a read of ${what}`, error);
+}
+
+/** The error for a call that the log did not answer; says the reason where there is something to do about it. */
+export function unavailable(call: string, cause: unknown): EventLogUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (/certificate|ERR_TLS|SSL routines|altname/i.test(reason)) {
+    return new EventLogUnavailable(
+      `the event log's certificate was not accepted for ${call}: name the authority that it is from in tlsCaFile, and the node as the certificate does (${reason})`,
+      { cause },
+    );
+  }
+  if (/^Failed to discover/.test(reason)) {
+    return new EventLogUnavailable(
+      `no node of the event log answered ${call}, or none is leader or follower yet`,
+      { cause },
+    );
+  }
+  return new EventLogUnavailable(`the event log did not answer ${call}`, { cause });
+}

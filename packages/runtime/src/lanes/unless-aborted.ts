@@ -1,0 +1,17 @@
+/** Waits, but not beyond the signal: a log that does not answer must not keep a lane that has been told to stop. */
+export async function unlessAborted<Value>(
+  waiting: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | 'aborted'> {
+  let stop = () => {};
+  const aborted = new Promise<'aborted'>((resolve) => {
+    stop = () => resolve('aborted');
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([waiting, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
