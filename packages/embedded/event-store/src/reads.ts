@@ -3,7 +3,7 @@ import type { EventStore } from './store.js';
 /** Where a read begins: a revision or a position, inclusive in both directions, or one of the ends. */
 export type From = number | 'start' | 'end';
 
-/** Thrown for a read that cannot be made: from the end forwards, of no events, from a position that is no event's. */
+/** Thrown for a read that cannot be made: from the end forwards, of no events, from a position at which no event begins. */
 export class ImpossibleRead extends Error {
   override readonly name = 'ImpossibleRead';
 }

@@ -7,7 +7,7 @@ export interface NotAPremise {
   readonly asset_type: string;
 }
 
-/** The refusal of an asset that is no premise; undefined for a premise. */
+/** The refusal of an asset that is not a premise; undefined for a premise. */
 export function notAPremise({
   asset_type,
 }: {

@@ -29,7 +29,7 @@ export function addFeedRoute(
   codec: EventCodec<AnyEvent>,
 ): void {
   const closing = new AbortController();
-  // Every reader listens; that is no leak.
+  // Every reader listens: not a leak.
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => closing.abort());
 

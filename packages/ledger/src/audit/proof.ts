@@ -71,7 +71,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
 
   /**
    * The leaf of the event at a position: 404 when no event stands there. It is looked up, and the log is asked only for
-   * what is known to be there: EventStoreDB refuses to read from a position that is no event's.
+   * what is known to be there: EventStoreDB refuses to read from a position at which no event begins.
    */
   async function leafOf(position: bigint): Promise<number> {
     const known = await leafAt(database, position);

@@ -3,7 +3,7 @@ import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-it
 import type { NewItemRefusal } from './decide.js';
 import { type ItemFault, itemFault } from './refusals.js';
 
-/** Why an item is no submission, as the batch's event keeps it. */
+/** Why an item is not a submission, as the batch's event keeps it. */
 export function notASubmission(error: Issues, item: unknown): NewItemRefusal {
   return { code: 'not_a_submission', faults: inputFaults(error, item).map(itemFaultOf) };
 }

@@ -4,7 +4,7 @@ import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
 import { submissionRefusal } from '../transaction/refusals.js';
 
-/** What is wrong with a member of an item that is no submission. */
+/** What is wrong with a member of an item that is not a submission. */
 export const itemFault = z.object({
   code: z.enum([...faultCodes, 'delivery_not_after_start']),
   loc: z.array(z.union([z.string(), z.int()])),

@@ -65,7 +65,7 @@ export async function viewLayers({ database }: QueryApiOptions, scope: Scope): P
   return { views, hasMore: types.length > listed.length };
 }
 
-/** One layer. A type of which the caller may see no feature is no layer: 404. */
+/** One layer. A type of which the caller may see no feature is not a layer: 404. */
 export async function viewLayer(
   { database }: QueryApiOptions,
   scope: Scope,

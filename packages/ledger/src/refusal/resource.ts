@@ -17,5 +17,6 @@ export const refusalResource = z
   })
   .meta({
     id: 'RefusedCommand',
-    description: 'An exchange command that was refused or lost a conflict; it is no transaction.',
+    description:
+      'An exchange command that was refused or lost a conflict; it is not a transaction.',
   });

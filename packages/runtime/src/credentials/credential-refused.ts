@@ -2,7 +2,7 @@
 export type CredentialFault =
   | { readonly kind: 'missing' }
   | { readonly kind: 'wrong' }
-  /** The reseller that the caller would act for is named by something that is no id. */
+  /** The reseller that the caller would act for is named by something that is not an id. */
   | { readonly kind: 'reseller_malformed'; readonly sent: string }
   | { readonly kind: 'reseller_unknown' };
 

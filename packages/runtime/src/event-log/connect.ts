@@ -34,7 +34,7 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
     access: createAccess(settings, log),
   };
   const closing = new AbortController();
-  // Every append and subscription under way listens; that is no leak.
+  // Every append and subscription under way listens: not a leak.
   setMaxListeners(0, closing.signal);
 
   async function* follow(wanted: SubscribeOptions): AsyncGenerator<Delivery> {

@@ -23,7 +23,7 @@ export function isEventMetadata(value: unknown): value is EventMetadata {
   );
 }
 
-/** The version that an event's metadata states: 1 when it states none, undefined for what is no version. */
+/** The version that an event's metadata states: 1 when it states none, undefined for what is not a version. */
 export function schemaVersionOf(metadata: unknown): number | undefined {
   const version = isRecord(metadata) ? metadata['schema_version'] : undefined;
   if (version === undefined) return 1;

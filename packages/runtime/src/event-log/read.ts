@@ -112,7 +112,7 @@ export async function* readAll(
 }
 
 /**
- * The event that begins at a position. EventStoreDB answers a read from a position that is no event's with an error,
+ * The event that begins at a position. EventStoreDB answers a read from a position at which no event begins with an error,
  * UNKNOWN (2), the embedded store with the next event: both mean that there is none.
  */
 export async function eventAt(

@@ -37,7 +37,7 @@ export function storedEventOf(read: ReadResp.ReadEvent): SizedEvent | undefined 
   };
 }
 
-/** What is no JSON is given as the client gives it: data as text, metadata as bytes. */
+/** What is not JSON is given as the client gives it: data as text, metadata as bytes. */
 function jsonOf(bytes: Uint8Array, otherwise: (bytes: Uint8Array) => unknown): unknown {
   try {
     return JSON.parse(textOf(bytes));

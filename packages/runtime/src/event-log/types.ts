@@ -151,7 +151,7 @@ export interface EventLog {
    * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
    * @throws EventLogAccessRefused when it does not let its user do this
    * @throws InvalidStreamName for a name that no server takes or that is the server's own (it begins with `$`)
-   * @throws TypeError for no events, data that JSON cannot write, or an id that is no UUID
+   * @throws TypeError for no events, data that JSON cannot write, or an id that is not a UUID
    */
   append(
     stream: string,

@@ -6,7 +6,7 @@ import { laneEventSkipped, laneStream } from './events.js';
 import type { LaneName } from './lane-name.js';
 
 /**
- * Looks up which events somebody has let a lane go on without. Asked only for events that cannot be projected; each time,
+ * Looks up which events of a lane operators have skipped. Asked only for events that cannot be projected; each time,
  * what is new is read, so that what was skipped a moment ago is known.
  */
 export function skippedEvents(

@@ -109,7 +109,7 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     application_name: 'ledger queue',
     max: jobConnections,
   });
-  // Every queue and worker listens for its errors: a few for each lane, which is no leak.
+  // Every queue and worker listens for its errors: a few for each lane, not a leak.
   pool.setMaxListeners(0);
   pool.on('error', onTrouble);
   // The pool listens to idle connections only: one that breaks while it is lent would end the process.

@@ -108,13 +108,13 @@ export async function subscribeToStream(
       isOver = ordinal === index.tombstoneOf(index.streamOf(ordinal));
       revision += 1;
     },
-    // Whoever begins at the end is live at once, there being nothing to catch up with.
+    // A subscription from the end is live at once: there is nothing to catch up with.
     exists: () => after === 'end' || (visibleCount() > 0 && !store.limitsOf(name).isSoftDeleted),
     live() {
       isLive = true;
     },
     ended() {
-      // Whoever is live is sent the event that closes the stream; at the end there is nothing to be read that is closed.
+      // Live subscribers are sent the event that closes the stream; one that begins at the end has nothing else to read.
       const isClosed = isLive || after === 'end' ? isOver : store.isTombstoned(name);
       return isClosed ? errors.streamDeleted(name) : undefined;
     },

@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * would break its stream over is refused here, because all appends under way share that stream.
  *
  * @throws InvalidStreamName for a name that is no stream's of ours
- * @throws TypeError for data that JSON cannot write, an id that is no UUID, no events, a negative revision
+ * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, a negative revision
  * @throws AppendTooLarge for events that a server would refuse, or that would leave it no room (`appendBytesMax`)
  */
 export function createRequest(

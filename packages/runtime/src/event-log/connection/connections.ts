@@ -54,7 +54,7 @@ export function createConnections(
     const parts = clientParts(client);
     guardReconnecting(parts);
     const losing = new AbortController();
-    // Every call under way listens; that is no leak.
+    // Every call under way listens: not a leak.
     setMaxListeners(0, losing.signal);
     let heardAt = Number.NEGATIVE_INFINITY;
     let isWatched = false;
