@@ -64,7 +64,6 @@ export async function historyAnswer<State>(
   if (!subject.isVisible(state, scope)) throw forbidden('That does not belong to you.');
   const last = stored.at(-1);
   return {
-    status: 200,
     body: writeJson(entries),
     headers: { 'ledger-position': String(last?.position ?? 0n) },
   };

@@ -31,11 +31,10 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     const size = await tree.upToDateSize();
     const wanted = query.size ?? size;
     if (wanted > size) throw notFound(`The tree has ${size} leaves.`);
-    return { status: 200, body: await tree.signed(wanted), mediaType: 'text/plain' };
+    return { body: await tree.signed(wanted) };
   });
 
   implement(app, getCheckpointKeys, async () => ({
-    status: 200,
     body: JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.())),
   }));
 
@@ -49,7 +48,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
       consistencyProof(nodes, query.first, second),
     );
     const body = JSON.stringify({ first: query.first, second, hashes: hashes.map(toBase64) });
-    return { status: 200, body };
+    return { body };
   });
 
   implement(app, getInclusionProof, async ({ query, raw }) => {
@@ -66,7 +65,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
       hashes: hashes.map(toBase64),
       checkpoint: await tree.signed(size),
     });
-    return { status: 200, body };
+    return { body };
   });
 
   /**

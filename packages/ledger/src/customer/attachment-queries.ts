@@ -1,11 +1,11 @@
 // Raw SQL: whether the caller sees the customer is asked in the statement that looks for it.
+import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
 import { type Listing, listingOf, type Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import type { Moment } from '../transaction/moment.js';
 import { attachmentsThen } from './past-attachment-queries.js';
 import { wasThere } from './queries.js';
 import { attachmentsTable, customersTable } from './table.js';

@@ -1,8 +1,8 @@
+import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Page, PagedRow } from '@exchange/runtime/tables/page';
 import { pageOf } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, Scope } from '@exchange/units';
-import type { Moment } from '../transaction/moment.js';
 import { attachmentTimesTable, attachmentVersionsTable } from './table.js';
 
 /** A customer's attachments as they were at a moment, oldest first; a reseller sees its own. All but for a page. */

@@ -1,11 +1,11 @@
 // Raw SQL: a customer comes with its attachments, and with whether the caller sees it, in one statement.
+import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { Moment } from '../transaction/moment.js';
 import { type AttachmentRow, attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
 /** Customers, oldest first; a reseller sees only those attached to it. A filter is about one attachment. */

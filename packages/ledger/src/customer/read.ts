@@ -1,42 +1,30 @@
-import { implement } from '@exchange/runtime/http/implement';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
-import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { listAttachments } from './attachment-queries.js';
-import {
-  getCustomer as getCustomerRoute,
-  listAttachments as listAttachmentsRoute,
-  listCustomers as listCustomersRoute,
-} from './contract.js';
+import * as contract from './contract.js';
 import { attachmentsThen } from './past-attachment-queries.js';
 import { getCustomer, listCustomers } from './queries.js';
 
 export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database, publicUrl } = options;
+  const { implementRead, implementList } = readsOn(app, options);
+  const { database } = options;
 
-  implement(app, listCustomersRoute, async ({ query, raw }) => {
-    const { scope, headers } = await beginRead(options, listCustomersRoute, raw);
-    const listing = await listCustomers(scope, database, query, pageOf(query));
-    return listAnswer(raw, publicUrl, headers, listing);
-  });
+  implementList(contract.listCustomers, ({ query, scope }) =>
+    listCustomers(scope, database, query, query),
+  );
 
-  implement(app, getCustomerRoute, async ({ params: { id }, query, raw }) => {
-    const { as_of } = query;
-    const { scope, headers, moment } = await beginRead(options, getCustomerRoute, raw, as_of);
+  implementRead(contract.getCustomer, async ({ params: { id }, scope, moment }) => {
     const { text, revision } = required(await getCustomer(scope, database, id, moment), 'customer');
-    if (moment !== undefined) {
-      const then = await attachmentsThen(scope, database, id, moment);
-      return { status: 200, body: withAttachmentsOf(text, then), headers };
-    }
-    return resourceAnswer(raw, headers, { body: text, revision });
+    if (moment === undefined) return { resource: text, revision };
+    const then = await attachmentsThen(scope, database, id, moment);
+    return { resource: withAttachmentsOf(text, then) };
   });
 
-  implement(app, listAttachmentsRoute, async ({ params: { id }, query, raw }) => {
-    const { as_of } = query;
-    const { scope, headers, moment } = await beginRead(options, listAttachmentsRoute, raw, as_of);
-    const found = await listAttachments(scope, database, id, pageOf(query), moment);
-    return listAnswer(raw, publicUrl, headers, required(found, 'customer'));
-  });
+  implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
+    required(await listAttachments(scope, database, id, query, moment), 'customer'),
+  );
 }
 
 /** The customer's answer with other attachments in it. */

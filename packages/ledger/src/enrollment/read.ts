@@ -1,15 +1,14 @@
-import { implement } from '@exchange/runtime/http/implement';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
-import { beginRead, required, resourceAnswer } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
-import { getEnrollment as getEnrollmentRoute } from './contract.js';
+import * as contract from './contract.js';
 import { getEnrollment } from './queries.js';
 
 export function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
-  implement(app, getEnrollmentRoute, async ({ params: { id }, raw }) => {
-    const { scope, headers } = await beginRead(options, getEnrollmentRoute, raw);
-    const found = await getEnrollment(scope, options.database, id);
-    const { resource, revision } = required(found, 'enrollment');
-    return resourceAnswer(raw, headers, { body: resource, revision });
-  });
+  const { implementRead } = readsOn(app, options);
+
+  implementRead(contract.getEnrollment, async ({ params, scope }) =>
+    required(await getEnrollment(scope, options.database, params.id), 'enrollment'),
+  );
 }

@@ -7,8 +7,8 @@ import {
   frameFeatureSet,
   type TextFrame,
 } from '@exchange/geometry';
-import type { Answer } from '@exchange/runtime/http/implement';
-import { baseUrl } from '@exchange/runtime/http/request-facts';
+import { nextPageUrl } from '@exchange/runtime/http/next-page';
+import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
 import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
@@ -30,16 +30,14 @@ export const assetFieldNames = [
 export function featureAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
-  headers: Record<string, string>,
   page: FeaturePage,
   esri: { readonly fields: readonly EsriFieldPlan[]; readonly hasMore: boolean } | undefined,
-): Answer {
-  const next = page.next === undefined ? undefined : nextUrl(raw, publicUrl, page.next);
-  const all = next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` };
+): ReadAnswer {
+  const next = page.next === undefined ? undefined : String(page.next);
   if (esri === undefined) {
-    const links = next === undefined ? [] : [{ rel: 'next', href: next, type: geoJsonType }];
+    const links = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
     const frame = frameFeatureCollection({ numberReturned: page.returned, links });
-    return { status: 200, body: framed(frame, page.runs), mediaType: geoJsonType, headers: all };
+    return { resource: framed(frame, page.runs), next };
   }
   const kinds = new Set(page.geometryTypes.map(esriGeometryType));
   const [only = null] = kinds;
@@ -49,7 +47,12 @@ export function featureAnswer(
     exceededTransferLimit: page.next !== undefined,
     hasMoreFields: esri.hasMore,
   });
-  return { status: 200, body: framed(frame, page.runs), headers: all };
+  return { resource: framed(frame, page.runs), next, mediaType: 'application/json' };
+}
+
+/** The link of a GeoJSON collection to the page after it. */
+export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
+  return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
 }
 
 /** A collection as bytes, piece by piece: nothing of its size is put together. */
@@ -59,18 +62,6 @@ export function framed({ head, tail }: TextFrame, runs: readonly string[]): read
 }
 
 export const geoJsonType = 'application/geo+json';
-
-/** The URL of the page after this one: the same, with the cursor in place of an offset. */
-export function nextUrl(
-  raw: FastifyRequest,
-  publicUrl: string | undefined,
-  cursor: number,
-): string {
-  const url = new URL(raw.url, baseUrl(raw, publicUrl));
-  url.searchParams.delete('offset');
-  url.searchParams.set('cursor', String(cursor));
-  return url.toString();
-}
 
 /** The fields of Esri features of assets: the fixed ones, then the attribute keys in use. */
 export function assetEsriFields(attributes: readonly AttributeField[]): readonly EsriFieldPlan[] {

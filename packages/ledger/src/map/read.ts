@@ -1,84 +1,81 @@
 import { splitBbox } from '@exchange/geometry';
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import { type Answer, implement } from '@exchange/runtime/http/implement';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Reading, readsOn } from '@exchange/runtime/http/implement-read';
+import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import type { FastifyInstance } from 'fastify';
 import { type AreaFilter, findAssets } from '../asset/area-queries.js';
 import { customersInArea } from '../asset/customer-area-queries.js';
 import { listAttributeFields } from '../asset/field-queries.js';
-import { beginRead } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { utilitiesInArea } from '../utility/queries.js';
 import type { Area } from './area.js';
 import { askingAbout, readArea, readQueryArea } from './area-input.js';
-import {
-  getUtilitiesStatus,
-  queryBbox,
-  queryGeo,
-  queryRadius,
-  searchCustomers,
-} from './contract.js';
+import * as contract from './contract.js';
 import { writeCustomersInArea } from './feature-collection.js';
-import { assetEsriFields, featureAnswer, nextUrl, withTextOfMixed } from './features.js';
+import { assetEsriFields, featureAnswer, withTextOfMixed } from './features.js';
 import type { GeometryKind } from './geometry-kinds.js';
 
 export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database, publicUrl } = options;
+  const { implementPreparedRead, implementRead } = readsOn(app, options);
+  const { database } = options;
 
-  implement(app, queryGeo, async ({ body, query, raw }) => {
-    const { asset_types, organization_id, limit } = body;
-    const filter = { asset_types, organization_id };
-    const area = readQueryArea(body);
-    const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
-    return askingAbout(at, () =>
-      answerAssets(options, queryGeo, raw, area, filter, { ...query, limit }),
-    );
-  });
+  implementPreparedRead(
+    contract.queryGeo,
+    ({ body }) => readQueryArea(body),
+    (reading, area) => {
+      const { body, query } = reading;
+      const { asset_types, organization_id, limit } = body;
+      const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
+      const filter = { asset_types, organization_id };
+      return askingAbout(at, () => assetsIn(options, reading, area, filter, { ...query, limit }));
+    },
+  );
 
-  implement(app, queryRadius, async ({ body, query, raw }) => {
-    const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = body;
+  implementRead(contract.queryRadius, (reading) => {
+    const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = reading.body;
     const area: Area = { kind: 'circle', lon, lat, radiusMeters };
     return askingAbout(['body'], () =>
-      answerAssets(options, queryRadius, raw, area, { asset_types }, { ...query, limit }),
+      assetsIn(options, reading, area, { asset_types }, { ...reading.query, limit }),
     );
   });
 
-  implement(app, queryBbox, async ({ query, raw }) => {
+  implementRead(contract.queryBbox, (reading) => {
+    const { query } = reading;
     const { asset_type, organization_id, state } = query;
     const area: Area = { kind: 'boxes', boxes: splitBbox(query) };
     const asset_types = asset_type === undefined ? undefined : [asset_type];
     const filter = { asset_types, organization_id, state };
-    return askingAbout(['query'], () => answerAssets(options, queryBbox, raw, area, filter, query));
+    return askingAbout(['query'], () => assetsIn(options, reading, area, filter, query));
   });
 
-  implement(app, searchCustomers, async ({ body, query, raw }) => {
-    const area = readArea(body.geometry, ['geometry']);
-    const { scope, headers } = await beginRead(options, searchCustomers, raw);
-    const page = { limit: query.limit, after: query.cursor };
-    const found = await askingAbout(['body', 'geometry'], () =>
-      customersInArea(scope, database, area, page),
-    );
-    const next = found.next === undefined ? undefined : nextUrl(raw, publicUrl, found.next);
-    return {
-      status: 200,
-      body: writeCustomersInArea(found),
-      headers: next === undefined ? headers : { ...headers, link: `<${next}>; rel="next"` },
-    };
-  });
+  implementPreparedRead(
+    contract.searchCustomers,
+    ({ body }) => readArea(body.geometry, ['geometry']),
+    async ({ query, scope }, area) => {
+      const page = { limit: query.limit, after: query.cursor };
+      const found = await askingAbout(['body', 'geometry'], () =>
+        customersInArea(scope, database, area, page),
+      );
+      const next = found.next === undefined ? undefined : String(found.next);
+      return { resource: writeCustomersInArea(found), next };
+    },
+  );
 
-  implement(app, getUtilitiesStatus, async ({ body, raw }) => {
-    const area = readArea(body.geometry, ['geometry']);
-    const { scope, headers } = await beginRead(options, getUtilitiesStatus, raw);
-    const utilities = await askingAbout(['body', 'geometry'], () =>
-      utilitiesInArea(scope, database, area),
-    );
-    return { status: 200, body: JSON.stringify({ utilities }), headers };
-  });
+  implementPreparedRead(
+    contract.getUtilitiesStatus,
+    ({ body }) => readArea(body.geometry, ['geometry']),
+    async ({ scope }, area) => {
+      const utilities = await askingAbout(['body', 'geometry'], () =>
+        utilitiesInArea(scope, database, area),
+      );
+      return { resource: JSON.stringify({ utilities }) };
+    },
+  );
 }
 
-async function answerAssets(
-  options: QueryApiOptions,
-  contract: RouteContract,
-  raw: FastifyRequest,
+async function assetsIn(
+  { database, publicUrl }: QueryApiOptions,
+  { scope, raw }: Reading<RouteContract>,
   area: Area,
   filter: AreaFilter,
   wanted: {
@@ -87,16 +84,13 @@ async function answerAssets(
     readonly cursor?: number | undefined;
     readonly geometry_type?: GeometryKind | undefined;
   },
-): Promise<Answer> {
-  const { database, publicUrl } = options;
-  const { scope, headers } = await beginRead(options, contract, raw);
+): Promise<ReadAnswer> {
   const { format, limit, cursor: after, geometry_type } = wanted;
   const narrowed = { ...filter, geometry_type };
   const page = await findAssets(scope, database, area, narrowed, { format, limit, after });
-  if (format === 'geojson') return featureAnswer(raw, publicUrl, headers, page, undefined);
+  if (format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
   const types = filter.asset_types;
   const { fields, hasMore } = await listAttributeFields(scope, database, { types });
   const shown = withTextOfMixed(page, fields);
-  const esri = { fields: assetEsriFields(fields), hasMore };
-  return featureAnswer(raw, publicUrl, headers, shown, esri);
+  return featureAnswer(raw, publicUrl, shown, { fields: assetEsriFields(fields), hasMore });
 }

@@ -1,4 +1,5 @@
 // Raw SQL: deliveries are spread over periods, and added up.
+import type { Moment } from '@exchange/runtime/positions/moment';
 import {
   type KeysetPart,
   keysetCursor,
@@ -9,7 +10,7 @@ import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type Decimal, decimal, type Scope, sumQuotients } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { type Moment, momentPosition, transactionsAt } from '../transaction/moment.js';
+import { momentPosition, transactionsAt } from '../transaction/moment.js';
 import { positionBlocksTable } from './table.js';
 
 /** What positions may be told apart by, besides their time, and the type of each in the tables. */

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { csvLine } from '@exchange/runtime/http/csv';
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
+import { beginRead } from '@exchange/runtime/http/implement-read';
+import { foreignCursor, nextLink } from '@exchange/runtime/http/next-page';
+import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
-import { beginRead, foreignCursor, listAnswer, nextLink } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { listPositions as listPositionsRoute } from './contract.js';
 import { listPositions, type NetPosition, type PositionKey, positionKeyset } from './queries.js';
@@ -12,15 +14,17 @@ const pageSize = 100;
 /** As CSV everything is sent, so many positions at a time. */
 const chunkSize = 5_000;
 
+/** As CSV, positions go out as they are read: that is no text to answer with, hence the lower level. */
 export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
-  implementRaw(app, listPositionsRoute, async ({ query, raw }, reply) => {
-    const { from, to, period, group_by: groupBy, as_of, format, limit, offset, cursor } = query;
+  implementRaw(app, listPositionsRoute, async (asked, reply) => {
+    const { query, raw } = asked;
+    const { from, to, period, group_by: groupBy, format, limit, offset, cursor } = query;
     if (cursor !== undefined && !isKeysetOf(cursor, positionKeyset(groupBy))) {
       throw foreignCursor(cursor);
     }
-    const { scope, headers, moment } = await beginRead(options, listPositionsRoute, raw, as_of);
+    const { scope, position, moment } = await beginRead(options, listPositionsRoute, asked);
     const { counterparty_id, asset_id, cost_key, transaction_type, status } = query;
     const filter = { counterparty_id, asset_id, cost_key, transaction_type, status };
     const request = {
@@ -40,11 +44,13 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
     if (format === 'json') {
       const { positions, next } = await pageOf({ limit: limit ?? pageSize, cursor });
       const items = positions.map((one) => `{${cellsOf(one, groupBy).map(jsonMember).join(',')}}`);
-      return sendAnswer(reply, listAnswer(raw, publicUrl, headers, { items, next }));
+      const resource = `[${items.join(',')}]`;
+      return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
     // The first chunk is read before anything is sent, so that what is wrong can still be answered.
     const first = await pageOf({ limit: limit ?? chunkSize, cursor });
-    reply.headers(headers).header('content-type', 'text/csv; charset=utf-8');
+    reply.header('ledger-position', position.toString());
+    reply.header('content-type', 'text/csv; charset=utf-8');
     if (limit !== undefined && first.next !== undefined) {
       reply.header('link', nextLink(raw, publicUrl, first.next));
     }

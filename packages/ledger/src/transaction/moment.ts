@@ -1,22 +1,9 @@
 // Raw SQL: rows as they were are put together of two tables.
+import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Rows } from '@exchange/runtime/tables/seen-rows';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsPastTable, transactionsTable } from './table.js';
-
-/** A moment of the past: a position of the log, or a time. */
-export type Moment =
-  | { readonly kind: 'position'; readonly position: bigint }
-  | { readonly kind: 'time'; readonly time: Date };
-
-const positionMax = 2n ** 63n - 1n;
-
-/** Reads a moment from a request: digits are a position, anything else a time. */
-export function readMoment(text: string): Moment {
-  if (!/^\d+$/.test(text)) return { kind: 'time', time: new Date(text) };
-  const position = BigInt(text);
-  return { kind: 'position', position: position > positionMax ? positionMax : position };
-}
 
 /** The last position of the exchange lane that the log had recorded by that moment; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {

@@ -1,4 +1,5 @@
 // Raw SQL: a page begins after two values together, and rows as they were are put together of two tables.
+import type { Moment } from '@exchange/runtime/positions/moment';
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
@@ -8,7 +9,7 @@ import type { Rows } from '@exchange/runtime/tables/seen-rows';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { AssetId, CounterpartyId, Scope, TransactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { type Moment, momentPosition, transactionsAt } from './moment.js';
+import { momentPosition, transactionsAt } from './moment.js';
 import { refusalsTable, type TransactionRow, transactionsTable } from './table.js';
 
 export interface TransactionFilter {

@@ -1,35 +1,24 @@
-import { implement } from '@exchange/runtime/http/implement';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import { askingAbout } from '../map/area-input.js';
-import { beginRead, listAnswer, pageOf, required, resourceAnswer } from '../reading/answer.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
-import {
-  getUtility as getUtilityRoute,
-  listUtilities as listUtilitiesRoute,
-  lookupUtility,
-} from './contract.js';
+import * as contract from './contract.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 
 export function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database, publicUrl } = options;
+  const { implementRead, implementList } = readsOn(app, options);
+  const { database } = options;
 
-  implement(app, listUtilitiesRoute, async ({ query, raw }) => {
-    const { headers } = await beginRead(options, listUtilitiesRoute, raw);
-    const listing = await listUtilities(database, query, pageOf(query));
-    return listAnswer(raw, publicUrl, headers, listing);
-  });
+  implementList(contract.listUtilities, ({ query }) => listUtilities(database, query, query));
 
-  implement(app, lookupUtility, async ({ query, raw }) => {
-    const { headers } = await beginRead(options, lookupUtility, raw);
+  implementRead(contract.lookupUtility, async ({ query }) => {
     const utility = await askingAbout(['query'], () => findUtilityAt(database, query));
     const matched = utility === undefined ? 'not_found' : 'point_in_territory';
-    const body = `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}`;
-    return { status: 200, body, headers };
+    return { resource: `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}` };
   });
 
-  implement(app, getUtilityRoute, async ({ params: { id }, raw }) => {
-    const { headers } = await beginRead(options, getUtilityRoute, raw);
-    const { resource, revision } = required(await getUtility(database, id), 'utility');
-    return resourceAnswer(raw, headers, { body: resource, revision });
-  });
+  implementRead(contract.getUtility, async ({ params }) =>
+    required(await getUtility(database, params.id), 'utility'),
+  );
 }

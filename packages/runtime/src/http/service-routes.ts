@@ -49,7 +49,7 @@ export function addServiceRoutes(
   checks: ReadinessChecks,
   publicUrl: string | undefined,
 ): void {
-  implement(app, getLiveness, async () => ({ status: 200, body: '{"status":"ok"}' }));
+  implement(app, getLiveness, async () => ({ body: '{"status":"ok"}' }));
   let underWay: Promise<Answer> | undefined;
   // Open to all: however many ask at once, the stores are asked once.
   implement(app, getReadiness, () => {
@@ -68,7 +68,6 @@ export function addServiceRoutes(
       readiness: `${base}/readyz`,
     };
     return {
-      status: 200,
       body: JSON.stringify({ name: 'energy-exchange-ledger', version: '0.1.0', links }),
     };
   });
@@ -84,7 +83,7 @@ async function readiness(checks: ReadinessChecks): Promise<Answer> {
   const ready = verdicts.every(([, { ok }]) => ok);
   const lanes = ready ? await checks.lanes() : {};
   const body = JSON.stringify({ status: ready ? 'ready' : 'not_ready', dependencies, lanes });
-  return ready ? { status: 200, body } : { status: 503, body, headers: { 'retry-after': '1' } };
+  return ready ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
 }
 
 /** `POST /auth/token` (specification section 4, "Authentication endpoint"). */
@@ -103,7 +102,6 @@ export function addTokenRoute(
     }
     const scope = reseller_id ? ({ kind: 'reseller', reseller_id } as const) : platformScope;
     return {
-      status: 200,
       headers: { 'cache-control': 'no-store' },
       body: JSON.stringify({
         access_token: await authenticator.issueToken(keyId, scope),

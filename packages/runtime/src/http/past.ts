@@ -1,8 +1,8 @@
-import type { RouteContract } from '@exchange/runtime/contract/route';
-import { type HttpProblem, validationFailed } from '@exchange/runtime/errors/http-problem';
 import type { Position } from '@exchange/units';
-import { type Moment, readMoment } from '../transaction/moment.js';
-import type { QueryApiOptions } from './dependencies.js';
+import { type HttpProblem, validationFailed } from '../errors/http-problem.js';
+import type { LaneName } from '../lanes/lane-name.js';
+import { type Moment, readMoment } from '../positions/moment.js';
+import type { ReadOptions } from './implement-read.js';
 
 /** How far a caller's clock may be ahead of this one, and of the log's. */
 const aheadMsMax = 5_000;
@@ -21,8 +21,8 @@ export interface Past {
  * @throws HttpProblem 422
  */
 export async function readPast(
-  { positions, logEnd, lastRecordedAt }: QueryApiOptions,
-  contract: RouteContract,
+  { positions, logEnd, lastRecordedAt }: ReadOptions,
+  lanes: readonly LaneName[],
   asOf: string,
 ): Promise<Past> {
   const moment = readMoment(asOf);
@@ -37,7 +37,7 @@ export async function readPast(
     return { moment, reflects: (await logEnd()) ?? 0n };
   }
   const { position } = moment;
-  if (position > positions.lowest(contract.lanes)) {
+  if (position > positions.lowest(lanes)) {
     const end = (await logEnd()) ?? 0n;
     if (position > end) {
       throw notYet(asOf, `as_of should be at most the position of the log's end, ${end}`);

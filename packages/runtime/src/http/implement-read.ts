@@ -1,0 +1,118 @@
+import type { Position } from '@exchange/units';
+import { parsePosition } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { RouteContract } from '../contract/route.js';
+import type { Moment } from '../positions/moment.js';
+import type { PositionWatcher } from '../positions/position-watcher.js';
+import type { Bell } from '../queue/bell.js';
+import type { Listing } from '../tables/page.js';
+import { type Asked, asked } from './asked.js';
+import { type ContractRequest, implement } from './implement.js';
+import { foreignCursor, isPositionCursor } from './next-page.js';
+import { readPast } from './past.js';
+import { awaitRequestedPosition } from './positions.js';
+import { type ReadAnswer, readAnswer } from './read-answer.js';
+import { header } from './request-facts.js';
+
+/** What queries stand on. */
+export interface ReadOptions {
+  readonly positions: PositionWatcher;
+  readonly bell: Bell;
+  /** The position of the log's last event; undefined for an empty log. */
+  readonly logEnd: () => Promise<Position | undefined>;
+  /** When the log recorded its last event, by the log's clock; undefined for an empty log. */
+  readonly lastRecordedAt: () => Promise<Date | undefined>;
+  readonly publicUrl: string | undefined;
+}
+
+/** A query that is being answered: what was asked, and what of the log the answer reflects. */
+export interface Reading<Contract extends RouteContract> extends Asked<Contract> {
+  /** The answer reflects the log up to here at least. */
+  readonly position: Position;
+  /** The moment of the past that `as_of` names; undefined for a query of what is now. */
+  readonly moment: Moment | undefined;
+}
+
+/** The ways in of queries: what is asked comes with its scope, and what is answered follows its contract. */
+export interface Reads {
+  /** Serves a query. */
+  implementRead<Contract extends RouteContract>(
+    contract: Contract,
+    find: (reading: Reading<Contract>) => Promise<ReadAnswer>,
+  ): void;
+  /** The same, with what is read from the request and may be refused before anything is waited for. */
+  implementPreparedRead<Contract extends RouteContract, Prepared>(
+    contract: Contract,
+    prepare: (asked: Asked<Contract>) => Prepared,
+    find: (reading: Reading<Contract>, prepared: Prepared) => Promise<ReadAnswer>,
+  ): void;
+  /**
+   * Serves a list: a bare JSON array, a page at a time.
+   *
+   * @param isCursor whether a cursor is one of this list; by default those of lists that are ordered by creation
+   */
+  implementList<Contract extends RouteContract>(
+    contract: Contract,
+    list: (reading: Reading<Contract>) => Promise<Listing>,
+    isCursor?: (cursor: string, asked: Asked<Contract>) => boolean,
+  ): void;
+}
+
+export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
+  const { publicUrl } = options;
+
+  const implementPreparedRead: Reads['implementPreparedRead'] = (contract, prepare, find) =>
+    implement(app, contract, async (request) => {
+      const prepared = prepare(asked(request));
+      const reading = await beginRead(options, contract, request);
+      return readAnswer(request.raw, publicUrl, reading.position, await find(reading, prepared));
+    });
+
+  return {
+    implementPreparedRead,
+    implementRead: (contract, find) => implementPreparedRead(contract, () => {}, find),
+    implementList: (contract, list, isCursor = isPositionCursor) =>
+      implementPreparedRead(
+        contract,
+        (asking) => {
+          const cursor = textIn(asking.query, 'cursor');
+          if (cursor !== undefined && !isCursor(cursor, asking)) throw foreignCursor(cursor);
+        },
+        async (reading) => {
+          const { items, next } = await list(reading);
+          return { resource: `[${items.join(',')}]`, next };
+        },
+      ),
+  };
+}
+
+/**
+ * A query's way in. Waits until the read models reflect what the request names: a position in its header, and with
+ * `as_of` everything that the log had recorded by then.
+ *
+ * @throws HttpProblem 422 for a moment that the log has not come to, 503 when a position is not reached in time
+ */
+export async function beginRead<Contract extends RouteContract>(
+  options: ReadOptions,
+  contract: Contract,
+  request: ContractRequest<Contract>,
+): Promise<Reading<Contract>> {
+  const { positions, bell } = options;
+  const { lanes } = contract;
+  const asking = asked(request);
+  const asOf = textIn(request.query, 'as_of');
+  const past = asOf === undefined ? undefined : await readPast(options, lanes, asOf);
+  const named = parsePosition(header(request.raw, 'ledger-position')?.trim() ?? '') ?? 0n;
+  const wanted = past !== undefined && past.reflects > named ? past.reflects : named;
+  // A lane that sleeps would not notice that it has nothing to do up to there.
+  if (positions.lowest(lanes) < wanted) bell.ring(lanes, wanted);
+  const position = await awaitRequestedPosition(request.raw, positions, lanes, past?.reflects);
+  return { ...asking, position, moment: past?.moment };
+}
+
+/** A parameter of a query, if its contract has one of that name. */
+function textIn(query: unknown, name: string): string | undefined {
+  if (typeof query !== 'object' || query === null) return undefined;
+  const value: unknown = Reflect.get(query, name);
+  return typeof value === 'string' ? value : undefined;
+}

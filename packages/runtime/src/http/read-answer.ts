@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { forbidden, notFound } from '../errors/http-problem.js';
+import type { Found } from '../tables/found.js';
+import type { Answer } from './implement.js';
+import { nextLink } from './next-page.js';
+import { header } from './request-facts.js';
+
+/** What a query found, as its answer shows it. */
+export interface ReadAnswer {
+  /** JSON text, or pieces of what goes out, one after the other. */
+  readonly resource: string | readonly Buffer[];
+  /** The version of one resource, its ETag; absent for an answer that has none. */
+  readonly revision?: string;
+  /** The cursor of a further page, announced by a Link header. */
+  readonly next?: string | undefined;
+  /** The media type where it is not the contract's. */
+  readonly mediaType?: string;
+}
+
+/** What was found, or the 403 or 404 instead. */
+export function required<Row>(found: Found<Row>, what: string): Row {
+  switch (found.kind) {
+    case 'found':
+      return found.row;
+    case 'forbidden':
+      throw forbidden(`That ${what} does not belong to you.`);
+    case 'missing':
+      throw notFound(`There is no such ${what}.`);
+    default:
+      return found satisfies never;
+  }
+}
+
+/** The answer to a query; 304 when the caller has this very version of the resource already. */
+export function readAnswer(
+  raw: FastifyRequest,
+  publicUrl: string | undefined,
+  position: bigint,
+  { resource, revision, next, mediaType }: ReadAnswer,
+): Answer {
+  const headers = {
+    'ledger-position': position.toString(),
+    ...(revision === undefined ? {} : { etag: `"${revision}"` }),
+    ...(next === undefined ? {} : { link: nextLink(raw, publicUrl, next) }),
+  };
+  if (revision !== undefined && isKnown(raw, revision)) return { status: 304, headers };
+  return { body: resource, headers, ...(mediaType === undefined ? {} : { mediaType }) };
+}
+
+function isKnown(raw: FastifyRequest, revision: string): boolean {
+  const known = header(raw, 'if-none-match');
+  return known?.split(',').some((tag) => tag.trim() === `"${revision}"`) === true;
+}
