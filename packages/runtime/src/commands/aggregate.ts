@@ -1,14 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { RevisionConflict } from '../event-log/errors.js';
 import { eventIdFor } from '../event-log/event-id.js';
 import type { EventLog, EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
+import { decideOnStream } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
-import { createStateCache, type FoldedStream, requireGeneration } from './state-cache.js';
-import { createStreamLock } from './stream-lock.js';
+import { createStateCache, type FoldedStream } from './state-cache.js';
 
-/** How often a command is decided again after losing a race before its caller hears of it. */
-const attemptsMax = 12;
 const cachedStreamsMax = 20_000;
 
 /** Reads and writes one aggregate's events; a part of the codec. */
@@ -62,11 +58,7 @@ export interface Aggregate<State, Command, Event, Refusal> {
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
 
-/**
- * Load, decide, append at the expected revision, and again on the new state when another writer was first.
- * The events' ids derive from the command's id, so an append whose answer was lost is recognised in the
- * stream instead of being written twice.
- */
+/** An aggregate whose decisions need all that its stream holds: it is folded, and remembered as it was last seen. */
 export function createAggregate<State, Command, Event, Refusal>(
   eventLog: EventLog,
   codec: AggregateCodec<Event>,
@@ -74,7 +66,6 @@ export function createAggregate<State, Command, Event, Refusal>(
   memory: LogMemory,
 ): Aggregate<State, Command, Event, Refusal> {
   const cache = createStateCache<State>(cachedStreamsMax, memory);
-  const lock = createStreamLock();
   const nothing: FoldedStream<State> = {
     state: decider.initialState,
     revision: 'no_stream',
@@ -115,73 +106,32 @@ export function createAggregate<State, Command, Event, Refusal>(
     return { ...folded, outcome: 'accepted', events, replayed };
   }
 
-  async function attempt(
-    execution: Execution<State, Command>,
-    folded: FoldedStream<State>,
-    isCurrent: boolean,
-    generation: number,
-  ): Promise<Outcome<State, Event, Refusal> | { readonly outcome: 'stale' }> {
-    let command: Command;
-    try {
-      command = await execution.command(folded);
-    } catch (error) {
-      if (isCurrent) throw error;
-      return { outcome: 'stale' };
-    }
-    const decision = decider.decide(folded.state, command);
-    const changesNothing = decision.outcome === 'refused' || decision.events.length === 0;
-    if (changesNothing && !isCurrent) return { outcome: 'stale' };
-    if (decision.outcome === 'refused') return { ...folded, ...decision };
-    if (decision.events.length === 0) return { ...folded, ...decision, replayed: false };
-    if (execution.isTrial === true) {
-      const state = decision.events.reduce(decider.evolve, folded.state);
-      return { ...folded, ...decision, state, replayed: false };
-    }
-    const { context, stream } = execution;
-    requireGeneration(memory, generation);
-    const toAppend = decision.events.map((event, index) =>
-      codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
-    );
-    const appended = await eventLog.append(stream, folded.revision, toAppend);
-    const state = decision.events.reduce(decider.evolve, folded.state);
-    const now = { state, revision: appended.revision, position: appended.position };
-    cache.put(stream, now, generation);
-    return { ...now, ...decision, replayed: false };
-  }
-
-  async function decide(
-    execution: Execution<State, Command>,
-  ): Promise<Outcome<State, Event, Refusal>> {
-    const { stream, context } = execution;
-    const generation = memory.generation();
-    let folded = execution.isNew === true ? nothing : cache.get(stream);
-    let isCurrent = execution.isNew === true;
-    if (folded === undefined || execution.mayBeApplied === true || execution.isTrial === true) {
-      const read = await catchUp(stream, nothing);
-      const applied = findApplied(nothing, read.tail, context, true);
-      if (applied !== undefined && execution.isTrial !== true) return applied;
-      folded = read.folded;
-      isCurrent = true;
-    }
-    for (let tries = 1; tries <= attemptsMax; tries += 1) {
-      try {
-        const result = await attempt(execution, folded, isCurrent, generation);
-        if (result.outcome !== 'stale') return result;
-      } catch (error) {
-        if (!(error instanceof RevisionConflict)) throw error;
-        if (tries > 2) await pause(Math.random() * 2 ** Math.min(tries, 7));
-      }
-      const { folded: newer, tail } = await catchUp(stream, folded);
-      const applied = findApplied(folded, tail, context, false);
-      if (applied !== undefined) return applied;
-      folded = newer;
-      isCurrent = true;
-    }
-    return { outcome: 'contended' };
-  }
+  const execute = decideOnStream<State, Command, Event, Refusal>({
+    eventLog,
+    codec,
+    decider,
+    memory,
+    cache,
+    reader: {
+      async begin({ stream, context, isNew, mayBeApplied, isTrial }) {
+        const known = isNew === true ? nothing : cache.get(stream);
+        if (known !== undefined && mayBeApplied !== true && isTrial !== true) {
+          return { folded: known, isCurrent: isNew === true };
+        }
+        const { folded, tail } = await catchUp(stream, nothing);
+        // A trial says what would be, and not what has been.
+        const applied = isTrial === true ? undefined : findApplied(nothing, tail, context, true);
+        return { folded, isCurrent: true, applied };
+      },
+      async again({ stream, context }, before) {
+        const { folded, tail } = await catchUp(stream, before);
+        return { folded, isCurrent: true, applied: findApplied(before, tail, context, false) };
+      },
+    },
+  });
 
   return {
-    execute: (execution) => lock.run(execution.stream, () => decide(execution)),
+    execute,
     load: async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
     loadAt: async (stream, revision) =>
       (await eventLog.readStream(stream, { maxCount: Number(revision) + 1 })).reduce(

@@ -1,20 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { RevisionConflict } from '../event-log/errors.js';
 import { eventIdFor } from '../event-log/event-id.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
-import type {
-  Accepted,
-  Aggregate,
-  AggregateCodec,
-  CommandContext,
-  Execution,
-} from './aggregate.js';
+import type { Accepted, Aggregate, AggregateCodec, CommandContext } from './aggregate.js';
+import { decideOnStream } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
-import { createStateCache, type FoldedStream, requireGeneration } from './state-cache.js';
-import { createStreamLock } from './stream-lock.js';
+import { createStateCache, type FoldedStream } from './state-cache.js';
 
-const attemptsMax = 12;
 const cachedStreamsMax = 20_000;
 const searchPage = 20;
 
@@ -30,7 +21,6 @@ export function createJournal<Command, Event, Refusal>(
   memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
   const ends = createStateCache<null>(cachedStreamsMax, memory);
-  const lock = createStreamLock();
 
   async function readEnd(stream: string): Promise<FoldedStream<null>> {
     const generation = memory.generation();
@@ -73,38 +63,25 @@ export function createJournal<Command, Event, Refusal>(
     return { outcome: 'accepted', state: null, revision, position, events, replayed: true };
   }
 
-  async function decide(execution: Execution<null, Command>) {
-    const { stream, context, mayBeApplied = false, appliedSince = 0n } = execution;
-    const generation = memory.generation();
-    let end = ends.get(stream) ?? (await readEnd(stream));
-    if (mayBeApplied) {
-      const applied = await findApplied(stream, context, appliedSince);
-      if (applied !== undefined) return applied;
-    }
-    for (let tries = 1; tries <= attemptsMax; tries += 1) {
-      const decision = decider.decide(null, await execution.command(end));
-      if (decision.outcome === 'refused') return { ...end, ...decision };
-      if (decision.events.length === 0) return { ...end, ...decision, replayed: false };
-      const events = decision.events.map((event, index) =>
-        codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
-      );
-      requireGeneration(memory, generation);
-      try {
-        const { revision, position } = await eventLog.append(stream, end.revision, events);
-        const now = { state: null, revision, position };
-        ends.put(stream, now, generation);
-        return { ...now, ...decision, replayed: false };
-      } catch (error) {
-        if (!(error instanceof RevisionConflict)) throw error;
-      }
-      if (tries > 2) await pause(Math.random() * 2 ** Math.min(tries, 7));
-      end = await readEnd(stream);
-    }
-    return { outcome: 'contended' as const };
-  }
+  const execute = decideOnStream<null, Command, Event, Refusal>({
+    eventLog,
+    codec,
+    decider,
+    memory,
+    cache: ends,
+    // The past decides nothing, so whatever end is known is as good as the present one.
+    reader: {
+      async begin({ stream, context, mayBeApplied = false, appliedSince = 0n }) {
+        const folded = ends.get(stream) ?? (await readEnd(stream));
+        const applied = mayBeApplied ? await findApplied(stream, context, appliedSince) : undefined;
+        return { folded, isCurrent: true, applied };
+      },
+      again: async ({ stream }) => ({ folded: await readEnd(stream), isCurrent: true }),
+    },
+  });
 
   return {
-    execute: (execution) => lock.run(execution.stream, () => decide(execution)),
+    execute,
     load: readEnd,
     loadAt: async (_, revision) => ({ state: null, revision, position: 0n }),
   };

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RevisionConflict } from '../event-log/errors.js';
+import { eventIdFor } from '../event-log/event-id.js';
+import type { EventLog } from '../event-log/types.js';
+import type { LogMemory } from '../positions/log-memory.js';
+import type { Accepted, AggregateCodec, Execution, Outcome } from './aggregate.js';
+import type { Decider } from './decider.js';
+import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
+import { createStreamLock } from './stream-lock.js';
+
+/** How often a command is decided again after losing a race before its caller hears of it. */
+const attemptsMax = 12;
+
+/** A stream as a command is decided on it. */
+export interface StreamView<State, Event> {
+  readonly folded: FoldedStream<State>;
+  /** Whether it was read up to the stream's end for this command: a refusal is given on no other. */
+  readonly isCurrent: boolean;
+  /** What this very command has left in the stream, if it was carried out already. */
+  readonly applied?: Accepted<State, Event> | undefined;
+}
+
+/** How much of its stream a kind of aggregate reads for a decision. */
+export interface StreamReader<State, Command, Event> {
+  /** What to decide on first; what is remembered will do where nothing speaks against it. */
+  begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
+  /** The stream up to its end, after another writer was first. */
+  again(
+    execution: Execution<State, Command>,
+    before: FoldedStream<State>,
+  ): Promise<StreamView<State, Event>>;
+}
+
+/**
+ * Read, decide, append at the expected revision, and again on the new state when another writer was first: the one
+ * optimistic retry. The events' ids derive from the command's id, so an append whose answer was lost is recognised in the
+ * stream instead of being written twice.
+ */
+export function decideOnStream<State, Command, Event, Refusal>(parts: {
+  readonly eventLog: EventLog;
+  readonly codec: AggregateCodec<Event>;
+  readonly decider: Decider<State, Command, Event, Refusal>;
+  readonly memory: LogMemory;
+  readonly cache: StateCache<State>;
+  readonly reader: StreamReader<State, Command, Event>;
+}): (execution: Execution<State, Command>) => Promise<Outcome<State, Event, Refusal>> {
+  const { eventLog, codec, decider, memory, cache, reader } = parts;
+  const lock = createStreamLock();
+
+  async function attempt(
+    execution: Execution<State, Command>,
+    { folded, isCurrent }: StreamView<State, Event>,
+    generation: number,
+  ): Promise<Outcome<State, Event, Refusal> | { readonly outcome: 'stale' }> {
+    let command: Command;
+    try {
+      command = await execution.command(folded);
+    } catch (error) {
+      if (isCurrent) throw error;
+      return { outcome: 'stale' };
+    }
+    const decision = decider.decide(folded.state, command);
+    const changesNothing = decision.outcome === 'refused' || decision.events.length === 0;
+    if (changesNothing && !isCurrent) return { outcome: 'stale' };
+    if (decision.outcome === 'refused') return { ...folded, ...decision };
+    if (changesNothing) return { ...folded, ...decision, replayed: false };
+    const state = decision.events.reduce(decider.evolve, folded.state);
+    if (execution.isTrial === true) return { ...folded, ...decision, state, replayed: false };
+    const { context, stream } = execution;
+    requireGeneration(memory, generation);
+    const toAppend = decision.events.map((event, index) =>
+      codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
+    );
+    const { revision, position } = await eventLog.append(stream, folded.revision, toAppend);
+    const now = { state, revision, position };
+    cache.put(stream, now, generation);
+    return { ...now, ...decision, replayed: false };
+  }
+
+  async function decide(
+    execution: Execution<State, Command>,
+  ): Promise<Outcome<State, Event, Refusal>> {
+    const generation = memory.generation();
+    let view = await reader.begin(execution);
+    for (let tries = 1; tries <= attemptsMax; tries += 1) {
+      if (view.applied !== undefined) return view.applied;
+      try {
+        const result = await attempt(execution, view, generation);
+        if (result.outcome !== 'stale') return result;
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+        if (tries > 2) await pause(Math.random() * 2 ** Math.min(tries, 7));
+      }
+      view = await reader.again(execution, view.folded);
+    }
+    return view.applied ?? { outcome: 'contended' };
+  }
+
+  return (execution) => lock.run(execution.stream, () => decide(execution));
+}
