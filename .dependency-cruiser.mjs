@@ -33,9 +33,9 @@ export const mayImport = {
     because: 'a verifier needs nothing of ours: it must not trust what it checks',
   },
   'packages/runtime': {
-    ours: ['packages/units', 'packages/embedded/child-process'],
+    ours: ['packages/units', 'packages/proof', 'packages/embedded/child-process'],
     because:
-      'the engine knows no feature; the data folder is locked as the embedded stores lock theirs',
+      'the engine knows no feature; requests have the canonical JSON of proofs; the data folder is locked as the embedded stores lock theirs',
   },
   'packages/ledger': {
     ours: ['packages/units', 'packages/geometry', 'packages/proof', 'packages/runtime'],

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '@exchange/proof';
 import type { Caller } from '../credentials/caller.js';
 import type { ExpectedRevision } from '../event-log/types.js';
 import type { Aggregate, CommandContext } from './aggregate.js';
-import { canonicalJson } from './canonical-json.js';
 import { CommandFailed } from './command-failed.js';
 import type {
   IdempotencyCommand,

@@ -1,0 +1,34 @@
+import { platformScope } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { keyedCommand } from '../src/commands/idempotency.js';
+
+const request = {
+  caller: { kind: 'api_key', id: 'key-1', scope: platformScope },
+  key: 'k-1',
+  operation: 'createAsset',
+  target: 'POST /assets?b=1',
+  body: { name: 'Ä "é"', z: [1, 2.5, 1e21, null, true], a: { ö: '', '': {} }, B: -0 },
+} as const;
+
+describe('what follows from an Idempotency-Key', () => {
+  test('is what every version has claimed in the log for the same request', () => {
+    expect(keyedCommand(request)).toEqual({
+      requestDigest: '301bf21793d60e8f10dc9b505b3e911c2cd792be78a8910ef8fd0cd341ab3d8a',
+      claimStream:
+        'idempotency_key-eadb463e1f3061ad3a6316472399f9388ea43db0ec9e1d9a6ae67bf4e562db47',
+      resourceId: '34ae6a1f-0867-467b-bb21-1ecca7d413dc',
+      commandId: '70cf369b-c12d-45f7-a71d-2cfe33f3fcbf',
+    });
+  });
+
+  test('does not depend on the order of the names in a body', () => {
+    const { z, a, B, name } = request.body;
+    expect(keyedCommand({ ...request, body: { B, a, z, name } })).toEqual(keyedCommand(request));
+  });
+
+  test('is another command for another body, on the same resource', () => {
+    const other = keyedCommand({ ...request, body: {} });
+    expect(other.commandId).not.toBe(keyedCommand(request).commandId);
+    expect(other.resourceId).toBe(keyedCommand(request).resourceId);
+  });
+});
