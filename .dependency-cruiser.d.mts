@@ -7,3 +7,11 @@ export default rules;
 export declare const mayImport: Readonly<
   Record<string, { readonly ours: readonly string[]; readonly because: string }>
 >;
+
+/** Which features need which others, by folder. */
+export declare const featuresNeed: Readonly<
+  Record<string, { readonly others: readonly string[]; readonly because: string }>
+>;
+
+/** The features of the exchange, which need each other. */
+export declare const exchange: readonly string[];

@@ -79,9 +79,71 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   },
 }));
 
+const groundOfFeatures = ['reading', 'space'];
+/** They share a lane, and need each other. */
+export const exchange = ['transaction', 'batch', 'refusal', 'net-position'];
+
+/** Which features need which others; `reading` and `space` are what they share, and need none. */
+export const featuresNeed = {
+  reading: { others: [], because: 'what the read side of every feature is given' },
+  space: { others: [], because: 'what a place is in bodies, events and queries' },
+  'lane-status': { others: [], because: 'it describes lanes, whichever there are' },
+  audit: { others: [], because: 'it proves what the log has, whatever that is' },
+  reseller: { others: [], because: 'resellers are there before anything of theirs' },
+  customer: { others: ['audit', 'reseller'], because: 'attachments name resellers' },
+  asset: {
+    others: ['audit', 'reseller', 'customer'],
+    because: 'a property belongs to a customer, whose attachments give its cost key',
+  },
+  'cost-key': {
+    others: ['reseller', 'customer', 'asset'],
+    because: 'it sums up attachments and the properties under them',
+  },
+  utility: { others: ['asset'], because: 'premises in a territory are assets' },
+  plan: { others: ['reseller', 'utility'], because: 'plans are of a reseller and a utility' },
+  rates: { others: ['utility'], because: 'rates are of a utility' },
+  usage: { others: ['asset', 'rates'], because: 'usage is a premise’s, priced by rates' },
+  enrollment: { others: ['audit', 'asset', 'plan'], because: 'premises are enrolled in plans' },
+  map: { others: ['asset', 'utility'], because: 'assets and territories are what maps show' },
+  layers: { others: ['asset', 'utility', 'map'], because: 'a layer is a map of one kind' },
+  ...Object.fromEntries(
+    exchange.map((name) => [
+      name,
+      {
+        others: [...exchange, 'audit', 'reseller', 'asset'],
+        because:
+          'the exchange: what is submitted, alone or together, refused, and summed, in one lane',
+      },
+    ]),
+  ),
+};
+
+const product = 'packages/ledger/src';
+const featureRules = Object.entries(featuresNeed).map(([name, { others, because }]) => ({
+  name: `feature-${name}-needs`,
+  comment: because,
+  severity: 'error',
+  from: { path: `^${product}/${name}/`, pathNot: tests },
+  to: {
+    path: `^${product}/[^/]+/`,
+    pathNot: `^${product}/(${[name, ...others, ...groundOfFeatures].join('|')})/`,
+  },
+}));
+
 export default {
   forbidden: [
     ...matrix,
+    ...featureRules,
+    {
+      name: 'every-feature-says-whom-it-needs',
+      comment: 'a new folder of the product has a row in featuresNeed',
+      severity: 'error',
+      from: {
+        path: `^${product}/[^/]+/`,
+        pathNot: `^${product}/(${Object.keys(featuresNeed).join('|')})/`,
+      },
+      to: { path: '.' },
+    },
     {
       name: 'no-cycle',
       comment: 'files that need each other are one file, or one of them is in the wrong place',

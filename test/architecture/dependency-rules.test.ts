@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { beforeAll, describe, expect, test } from 'vitest';
-import rules, { mayImport } from '../../.dependency-cruiser.mjs';
+import rules, { exchange, featuresNeed, mayImport } from '../../.dependency-cruiser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -39,6 +39,16 @@ describe('the dependency rules', () => {
     );
     const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
     expect(found.sort()).toEqual(workspaces.toSorted());
+  });
+
+  test('let of two features only one need the other, but for those of the exchange', () => {
+    const pairs = Object.entries(featuresNeed).flatMap(([name, { others }]) =>
+      others
+        .filter((other) => featuresNeed[other]?.others.includes(name) && other !== name)
+        .filter((other) => !(exchange.includes(name) && exchange.includes(other)))
+        .map((other) => `${name} and ${other}`),
+    );
+    expect(pairs).toEqual([]);
   });
 
   test('were checked against every source file', () => {

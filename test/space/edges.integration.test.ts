@@ -1,6 +1,6 @@
 import { rimOf } from '@exchange/geometry';
 import { findAssets } from '@exchange/ledger/asset/area-queries';
-import type { Area } from '@exchange/ledger/map/area';
+import type { Area } from '@exchange/ledger/space/area';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';

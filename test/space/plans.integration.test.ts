@@ -1,6 +1,6 @@
 import { findAssets } from '@exchange/ledger/asset/area-queries';
 import { customersInArea } from '@exchange/ledger/asset/customer-area-queries';
-import type { Area } from '@exchange/ledger/map/area';
+import type { Area } from '@exchange/ledger/space/area';
 import { findUtilityAt, utilitiesInArea } from '@exchange/ledger/utility/queries';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';

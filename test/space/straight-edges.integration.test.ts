@@ -1,4 +1,4 @@
-import { queryPositionsMax } from '@exchange/ledger/map/geometry-body';
+import { queryPositionsMax } from '@exchange/ledger/space/geometry-body';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type JsonValue, member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';

@@ -10,8 +10,8 @@ import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { type Area, intersects } from '../map/area.js';
-import { type GeometryKind, geometryKinds } from '../map/geometry-kinds.js';
+import { type Area, intersects } from '../space/area.js';
+import { type GeometryKind, geometryKinds } from '../space/geometry-kinds.js';
 import { assetsTable } from './table.js';
 
 /** Assets as map features. */

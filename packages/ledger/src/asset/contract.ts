@@ -2,8 +2,8 @@ import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
-import { esriFeature } from '../map/esri.js';
-import { geometryBody } from '../map/geometry-body.js';
+import { esriFeature } from '../space/esri.js';
+import { geometryBody } from '../space/geometry-body.js';
 import { assetFeature, assetResource } from './resource.js';
 
 const tag = 'Assets';
@@ -152,4 +152,24 @@ export const deleteAsset = defineRoute({
     headers: ['Ledger-Position', 'Ledger-Projected'],
   },
   errors: [403, 404, 409, 412],
+});
+
+export const listResellerProperties = defineRoute({
+  operationId: 'listResellerProperties',
+  method: 'get',
+  path: '/resellers/{id}/properties',
+  tag: 'Resellers and customers',
+  summary: 'Properties that a reseller services, across states',
+  description: 'A property is an asset with a customer.',
+  kind: 'query',
+  params: z.object({ id: resellerId }),
+  query: z.strictObject({ state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Assets, oldest first',
+    schema: z.array(assetResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory', 'assets'],
 });

@@ -3,8 +3,8 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { customersTable } from '../customer/table.js';
-import { type Area, intersects } from '../map/area.js';
 import { resellersTable } from '../reseller/table.js';
+import { type Area, intersects } from '../space/area.js';
 import { assetsTable } from './table.js';
 
 /** A customer with properties in an area. */

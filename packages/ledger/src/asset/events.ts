@@ -1,7 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
-import { geometryData } from '../map/geometry-schema.js';
+import { geometryData } from '../space/geometry-schema.js';
 
 export const assetRegistered = defineEvent({
   type: 'AssetRegistered',

@@ -3,6 +3,7 @@ import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { getReseller } from '../reseller/queries.js';
 import * as contract from './contract.js';
 import { getAsset, listAssets } from './queries.js';
 
@@ -24,5 +25,10 @@ export function addAssetReads(app: FastifyInstance, options: QueryApiOptions): v
     if (query.format !== 'esri') return { resource: feature, revision };
     const resource = standaloneEsriFeature(esri_feature);
     return { resource, revision, mediaType: 'application/json' };
+  });
+  implementList(contract.listResellerProperties, async ({ params: { id }, query, scope }) => {
+    required(await getReseller(scope, database, id), 'reseller');
+    const filter = { reseller_id: id, state: query.state };
+    return listAssets(scope, database, filter, query, true);
   });
 }

@@ -10,8 +10,8 @@ import { requireCovered, resellerOf } from '@exchange/runtime/http/require-scope
 import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireCustomer } from '../customer/fact.js';
-import { readGeometry } from '../map/geometry-input.js';
 import { requireReseller } from '../reseller/fact.js';
+import { readGeometry } from '../space/geometry-input.js';
 import { streams } from '../streams.js';
 import { assets } from './aggregate.js';
 import { createAsset, deleteAsset, updateAsset } from './contract.js';

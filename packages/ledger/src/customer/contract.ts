@@ -153,3 +153,22 @@ export const removeAttachment = defineRoute({
   },
   errors: [403, 404, 409, 412],
 });
+
+export const listResellerCustomers = defineRoute({
+  operationId: 'listResellerCustomers',
+  method: 'get',
+  path: '/resellers/{id}/customers',
+  tag,
+  summary: 'Customers attached to a reseller',
+  kind: 'query',
+  params: z.object({ id: resellerId }),
+  query: z.strictObject({ state: stateFilter, ...paging }),
+  success: {
+    status: 200,
+    description: 'Customers, oldest first',
+    schema: z.array(customerResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: ['directory'],
+});

@@ -1,7 +1,9 @@
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
+import type { JsonObject } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { getReseller } from '../reseller/queries.js';
 import { listAttachments } from './attachment-queries.js';
 import * as contract from './contract.js';
 import { attachmentsThen } from './past-attachment-queries.js';
@@ -25,6 +27,12 @@ export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions)
   implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
     required(await listAttachments(scope, database, id, query, moment), 'customer'),
   );
+
+  implementList(contract.listResellerCustomers, async ({ params: { id }, query, scope }) => {
+    required(await getReseller(scope, database, id), 'reseller');
+    const filter = { reseller_id: id, state: query.state };
+    return listCustomers(scope, database, filter, query);
+  });
 }
 
 /** The customer's answer with other attachments in it. */
@@ -32,9 +40,9 @@ function withAttachmentsOf(
   text: string,
   attachments: readonly { readonly resource: string }[],
 ): string {
-  const { customer } = Object(JSON.parse(text));
+  const { customer }: JsonObject = JSON.parse(text);
   const resellers = attachments.map(({ resource }) => {
-    const { reseller_id, cost_key, state, is_primary } = Object(JSON.parse(resource));
+    const { reseller_id, cost_key, state, is_primary }: JsonObject = JSON.parse(resource);
     return { reseller_id, cost_key, state, is_primary };
   });
   return JSON.stringify({ customer, resellers });

@@ -3,8 +3,8 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
 import { assetFeature } from '../asset/resource.js';
 import { featureOptions, geoLimit } from '../map/contract.js';
-import { esriFeatureSet } from '../map/esri.js';
 import { featureCollection } from '../map/feature-collection.js';
+import { esriFeatureSet } from '../space/esri.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';

@@ -1,7 +1,7 @@
 import { parseBbox, splitBbox } from '@exchange/geometry';
 import { refuseFaults } from '@exchange/runtime/errors/geometry-faults';
 import { validationFailed } from '@exchange/runtime/errors/http-problem';
-import type { GeometryKind } from '../map/geometry-kinds.js';
+import type { GeometryKind } from '../space/geometry-kinds.js';
 import type { DescribedField } from './description.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import type { LayerView } from './view.js';

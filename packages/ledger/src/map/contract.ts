@@ -2,10 +2,10 @@ import { coordinate, wholeNumber } from '@exchange/runtime/contract/query-parame
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonValue, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { esriFeatureSet } from '../space/esri.js';
+import { queryGeometryBody, queryPositionsMax } from '../space/geometry-body.js';
 import { utilitiesStatus } from '../utility/resource.js';
-import { esriFeatureSet } from './esri.js';
 import { customersInArea, featureCollection } from './feature-collection.js';
-import { queryGeometryBody, queryPositionsMax } from './geometry-body.js';
 
 const tag = 'Geo';
 const assetTypes = z.array(z.string().max(200)).max(100).optional();

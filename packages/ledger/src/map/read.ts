@@ -7,13 +7,13 @@ import { type AreaFilter, findAssets } from '../asset/area-queries.js';
 import { customersInArea } from '../asset/customer-area-queries.js';
 import { listAttributeFields } from '../asset/field-queries.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import type { Area } from '../space/area.js';
+import { askingAbout, readArea, readQueryArea } from '../space/area-input.js';
+import type { GeometryKind } from '../space/geometry-kinds.js';
 import { utilitiesInArea } from '../utility/queries.js';
-import type { Area } from './area.js';
-import { askingAbout, readArea, readQueryArea } from './area-input.js';
 import * as contract from './contract.js';
 import { writeCustomersInArea } from './feature-collection.js';
 import { assetEsriFields, featureAnswer, withTextOfMixed } from './features.js';
-import type { GeometryKind } from './geometry-kinds.js';
 
 export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementPreparedRead, implementRead } = readsOn(app, options);

@@ -2,8 +2,6 @@ import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
-import { assetResource } from '../asset/resource.js';
-import { customerResource } from '../customer/resource.js';
 import { resellerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
@@ -94,43 +92,4 @@ export const getReseller = defineRoute({
   },
   errors: [403, 404],
   lanes: ['directory'],
-});
-
-export const listResellerCustomers = defineRoute({
-  operationId: 'listResellerCustomers',
-  method: 'get',
-  path: '/resellers/{id}/customers',
-  tag,
-  summary: 'Customers attached to a reseller',
-  kind: 'query',
-  params,
-  query: z.strictObject({ state: stateFilter, ...paging }),
-  success: {
-    status: 200,
-    description: 'Customers, oldest first',
-    schema: z.array(customerResource),
-    headers: ['Link', 'Ledger-Position'],
-  },
-  errors: [403, 404],
-  lanes: ['directory'],
-});
-
-export const listResellerProperties = defineRoute({
-  operationId: 'listResellerProperties',
-  method: 'get',
-  path: '/resellers/{id}/properties',
-  tag,
-  summary: 'Properties that a reseller services, across states',
-  description: 'A property is an asset with a customer.',
-  kind: 'query',
-  params,
-  query: z.strictObject({ state: stateFilter, ...paging }),
-  success: {
-    status: 200,
-    description: 'Assets, oldest first',
-    schema: z.array(assetResource),
-    headers: ['Link', 'Ledger-Position'],
-  },
-  errors: [403, 404],
-  lanes: ['directory', 'assets'],
 });

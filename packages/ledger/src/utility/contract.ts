@@ -2,7 +2,7 @@ import { coordinate, paging, stateFilter } from '@exchange/runtime/contract/quer
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
-import { geometryBody } from '../map/geometry-body.js';
+import { geometryBody } from '../space/geometry-body.js';
 import { utilityLookup, utilityResource } from './resource.js';
 
 const tag = 'Utilities';

@@ -1,7 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { jsonObject, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
-import { areaData } from '../map/geometry-schema.js';
+import { areaData } from '../space/geometry-schema.js';
 
 export const utilityRegistered = defineEvent({
   type: 'UtilityRegistered',

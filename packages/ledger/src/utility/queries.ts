@@ -7,8 +7,8 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import { assetsTable } from '../asset/table.js';
-import { atAllPlaces } from '../map/all-places.js';
-import { type Area, intersects } from '../map/area.js';
+import { atAllPlaces } from '../space/all-places.js';
+import { type Area, intersects } from '../space/area.js';
 import { utilitiesTable, utilityPartsTable } from './table.js';
 
 /** Utilities as map features. */

@@ -1,8 +1,8 @@
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
-import { askingAbout } from '../map/area-input.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { askingAbout } from '../space/area-input.js';
 import * as contract from './contract.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 

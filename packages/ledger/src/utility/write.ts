@@ -4,7 +4,7 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-scope';
 import { utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { readAreaGeometry } from '../map/geometry-input.js';
+import { readAreaGeometry } from '../space/geometry-input.js';
 import { streams } from '../streams.js';
 import { utilities } from './aggregate.js';
 import { createUtility, updateUtility } from './contract.js';
