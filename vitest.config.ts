@@ -4,8 +4,8 @@ import { CountReporter } from './test/runner/count-reporter.js';
 import { processPool } from './test/runner/process-pool.js';
 
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
-// log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them; `.alone.test.ts` does so too, and
-// holds something to a time: it has the machine for itself, at the end. All are found by discovery.
+// log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them; `.alone.test.ts` starts the
+// whole service, or holds something to a time: it has the machine for itself, at the end. All are found by discovery.
 // Node applies these conditions to `require` as well, so `import` must not be among them.
 const resolve = { conditions: ['@exchange/source', 'node'] };
 const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
