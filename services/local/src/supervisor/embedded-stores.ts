@@ -3,7 +3,7 @@ import { type LogLine, spawnEventStore } from '@exchange/embedded-event-store';
 import { spawnPostgres } from '@exchange/embedded-postgres';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { PartPlan } from './part.js';
-import { choosePort } from './ports.js';
+import { onKeptPort } from './ports.js';
 
 const host = '127.0.0.1';
 
@@ -15,11 +15,8 @@ export interface EmbeddedStore {
 }
 
 /** The embedded event store, on a port that it keeps. */
-export async function embeddedEventStore(
-  dataDirectory: string,
-  log: Logger,
-): Promise<EmbeddedStore> {
-  const port = await choosePort(host);
+export function embeddedEventStore(dataDirectory: string, log: Logger): EmbeddedStore {
+  const onPort = onKeptPort(host);
   const childLog = linesTo(log.child({ part: 'event-store' }));
   let url = '';
   return {
@@ -27,12 +24,10 @@ export async function embeddedEventStore(
     plan: {
       name: 'event-store',
       async start() {
-        const store = await spawnEventStore({
-          directory: join(dataDirectory, 'events'),
-          host,
-          port,
-          log: childLog,
-        });
+        const directory = join(dataDirectory, 'events');
+        const store = await onPort((port) =>
+          spawnEventStore({ directory, host, port, log: childLog }),
+        );
         url = store.url;
         return store;
       },
@@ -45,12 +40,12 @@ export async function embeddedEventStore(
  *
  * @param onEmptied called when it came back without its data: it was damaged and is made anew
  */
-export async function embeddedPostgres(
+export function embeddedPostgres(
   dataDirectory: string,
   log: Logger,
   onEmptied: () => Promise<void>,
-): Promise<EmbeddedStore> {
-  const port = await choosePort(host);
+): EmbeddedStore {
+  const onPort = onKeptPort(host);
   const childLog = linesTo(log.child({ part: 'postgres' }));
   let url = '';
   let emptied = false;
@@ -59,12 +54,10 @@ export async function embeddedPostgres(
     plan: {
       name: 'postgres',
       async start() {
-        const server = await spawnPostgres({
-          directory: join(dataDirectory, 'postgres'),
-          host,
-          port,
-          log: childLog,
-        });
+        const directory = join(dataDirectory, 'postgres');
+        const server = await onPort((port) =>
+          spawnPostgres({ directory, host, port, log: childLog }),
+        );
         url = server.url;
         emptied = server.fresh;
         return server;

@@ -10,14 +10,42 @@ export class PortInUse extends Error {
 // must find its port free when it comes back.
 const [leastPort, portsEnd] = [20_000, 32_768];
 const attemptsMax = 100;
+const startsMax = 5;
+// Chosen by this process: whoever was given one may not listen on it yet.
+const chosen = new Set<number>();
 
-/** A free port of this machine's own network, for a part that keeps it as long as the tree lives. */
+/** A free port of this machine's own network, and never the same one twice. */
 export async function choosePort(host: string): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const port = randomInt(leastPort, portsEnd);
+    if (chosen.has(port)) continue;
+    chosen.add(port);
     if ((await listenError(host, port)) === undefined) return port;
   }
   throw new Error(`no free port on ${host} between ${leastPort} and ${portsEnd}`);
+}
+
+/**
+ * Starts a part on a port that it keeps as long as the tree lives. Where somebody else was quicker to listen on it, the
+ * first start is tried on another one.
+ */
+export function onKeptPort(
+  host: string,
+): <Started>(start: (port: number) => Promise<Started>) => Promise<Started> {
+  let kept: number | undefined;
+  return async (start) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const port = kept ?? (await choosePort(host));
+      try {
+        const started = await start(port);
+        kept = port;
+        return started;
+      } catch (error) {
+        const isTaken = kept === undefined && (await listenError(host, port)) === 'EADDRINUSE';
+        if (!isTaken || attempt === startsMax) throw error;
+      }
+    }
+  };
 }
 
 /**

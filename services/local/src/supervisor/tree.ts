@@ -13,7 +13,7 @@ import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embe
 import { forkProcess } from './forked-process.js';
 import { awaitLeftovers } from './leftovers.js';
 import { type PartPlan, type SupervisedPart, supervise } from './part.js';
-import { choosePort, requirePort } from './ports.js';
+import { onKeptPort, requirePort } from './ports.js';
 import { createRestartPolicy } from './restart-policy.js';
 
 /** The whole service, in one process tree. */
@@ -99,10 +99,10 @@ export async function startLedger(
 
     let projector: SupervisedPart | undefined;
     const eventStore =
-      where.eventStore === undefined ? await embeddedEventStore(dataDirectory, log) : undefined;
+      where.eventStore === undefined ? embeddedEventStore(dataDirectory, log) : undefined;
     const postgres =
       where.database === undefined
-        ? await embeddedPostgres(dataDirectory, log, async () => {
+        ? embeddedPostgres(dataDirectory, log, async () => {
             log.warn('the database was made anew; the log is being projected again');
             await migrate(urlOf(postgres));
             projector?.restart();
@@ -124,8 +124,16 @@ export async function startLedger(
       TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
       CHECKPOINT_SIGNING_KEY: signingKey,
     };
-    const apiPort = config.port === 0 ? await choosePort(host) : config.port;
-    where.api = `http://${reachableHost(host)}:${apiPort}`;
+    const onPort = onKeptPort(host);
+    const forkApi = async (port: number) => {
+      const api = await forkProcess({
+        name: 'api',
+        entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
+        env: { ...childEnv, PORT: String(port) },
+      });
+      where.api = `http://${reachableHost(host)}:${port}`;
+      return api;
+    };
     const startProjector = add({
       name: 'projector',
       start: () =>
@@ -137,12 +145,7 @@ export async function startLedger(
     });
     const startApi = add({
       name: 'api',
-      start: () =>
-        forkProcess({
-          name: 'api',
-          entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
-          env: { ...childEnv, PORT: String(apiPort) },
-        }),
+      start: () => (config.port === 0 ? onPort(forkApi) : forkApi(config.port)),
     });
     await allOrThrow([startProjector, startApi]);
     projector = await startProjector;
