@@ -10,18 +10,23 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-const columns = {
-  id: uuid(),
+/** What transactions are told apart by in net positions. */
+export const partyAndDelivery = {
   counterparty_id: uuid(),
   asset_id: nullable(uuid()),
   reseller_id: nullable(uuid()),
   cost_key: nullable(text()),
   transaction_type: text(),
-  volume_mwh: numeric(),
-  price_per_mwh: numeric(),
+  status: text(),
   delivery_start: timestamp(),
   delivery_end: timestamp(),
-  status: text(),
+};
+
+const columns = {
+  id: uuid(),
+  ...partyAndDelivery,
+  volume_mwh: numeric(),
+  price_per_mwh: numeric(),
   revision: bigint(),
   /** Where the log has the event that it came with, and its place among several of that event. */
   created_position: bigint(),
