@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { afterAll, describe, expect, test } from 'vitest';
+import { aTransaction } from '../../../test/acceptance/fixtures.js';
 import { seededPart } from '../../../test/services/seeded-part.js';
 import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 import { choosePort } from '../src/supervisor/ports.js';
+import { embeddedOnly } from './embedded-only.js';
 
 // What `npm start` does with signals to the process that was started: npm itself, and nothing below it.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,18 +34,7 @@ interface NpmStart {
 function npm(script: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   const child = spawn('npm', ['--silent', ...script], {
     cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      PORT: '0',
-      NODE_ENV: '',
-      API_KEYS: '',
-      EVENTSTORE_URL: '',
-      DATABASE_URL: '',
-      REDIS_URL: '',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    env: { ...embeddedOnly(folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, as in a terminal: a signal to the process does not reach ours.
     detached: true,
@@ -99,14 +90,7 @@ async function transactions(
     ...(method === 'GET'
       ? {}
       : {
-          body: JSON.stringify({
-            counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-            transaction_type: 'nomination',
-            volume_mwh: 12.5,
-            price_per_mwh: 41.25,
-            delivery_start: '2026-12-01T00:00:00Z',
-            delivery_end: '2026-12-01T01:00:00Z',
-          }),
+          body: JSON.stringify(aTransaction()),
         }),
   });
   const ids = [...(await response.text()).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id ?? '');

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aTransaction } from '../../../test/acceptance/fixtures.js';
 import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { embeddedOnly } from './embedded-only.js';
 
 // The embedded default as `npm start` runs it, each part in its own process.
 const folder = temporaryFolder();
@@ -24,17 +26,7 @@ async function start(): Promise<Tree> {
     process.execPath,
     ['--import', 'tsx', '--conditions=@exchange/source', program],
     {
-      env: {
-        ...process.env,
-        DATA_DIR: folder,
-        PORT: '0',
-        NODE_ENV: '',
-        API_KEYS: '',
-        EVENTSTORE_URL: '',
-        DATABASE_URL: '',
-        REDIS_URL: '',
-        LOG_LEVEL: 'warn',
-      },
+      env: embeddedOnly(folder),
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -62,15 +54,7 @@ async function request(tree: Tree, method: string, path: string, body?: object) 
   return { status: response.status, text: await response.text() };
 }
 
-const submit = (tree: Tree) =>
-  request(tree, 'POST', '/exchange/transactions', {
-    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-    transaction_type: 'nomination',
-    volume_mwh: 12.5,
-    price_per_mwh: 41.25,
-    delivery_start: '2026-12-01T00:00:00Z',
-    delivery_end: '2026-12-01T01:00:00Z',
-  });
+const submit = (tree: Tree) => request(tree, 'POST', '/exchange/transactions', aTransaction());
 const idOf = (text: string) => /"id":"([^"]+)"/.exec(text)?.[1];
 
 describe('npm start on the embedded default', () => {

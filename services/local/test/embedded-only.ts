@@ -1,0 +1,14 @@
+/** Settings of `npm start` on its embedded stores alone, whatever the environment of the tests names. */
+export function embeddedOnly(dataDirectory: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    NODE_ENV: '',
+    API_KEYS: '',
+    EVENTSTORE_URL: '',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    LOG_LEVEL: 'warn',
+  };
+}
