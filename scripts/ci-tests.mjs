@@ -4,7 +4,7 @@
 // How it ended stands in the log (test/runner/process-pool.ts). The files that it was running, two at most, are then
 // run once more from their first test and have to pass. Everything else is red at once.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,6 +17,7 @@ function run(files) {
     stdio: 'inherit',
     env: { ...process.env, TEST_COUNTS: file },
   });
+  if (!existsSync(file)) throw new Error(`The tests did not run to their end (npm: ${status}).`);
   return { status, counts: JSON.parse(readFileSync(file, 'utf8')) };
 }
 
