@@ -191,8 +191,26 @@ export default {
         path: '^packages/runtime/src/(commands|credentials|event-log|lanes|positions|queue|tables)/',
       },
       to: {
-        path: '(^packages/runtime/src/(http|contract|protection)/|^packages/runtime/src/errors/http-problem|node_modules/fastify/)',
+        path: '(^packages/runtime/src/(http|contract|protection)/|node_modules/fastify/)',
       },
+    },
+    {
+      name: 'answers-are-made-in-http',
+      comment:
+        'an HttpProblem is an answer: whatever stands outside http throws an error of its own',
+      severity: 'error',
+      from: { path: '^packages/runtime/src/', pathNot: '^packages/runtime/src/http/' },
+      to: { path: '^packages/runtime/src/http/' },
+    },
+    {
+      name: 'decisions-and-rows-know-no-http',
+      comment:
+        'a feature answers in its routes and in problem.ts, which says what its refusals mean to a caller',
+      severity: 'error',
+      from: {
+        path: '^packages/ledger/src/[^/]+/(aggregate|decide|events|fact|projection|queries|refusals|resource|state|submit|table)\\.ts$',
+      },
+      to: { path: '^packages/runtime/src/(http|protection)/' },
     },
     {
       name: 'tenants-tables-by-one-module',

@@ -1,8 +1,10 @@
 import type { LonLat } from '@exchange/units';
 import type { RingTable } from './ring-table.js';
 import { sweepEdges } from './sweep-edges.js';
+import { ringNesting } from './sweep-nesting.js';
+import { placeReader } from './sweep-place.js';
 import { nowhere, sweepStatus } from './sweep-status.js';
-import { touchJudge } from './touches.js';
+import { touchFinder } from './sweep-touch.js';
 import { wholeAt } from './typed-array.js';
 
 /** Something that the rings of valid polygons do not do. An edge is known by the vertex that it begins at. */
@@ -18,19 +20,6 @@ export interface Swept {
   readonly around: Int32Array;
 }
 
-/** What the line meets at one place. */
-interface Place {
-  /** The edges that begin here. */
-  readonly begun: readonly number[];
-  /** The nodes, from bottom to top, of edges that end here or go through. */
-  readonly met: readonly number[];
-  /** The nodes next to them on both sides. */
-  readonly below: number;
-  readonly above: number;
-}
-
-const unseen = -2;
-
 /**
  * Moves a line over the rings from west to east and finds where they cross, overlap or touch in a way that they
  * should not, and which ring lies in which (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976).
@@ -40,14 +29,14 @@ const unseen = -2;
  * @param findingsMax stops after so many; an edge that crosses another is left out from there on
  */
 export function sweep(table: RingTable, findingsMax: number): Swept {
-  const { count, ring, previous } = table;
+  const { count, previous } = table;
   const edges = sweepEdges(table);
   const { vertices, rank, endRank, eastEnd, side, positionOf } = edges;
   const status = sweepStatus(count, side);
-  const touches = touchJudge(table);
+  const touchAt = touchFinder(table);
   const findings: SweepFinding[] = [];
-  const around = new Int32Array(table.rings.length).fill(unseen);
-  const counterClockwise = new Uint8Array(table.rings.length);
+  const { around, nest } = ringNesting(table, edges, status);
+  const lookAt = placeReader(table, edges, status);
 
   /** Whether two neighbours cross further east. Where they only touch there, the line will stop at the place. */
   function cross(lower: number, upper: number): boolean {
@@ -133,26 +122,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
   }
 
-  function lookAt(here: Int32Array, vertex: number): Place {
-    const holds = (node: number) =>
-      node !== nowhere &&
-      (endRank(status.edgeOf(node)) === rank[vertex] || side(status.edgeOf(node), vertex) === 0);
-    const begun: number[] = [];
-    let below: number = nowhere;
-    for (const at of here) {
-      for (const edge of [wholeAt(previous, at), at]) {
-        if (endRank(edge) !== rank[vertex]) begun.push(edge);
-        else if (status.nodeOf(edge) !== nowhere) below = status.nodeOf(edge);
-      }
-    }
-    if (below === nowhere) below = status.locate(vertex);
-    while (holds(below)) below = status.below(below);
-    const met: number[] = [];
-    let above = status.above(below);
-    for (; holds(above); above = status.above(above)) met.push(above);
-    return { begun, met, below, above };
-  }
-
   /** The edges that leave a place eastwards, from bottom to top; of those that overlap, one. */
   function leaving(
     begun: readonly number[],
@@ -183,42 +152,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return kept;
   }
 
-  function judgeTouch(
-    here: Int32Array,
-    through: number | undefined,
-    eastwards: readonly number[],
-    westwards: readonly number[],
-    vertex: number,
-  ): void {
-    const passing = through === undefined ? [...here] : [...here, through];
-    const numbers = new Map<number, number>();
-    for (const [number, edge] of passing.entries()) {
-      numbers.set(edge, number);
-      if (edge !== through) numbers.set(wholeAt(previous, edge), number);
-    }
-    const finding = touches.judge(
-      passing.map((edge) => ({ ring: wholeAt(ring, edge), edge })),
-      [...eastwards, ...westwards.toReversed()].map((edge) => numbers.get(edge) ?? -1),
-    );
-    if (finding !== undefined) findings.push({ ...finding, at: positionOf(vertex) });
-  }
-
-  /** At a ring's first place: what lies directly below its lower edge tells what it lies in. */
-  function nest(edge: number): void {
-    const number = wholeAt(ring, edge);
-    if (around[number] !== unseen) return;
-    counterClockwise[number] = edges.turnsLeft(edges.westEnd(edge)) ? 1 : 0;
-    const below = status.below(status.nodeOf(edge));
-    if (below === nowhere) {
-      around[number] = -1;
-      return;
-    }
-    const neighbour = status.edgeOf(below);
-    const other = wholeAt(ring, neighbour);
-    const isInside = edges.runsEast(neighbour) === (counterClockwise[other] === 1);
-    around[number] = isInside ? other : wholeAt(around, other);
-  }
-
   /** Any place, however many vertices and edges meet there. */
   function stopAt(here: Int32Array, vertex: number): void {
     const { begun, met, below, above } = lookAt(here, vertex);
@@ -229,7 +162,8 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     );
     const eastwards = leaving(begun, through, vertex);
     if (here.length > 1 || through !== undefined) {
-      judgeTouch(here, through, eastwards, metEdges, vertex);
+      const touch = touchAt(here, through, eastwards, metEdges);
+      if (touch !== undefined) findings.push({ ...touch, at: positionOf(vertex) });
     }
     for (const node of met) if (status.edgeOf(node) !== through) status.remove(node);
     let top = below;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfig } from '../src/config/environment.js';
+import { ConfigurationError } from '../src/config/config.js';
+import { readConfig } from '../src/config/environment.js';
 
 const production = {
   NODE_ENV: 'production',

@@ -1,9 +1,19 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { problemOf } from '../src/http/problem-of.js';
 import { createHoldOff } from '../src/protection/hold-off.js';
 
 const ended =
   'The embedded database cannot stop a statement that runs: it has ended and is opened again';
+
+function answerTo(work: () => void) {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
 
 function databaseError(code: string, detail: string | undefined): Error {
   return Object.assign(new pg.DatabaseError('ended', 0, 'error'), { code, detail });
@@ -15,7 +25,11 @@ test.each(['57014', '53200', '57P02'])(
     let now = 0;
     const holdOff = createHoldOff(undefined, () => now);
     holdOff.noteFailure('greedy', databaseError(code, ended));
-    expect(() => holdOff.admit('greedy')).toThrow(/held off for 30 s/);
+    expect(answerTo(() => holdOff.admit('greedy'))).toMatchObject({
+      status: 429,
+      detail: expect.stringMatching(/held off for 30 s/),
+      headers: { 'retry-after': '30' },
+    });
     expect(() => holdOff.admit('another')).not.toThrow();
     now = 29_999;
     expect(() => holdOff.admit('greedy')).toThrow();
@@ -32,4 +46,16 @@ test.each([
   const holdOff = createHoldOff(undefined);
   holdOff.noteFailure('caller', error);
   expect(() => holdOff.admit('caller')).not.toThrow();
+});
+
+test('a caller is held off however many others are after it', () => {
+  const holdOff = createHoldOff(undefined, () => 0);
+  holdOff.noteFailure('greedy', databaseError('57014', ended));
+  for (let other = 0; other < 9_999; other += 1) {
+    holdOff.noteFailure(`other ${other}`, databaseError('57014', ended));
+  }
+  expect(() => holdOff.admit('greedy')).toThrow();
+  holdOff.noteFailure('one more', databaseError('57014', ended));
+  expect(() => holdOff.admit('greedy')).toThrow();
+  expect(() => holdOff.admit('one more')).toThrow();
 });

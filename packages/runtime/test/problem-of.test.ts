@@ -5,6 +5,7 @@ import type { EngineRefusal } from '../src/errors/engine-refusal.js';
 import { isTransient } from '../src/errors/transient.js';
 import { AppendTooLarge, EventLogUnavailable } from '../src/event-log/errors.js';
 import { isRefusal, problemOf } from '../src/http/problem-of.js';
+import { type Limit, LimitReached } from '../src/protection/limit-reached.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -93,4 +94,27 @@ describe("what the engine refuses is the caller's to mend", () => {
       { type: 'uuid_parsing', loc: ['header', 'X-Service-Reseller-Id'], input: 'seven' },
     ]);
   });
+
+  const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;
+  const limits: readonly [number, string, RegExp, Limit][] = [
+    [
+      429,
+      '1',
+      /One caller may have 3 seats .*SEATS_SHARE/,
+      { kind: 'share', shared: seats, max: 3 },
+    ],
+    [503, '1', /as many as 9 seats .*SEATS_MAX/, { kind: 'total', shared: seats, max: 9 }],
+    [429, '2', /RATE_LIMIT_PER_MINUTE/, { kind: 'rate_of_caller', max: 5, msLeft: 1_001 }],
+    [503, '1', /RATE_LIMIT_TOTAL_PER_MINUTE/, { kind: 'rate_of_all', max: 5, msLeft: 0 }],
+    [429, '60', /REFUSALS_PER_MINUTE/, { kind: 'wrong_credentials', max: 5, msLeft: 60_000 }],
+    [429, '7', /held off for 30 s/, { kind: 'held_off', holdOffMs: 30_000, msLeft: 7_000 }],
+  ];
+  test.each(limits)(
+    'a limit is answered with %i, after %s s: %s',
+    (status, seconds, detail, limit) => {
+      const problem = problemOf(new LimitReached(limit));
+      expect(problem).toMatchObject({ status, headers: { 'retry-after': seconds } });
+      expect(problem.detail).toMatch(detail);
+    },
+  );
 });

@@ -1,6 +1,6 @@
-import { type HttpProblem, unavailable } from '@exchange/runtime/errors/http-problem';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import { type HttpProblem, unavailable } from '@exchange/runtime/http/http-problem';
 import type {} from '@exchange/runtime/http/implement';
 import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Projection } from '@exchange/runtime/tables/projection';

@@ -6,7 +6,7 @@ import { startPublisher } from '@exchange/ledger/audit/publish/publisher';
 import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { ledger as wholeLedger } from '@exchange/ledger/ledger';
 import { buildOpenApi } from '@exchange/ledger/open-api';
-import type { Config } from '@exchange/runtime/config/environment';
+import type { Config } from '@exchange/runtime/config/config';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
 import { createServer } from '@exchange/runtime/http/server';

@@ -1,20 +1,10 @@
 import { basename, extname, resolve } from 'node:path';
 import { readArguments, wholeNumber } from './arguments.js';
 import { type Command, UsageError } from './command.js';
-import { csvSource } from './import/csv-source.js';
-import { geoJsonSource } from './import/geojson-source.js';
-import { greenButtonRecords } from './import/green-button.js';
-import type { ImportLine, ImportSource } from './import/import-line.js';
 import { importLines } from './import/import-lines.js';
-import { isJsonObject } from './import/json.js';
-import { ndjsonSource } from './import/ndjson-source.js';
 import { digestOfFile, openProgressFile } from './import/progress-file.js';
-import {
-  type RecordKind,
-  type RecordMapping,
-  recordKinds,
-  recordLine,
-} from './import/record-kind.js';
+import { type RecordKind, type RecordMapping, recordKinds } from './import/record-kind.js';
+import { recordSource } from './import/record-source.js';
 import { together } from './import/together.js';
 import {
   commandConfig,
@@ -73,7 +63,7 @@ function commandFor(kind: RecordKind): Command {
       const config = commandConfig(env);
       const address = serviceAddress(values, config);
       const name = values.name ?? basename(file, extname(file));
-      const source = sourceOf(kind, file, mapping, values.format, values.delimiter);
+      const source = recordSource(kind, file, mapping, values.format, values.delimiter);
       const grouped = kind.name === 'rates' || kind.name === 'usage' ? kind.name : undefined;
       return importLines({
         title: resolve(file),
@@ -100,64 +90,6 @@ function commandFor(kind: RecordKind): Command {
       });
     },
   };
-}
-
-function sourceOf(
-  kind: RecordKind,
-  file: string,
-  mapping: RecordMapping,
-  format: string | undefined,
-  delimiter: string | undefined,
-): ImportSource {
-  switch (format ?? extname(file).slice(1).toLowerCase()) {
-    case 'csv':
-    case 'tsv': {
-      const columns = new Set([...mapping.columns.values()]);
-      if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
-      const lineOf = (row: ReadonlyMap<string, string>, line: number) =>
-        recordLine(kind, mapping, row, line);
-      return csvSource(
-        file,
-        { columns, lineOf },
-        delimiter ?? (file.endsWith('.tsv') ? '\t' : ','),
-      );
-    }
-    case 'ndjson':
-    case 'jsonl':
-      return ndjsonSource(file, (object, line) =>
-        recordLine(kind, mapping, new Map(Object.entries(object)), line),
-      );
-    case 'geojson':
-    case 'json':
-      return geoJsonSource(file, (feature, line) => {
-        const properties = isJsonObject(feature) ? feature.properties : undefined;
-        const cells = isJsonObject(properties) ? Object.entries(properties) : [];
-        return recordLine(kind, mapping, new Map(cells), line);
-      });
-    case 'xml':
-    case 'greenbutton':
-      if (kind.name !== 'usage') throw new UsageError('Green Button files hold usage alone.');
-      return { noun: 'line', fractionRead: () => 0, lines: greenButtonLines(kind, file, mapping) };
-    default:
-      throw new UsageError(
-        `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
-      );
-  }
-}
-
-async function* greenButtonLines(
-  kind: RecordKind,
-  file: string,
-  mapping: RecordMapping,
-): AsyncGenerator<ImportLine> {
-  if (!mapping.constants.has('premise_asset_id')) {
-    throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
-  }
-  let reading = 0;
-  for await (const cells of greenButtonRecords(file)) {
-    reading += 1;
-    yield recordLine(kind, mapping, cells, reading);
-  }
 }
 
 function pairs(

@@ -14,7 +14,7 @@ import {
   type NoteSigner,
   type RetiredKey,
 } from '@exchange/proof';
-import type { Config } from '@exchange/runtime/config/environment';
+import type { Config } from '@exchange/runtime/config/config';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { commandConfig } from './service-address.js';

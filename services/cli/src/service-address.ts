@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationError, readConfig } from '@exchange/runtime/config/environment';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import { readConfig } from '@exchange/runtime/config/environment';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from './command.js';
 import type { ServiceAddress } from './service-client.js';

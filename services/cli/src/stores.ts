@@ -1,4 +1,4 @@
-import type { Config } from '@exchange/runtime/config/environment';
+import type { Config } from '@exchange/runtime/config/config';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from './command.js';
 

@@ -1,5 +1,6 @@
 import { settledReadiness } from '@exchange/cli/readiness';
-import { type Config, ConfigurationError, readConfig } from '@exchange/runtime/config/environment';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import { readConfig } from '@exchange/runtime/config/environment';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { banner } from './banner.js';

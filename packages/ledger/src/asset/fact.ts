@@ -1,12 +1,16 @@
+import { noSuch } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { noSuch } from '@exchange/runtime/errors/engine-problem';
-import { requireCovered } from '@exchange/runtime/http/require-scope';
+import { requireCovered } from '@exchange/runtime/commands/require-scope';
 import type { AssetId, Scope } from '@exchange/units';
 import { streams } from '../streams.js';
 import { assets } from './aggregate.js';
 import type { AssetFields } from './decide.js';
 
-/** A fact that a command is decided on, read up to the end of its stream for each try: the asset if the caller may see it: 404 when it is not there, 403 when it is another's. */
+/**
+ * A fact that a command is decided on, read up to the end of its stream for each try: the asset.
+ *
+ * @throws CommandFailed when it is not there, or not the caller's to see
+ */
 export async function requireAsset(
   store: AggregateStore,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generatePrivateJwk, type NoteSigner, readSigner } from '@exchange/proof';
-import { type Config, ConfigurationError } from '@exchange/runtime/config/environment';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { keepSecret } from '@exchange/runtime/config/kept-secrets';
 
 /** The origin of a key without a name of its own, and what the origins of new installations begin with. */

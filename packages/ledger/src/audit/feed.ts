@@ -1,8 +1,8 @@
 import { once, setMaxListeners } from 'node:events';
-import { validationFailed } from '@exchange/runtime/errors/http-problem';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { Position } from '@exchange/runtime/event-log/types';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';

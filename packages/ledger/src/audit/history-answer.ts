@@ -1,7 +1,7 @@
-import { forbidden, notFound } from '@exchange/runtime/errors/http-problem';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
+import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { type Scope, writeJson } from '@exchange/units';

@@ -4,7 +4,7 @@ import {
   notFound,
   unavailable,
   validationFailed,
-} from '@exchange/runtime/errors/http-problem';
+} from '@exchange/runtime/http/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { writeJson } from '@exchange/units';

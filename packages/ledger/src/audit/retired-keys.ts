@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/proof';
-import { type Config, ConfigurationError } from '@exchange/runtime/config/environment';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
 /** Where the embedded default keeps its retired public keys. Not a secret, but to be kept as the log is. */

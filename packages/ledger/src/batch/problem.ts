@@ -1,11 +1,11 @@
-import { engineProblem } from '@exchange/runtime/errors/engine-problem';
+import { faultText } from '@exchange/runtime/errors/input-fault';
+import { engineProblem } from '@exchange/runtime/http/engine-problem';
 import {
   because,
   conflict,
   type HttpProblem,
   validationFailed,
-} from '@exchange/runtime/errors/http-problem';
-import { faultText } from '@exchange/runtime/errors/input-fault';
+} from '@exchange/runtime/http/http-problem';
 import { transactionProblem } from '../transaction/problem.js';
 import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
 

@@ -1,7 +1,7 @@
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
-import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
-import { HttpProblem } from '@exchange/runtime/errors/http-problem';
+import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { type Scope, transactionId } from '@exchange/units';
@@ -79,9 +79,8 @@ async function itemOf(
     const submission = await submissionOf(dependencies, scope, parsed.data, id);
     return { kind: 'submission', submission };
   } catch (error) {
-    const refusal = error instanceof HttpProblem ? engineRefusal.safeParse(error.refusal) : null;
-    if (refusal?.success !== true) throw error;
-    return { kind: 'refused', refusal: refusal.data };
+    if (!(error instanceof CommandFailed)) throw error;
+    return { kind: 'refused', refusal: error.refusal };
   }
 }
 
@@ -90,18 +89,19 @@ function batchText(state: Present<BatchState>): string {
   const results = [
     ...accepted.map(({ index, transaction: { transaction_id: id, batch_id: _, ...fields } }) => {
       const text = transactionText({ status: 'pending', transaction: { id, ...fields } });
-      return { index, text: `{"index":${index},"outcome":"accepted","transaction":${text}}` };
+      const members = { index: String(index), outcome: '"accepted"', transaction: text };
+      return { index, text: jsonMembers(members) };
     }),
     ...refused.map(({ index, refusal }) => ({
       index,
       text: JSON.stringify({ index, outcome: 'refused', detail: itemText(refusal) }),
     })),
   ].sort((a, b) => a.index - b.index);
-  const head = JSON.stringify({
-    batch_id,
-    atomic,
-    accepted: accepted.length,
-    refused: refused.length,
+  return jsonMembers({
+    batch_id: jsonString(batch_id),
+    atomic: String(atomic),
+    accepted: String(accepted.length),
+    refused: String(refused.length),
+    results: `[${results.map(({ text }) => text).join(',')}]`,
   });
-  return `${head.slice(0, -1)},"results":[${results.map(({ text }) => text).join(',')}]}`;
 }

@@ -1,12 +1,12 @@
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
   conflict,
   type HttpProblem,
   notFound,
   unprocessable,
-} from '@exchange/runtime/errors/http-problem';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+} from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { requireCovered, resellerOf } from '@exchange/runtime/http/require-scope';
 import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../reseller/fact.js';

@@ -1,10 +1,10 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
   conflict,
   forbidden,
   type HttpProblem,
   unprocessable,
-} from '@exchange/runtime/errors/http-problem';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+} from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';

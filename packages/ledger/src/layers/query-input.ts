@@ -1,6 +1,6 @@
 import { parseBbox, splitBbox } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/errors/geometry-faults';
-import { validationFailed } from '@exchange/runtime/errors/http-problem';
+import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { GeometryKind } from '../space/geometry-kinds.js';
 import type { DescribedField } from './description.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';

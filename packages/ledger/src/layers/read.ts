@@ -1,5 +1,5 @@
 import { frameFeatureCollection } from '@exchange/geometry';
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { notFound } from '@exchange/runtime/http/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';

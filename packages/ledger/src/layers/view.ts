@@ -1,4 +1,4 @@
-import { notFound } from '@exchange/runtime/errors/http-problem';
+import { notFound } from '@exchange/runtime/http/http-problem';
 import type { Scope } from '@exchange/units';
 import {
   type AttributeField,

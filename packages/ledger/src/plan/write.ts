@@ -1,7 +1,7 @@
-import { conflict, forbidden, type HttpProblem } from '@exchange/runtime/errors/http-problem';
+import { resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, forbidden, type HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { resellerOf } from '@exchange/runtime/http/require-scope';
 import { planId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../reseller/fact.js';

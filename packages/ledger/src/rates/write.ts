@@ -1,6 +1,6 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { requirePlatform } from '@exchange/runtime/http/require-scope';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';
 import { requireUtility } from '../utility/fact.js';

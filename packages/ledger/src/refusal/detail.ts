@@ -1,5 +1,5 @@
-import { engineProblem } from '@exchange/runtime/errors/engine-problem';
-import type { HttpProblem } from '@exchange/runtime/errors/http-problem';
+import { engineProblem } from '@exchange/runtime/http/engine-problem';
+import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { batchProblem } from '../batch/problem.js';
 import { transactionProblem } from '../transaction/problem.js';
 import type { RefusalEvent } from './events.js';

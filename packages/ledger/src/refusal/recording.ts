@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
-import type { HttpProblem } from '@exchange/runtime/errors/http-problem';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { instant } from '@exchange/units';
 import { streams } from '../streams.js';
 import { refusals } from './aggregate.js';

@@ -1,7 +1,8 @@
-import { conflict, type HttpProblem, notFound } from '@exchange/runtime/errors/http-problem';
+import { requireCovered } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { requireCovered, requirePlatform } from '@exchange/runtime/http/require-scope';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import { resellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';

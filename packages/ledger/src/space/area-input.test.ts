@@ -1,4 +1,4 @@
-import { HttpProblem } from '@exchange/runtime/errors/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { askingAbout } from './area-input.js';

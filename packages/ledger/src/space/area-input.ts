@@ -1,6 +1,6 @@
 import { boundingBox, checkGeometry } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/errors/geometry-faults';
-import { validationFailed } from '@exchange/runtime/errors/http-problem';
+import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
 

@@ -1,5 +1,5 @@
 import { checkGeometry } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/errors/geometry-faults';
+import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import type { AreaGeometry, Geometry } from '@exchange/units';
 
 /**

@@ -1,7 +1,7 @@
-import { noSuch } from '@exchange/runtime/errors/engine-problem';
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import { requireCovered } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { Present } from '@exchange/runtime/http/implement-command';
-import { requireCovered } from '@exchange/runtime/http/require-scope';
 import type { Scope, TransactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';

@@ -4,7 +4,7 @@ import {
   type HttpProblem,
   notFound,
   unprocessable,
-} from '@exchange/runtime/errors/http-problem';
+} from '@exchange/runtime/http/http-problem';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
 
 /** What a refused command on a transaction means to an HTTP caller. */

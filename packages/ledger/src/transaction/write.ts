@@ -1,6 +1,6 @@
+import { resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
-import { resellerOf } from '@exchange/runtime/http/require-scope';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';

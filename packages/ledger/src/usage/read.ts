@@ -1,4 +1,4 @@
-import { unprocessable } from '@exchange/runtime/errors/http-problem';
+import { unprocessable } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';

@@ -1,9 +1,9 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
   type HttpProblem,
   unprocessable,
   validationFailed,
-} from '@exchange/runtime/errors/http-problem';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+} from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';

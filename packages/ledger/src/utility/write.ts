@@ -1,7 +1,7 @@
-import { conflict, type HttpProblem, notFound } from '@exchange/runtime/errors/http-problem';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { requirePlatform } from '@exchange/runtime/http/require-scope';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import { utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { readAreaGeometry } from '../space/geometry-input.js';

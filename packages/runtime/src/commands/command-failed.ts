@@ -10,3 +10,7 @@ export class CommandFailed extends Error {
     this.refusal = refusal;
   }
 }
+
+/** What a request names is not there. */
+export const noSuch = (what: string, id: string): CommandFailed =>
+  new CommandFailed({ code: 'not_found', what, id });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './environment.js';
+import type { Config } from './config.js';
 
 export interface Secrets {
   readonly apiKeys: readonly string[];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { ValidationItem } from './http-problem.js';
-import { type FaultCode, type FaultFacts, faultText, type InputFault } from './input-fault.js';
+import type { ValidationItem } from '../contract/errors.js';
+import { described } from './described-issue.js';
+import { type FaultFacts, faultText, type InputFault } from './input-fault.js';
 
 type Issue = z.core.$ZodIssue;
 /** What zod found. */
@@ -74,121 +75,6 @@ function itemsOf(issue: Issue, source: string, input: unknown): Fault[] {
   return [{ loc, input: json(value), ...described(issue, value) }];
 }
 
-type Described = Pick<Fault, 'type' | 'msg' | 'ctx' | 'code'>;
-
-/** What is wrong in the words of its code; the code is the item's type unless the caller gives another one. */
-function said(code: FaultCode, ctx?: FaultFacts): Described {
-  const described = { type: code, msg: faultText(code, ctx), code };
-  return ctx === undefined ? described : { ...described, ctx };
-}
-
-/** What zod says of itself, where there is no code for it. */
-const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
-
-function described(issue: Issue, value: unknown): Described {
-  switch (issue.code) {
-    case 'invalid_type':
-      return ofType(issue.expected, value);
-    case 'invalid_value': {
-      const expected = issue.values.map((one) => `'${String(one)}'`);
-      const last = expected.pop() ?? '';
-      const text = expected.length === 0 ? last : `${expected.join(', ')} or ${last}`;
-      return said('enum', { expected: text });
-    }
-    case 'too_small':
-      return limit(issue.origin, Number(issue.minimum), issue.inclusive !== false, 'min');
-    case 'too_big':
-      return limit(issue.origin, Number(issue.maximum), issue.inclusive !== false, 'max');
-    case 'invalid_format':
-      return ofFormat(issue.format, issue.message);
-    case 'invalid_union':
-      return ofUnion(issue, value);
-    case 'custom': {
-      const type = issue.params?.['type'];
-      const code = issue.params?.['code'] ?? type;
-      const ctx = issue.params?.['ctx'];
-      return {
-        type: typeof type === 'string' ? type : 'value_error',
-        msg: issue.message,
-        ...(isRecord(ctx) ? { ctx } : {}),
-        code: typeof code === 'string' ? code : 'not_valid',
-      };
-    }
-    case 'not_multiple_of':
-      return unnamed('multiple_of', issue.message);
-    case 'invalid_key':
-    case 'invalid_element':
-    case 'unrecognized_keys':
-      return unnamed('value_error', issue.message);
-    default:
-      return issue satisfies never;
-  }
-}
-
-const typeCodes: Readonly<Record<string, FaultCode>> = {
-  string: 'string_type',
-  int: 'int_type',
-  number: 'float_type',
-  boolean: 'bool_type',
-  array: 'list_type',
-  tuple: 'list_type',
-  object: 'dict_type',
-  record: 'dict_type',
-};
-
-function ofType(expected: string, value: unknown): Described {
-  if (typeof value === 'number' && !Number.isFinite(value)) return said('finite_number');
-  const code = typeCodes[expected];
-  return code === undefined
-    ? unnamed('value_error', `Input should be a valid ${expected}`)
-    : said(code);
-}
-
-const formatCodes: Readonly<Record<string, FaultCode>> = {
-  guid: 'uuid_parsing',
-  uuid: 'uuid_parsing',
-  email: 'email_parsing',
-  datetime: 'datetime_parsing',
-  date: 'date_parsing',
-};
-
-function ofFormat(format: string, message: string): Described {
-  const code = formatCodes[format];
-  if (code === undefined) return unnamed('string_pattern_mismatch', message);
-  return code === 'email_parsing' ? { ...said(code), type: 'value_error' } : said(code);
-}
-
-function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknown): Described {
-  const branches = issue.errors.flat();
-  const isNumberOrText = branches.every(
-    (branch) => branch.code === 'invalid_type' && /^(string|number)$/.test(branch.expected),
-  );
-  if (isNumberOrText && branches.length > 0) {
-    return said('decimal_type');
-  }
-  const [first] = branches.filter((branch) => branch.code !== 'invalid_type');
-  return first === undefined ? unnamed('value_error', issue.message) : described(first, value);
-}
-
-function limit(origin: string, bound: number, inclusive: boolean, side: 'min' | 'max'): Described {
-  if (origin === 'string') {
-    return side === 'min'
-      ? said('string_too_short', { min_length: bound })
-      : said('string_too_long', { max_length: bound });
-  }
-  if (origin === 'array' || origin === 'set') {
-    return side === 'min'
-      ? said('too_short', { min_length: bound })
-      : said('too_long', { max_length: bound });
-  }
-  if (side === 'min') {
-    return inclusive
-      ? said('greater_than_equal', { ge: bound })
-      : said('greater_than', { gt: bound });
-  }
-  return inclusive ? said('less_than_equal', { le: bound }) : said('less_than', { lt: bound });
-}
-
 function valueAt(
   input: unknown,
   path: readonly (string | number)[],
@@ -210,10 +96,4 @@ function json(value: unknown): Json {
   const text = JSON.stringify(value);
   if (text === undefined) return null;
   return text.length > 10_000 ? `${text.slice(0, 1000)}…` : JSON.parse(text);
-}
-
-function isRecord(
-  value: unknown,
-): value is Record<string, Json> & NonNullable<ValidationItem['ctx']> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

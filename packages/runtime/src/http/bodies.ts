@@ -1,10 +1,10 @@
 import { tooDeepAt } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.js';
-import { HttpProblem } from '../errors/http-problem.js';
 import type { AnonymousRequests } from '../protection/anonymous.js';
 import { announcedLength, bodyCounter } from '../protection/request-work.js';
 import type { Turns } from '../protection/turns.js';
+import { HttpProblem } from './http-problem.js';
 import { bodyLevelsMax, parseJsonBody } from './json-body.js';
 import { parseCsvBody, parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';

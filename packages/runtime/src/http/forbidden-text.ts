@@ -1,5 +1,5 @@
 import { forbiddenEscapeAt, jsonNodes, nameIn, pathAt, pathOf } from '@exchange/units';
-import type { ValidationItem } from '../errors/http-problem.js';
+import type { ValidationItem } from '../contract/errors.js';
 
 type Loc = readonly (string | number)[];
 

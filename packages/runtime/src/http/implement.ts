@@ -1,13 +1,14 @@
 import type { Position } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { ValidationItem } from '../contract/errors.js';
 import { mountedPaths, type RouteContract } from '../contract/route.js';
 import type { Caller } from '../credentials/caller.js';
-import { type ValidationItem, validationFailed } from '../errors/http-problem.js';
 import { validationItems } from '../errors/validation-items.js';
 import { anonymousBodyBytesMax } from '../protection/anonymous.js';
 import { onBehalfOf } from '../protection/work.js';
 import { forbiddenTexts } from './forbidden-text.js';
+import { validationFailed } from './http-problem.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

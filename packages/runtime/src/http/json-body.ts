@@ -1,7 +1,7 @@
 import { isHeldExactly, mayHoldRounded, numbersIn, pathAt, tooDeepAt } from '@exchange/units';
 import { isSafeNumber, parse } from 'lossless-json';
-import { type HttpProblem, validationFailed } from '../errors/http-problem.js';
 import { forbiddenInJson } from './forbidden-text.js';
+import { type HttpProblem, validationFailed } from './http-problem.js';
 
 /**
  * How deep a body may nest objects and arrays: room for `attributes` in it, and far less than what ends a stack.

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { HttpProblem, validationFailed } from '../errors/http-problem.js';
 import { forbiddenTexts } from './forbidden-text.js';
+import { HttpProblem, validationFailed } from './http-problem.js';
 import { parseJsonBody } from './json-body.js';
 
 /** A body of one JSON object a line (NDJSON), as `{items: […]}`; at most one item more than `itemsMax`. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type HttpProblem, validationFailed } from '../errors/http-problem.js';
 import { readCursor } from '../tables/page.js';
+import { type HttpProblem, validationFailed } from './http-problem.js';
 import { baseUrl } from './request-facts.js';
 
 /** The URL of the page after this one: the same, with the cursor in place of an offset. */

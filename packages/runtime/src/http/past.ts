@@ -1,7 +1,7 @@
 import type { Position } from '@exchange/units';
-import { type HttpProblem, validationFailed } from '../errors/http-problem.js';
 import type { LaneName } from '../lanes/lane-name.js';
 import { type Moment, readMoment } from '../positions/moment.js';
+import { type HttpProblem, validationFailed } from './http-problem.js';
 import type { ReadOptions } from './implement-read.js';
 
 /** How far a caller's clock may be ahead of this one, and of the log's. */

@@ -1,9 +1,9 @@
 import { type Position, parsePosition } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
-import { unavailable, validationFailed } from '../errors/http-problem.js';
 import type { LaneName } from '../lanes/lane-name.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import { currentWork } from '../protection/work.js';
+import { unavailable, validationFailed } from './http-problem.js';
 import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;
@@ -72,7 +72,7 @@ export async function awaitOwnWrite(
  * Waits until lanes have reached a position, as a read that takes its caller's share of such waits. Its place among the
  * requests in flight is free meanwhile.
  *
- * @throws HttpProblem 429 or 503 when there are too many waits
+ * @throws LimitReached when there are too many waits
  */
 export async function awaitPosition(
   watcher: PositionWatcher,

@@ -1,21 +1,24 @@
 import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
-import { engineProblem } from '../errors/engine-problem.js';
+import { isTransient } from '../errors/transient.js';
+import { AppendTooLarge } from '../event-log/errors.js';
+import { LimitReached } from '../protection/limit-reached.js';
+import { engineProblem } from './engine-problem.js';
 import {
   forbidden,
   HttpProblem,
   unauthorized,
   unavailable,
   validationFailed,
-} from '../errors/http-problem.js';
-import { isTransient } from '../errors/transient.js';
-import { AppendTooLarge } from '../event-log/errors.js';
+} from './http-problem.js';
+import { limitProblem } from './limit-problem.js';
 
 /** What an error means to an HTTP caller, whoever threw it: the one place where the engine's errors become answers. */
 export function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof CommandFailed) return engineProblem(error.refusal);
   if (error instanceof CredentialRefused) return credentialProblem(error.fault);
+  if (error instanceof LimitReached) return limitProblem(error.limit);
   if (error instanceof AppendTooLarge) return tooLarge(error);
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
 }

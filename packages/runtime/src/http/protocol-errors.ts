@@ -1,9 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
-import { HttpProblem } from '../errors/http-problem.js';
-import { plainSecurityHeaders } from '../protection/security-headers.js';
+import { HttpProblem } from './http-problem.js';
 import { hostOf } from './request-facts.js';
+import { plainSecurityHeaders } from './security-headers.js';
 
 /**
  * What Node and Fastify would answer by themselves, before any route or hook: each in the form of all other errors,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden, notFound } from '../errors/http-problem.js';
 import type { Found } from '../tables/found.js';
+import { forbidden, notFound } from './http-problem.js';
 import type { Answer } from './implement.js';
 import { nextLink } from './next-page.js';
 import { header } from './request-facts.js';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { HttpProblem } from '../errors/http-problem.js';
+import { HttpProblem } from './http-problem.js';
 
 export interface BodyBounds {
   readonly bytesMax: number;
@@ -8,8 +8,8 @@ export interface BodyBounds {
   readonly msMax: number;
   /** Told of every piece; what it throws ends the reading. */
   readonly onBytes?: (bytes: number) => void;
-  /** Hands out a way to end the reading early, with the answer to give. */
-  readonly onAwaited?: (giveUp: (problem: HttpProblem) => void) => void;
+  /** Hands out a way to end the reading early, with the error to end it with. */
+  readonly onAwaited?: (giveUp: (reason: Error) => void) => void;
 }
 
 const firstBytes = 4 * 1024;

@@ -11,7 +11,6 @@ import {
 import type { Limits } from '../config/limits.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
-import { HttpProblem, unauthorized } from '../errors/http-problem.js';
 import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
@@ -22,15 +21,16 @@ import { createAtWork } from '../protection/at-work.js';
 import { boundConnections } from '../protection/connections.js';
 import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
 import { createRecentCallers } from '../protection/recent-callers.js';
-import { addSecurityHeaders } from '../protection/security-headers.js';
 import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
 import { createSlowRefusals } from '../protection/slow-refusals.js';
 import { createTurns } from '../protection/turns.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
+import { HttpProblem, unauthorized } from './http-problem.js';
 import { answerUnknownPaths } from './not-found.js';
 import { problemOf } from './problem-of.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
+import { addSecurityHeaders } from './security-headers.js';
 
 export interface ServerOptions {
   readonly log: Logger;
@@ -155,7 +155,7 @@ async function noteRefusal(
   // Whoever offers nothing guesses nothing.
   if (offered.length === 0 && config.contract?.security !== 'open') return problem;
   const instead = await limiter.refused(addressOf(ip));
-  if (instead !== undefined) return instead;
+  if (instead !== undefined) return problemOf(instead);
   request.log.warn(
     { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
     String(problem.detail),

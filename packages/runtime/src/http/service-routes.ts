@@ -2,8 +2,8 @@ import { platformScope, type ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { getIndex, getLiveness, getReadiness, issueToken } from '../contract/service-routes.js';
 import type { Authenticator } from '../credentials/authenticator.js';
-import { notFound } from '../errors/http-problem.js';
 import type { AdmitCaller } from './admit.js';
+import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 

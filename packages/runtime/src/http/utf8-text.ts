@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { validationFailed } from '../errors/http-problem.js';
+import { validationFailed } from './http-problem.js';
 
 /**
  * The text of a body. JSON between systems is UTF-8 (RFC 8259 section 8.1): what is not would be changed by reading it,

@@ -7,7 +7,7 @@ import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { type Batches, LaneStopped } from './batches.js';
 import { ensureCheckpoints, noteFree, stopLane } from './checkpoint.js';
-import type { LaneName } from './lane-name.js';
+import { keepStatus, type LaneStatus } from './lane-status.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
 import { createNotices } from './notices.js';
@@ -31,21 +31,6 @@ export interface LaneDependencies {
   readonly log: Logger;
 }
 
-/** What a lane is doing, as this process knows it. */
-export interface LaneStatus {
-  readonly lane: LaneName;
-  /** The last event that this process applied or found applied; undefined before its first shift. */
-  readonly position: bigint | undefined;
-  readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
-  /**
-   * Why it stands still; null unless stopped, waiting for a newer version to project an event, or held: by a foreign log,
-   * by tables of another version.
-   */
-  readonly stoppedReason: string | null;
-  /** Held because the log is not the one that the tables were made from. */
-  readonly isLogForeign: boolean;
-}
-
 /** One read model's ordered consumer. */
 export interface Lane {
   /** Follows the log from the checkpoint until the lane is quiet, the time is over or the signal aborts. */
@@ -65,11 +50,8 @@ export function createLane(dependencies: LaneDependencies): Lane {
   const { projection, eventLog, pool, tables, batches, retries, start, batchMax, log } =
     dependencies;
   const { lane, streamPrefixes } = projection;
-  let position: bigint | undefined;
-  let working = false;
-  let standing: { readonly state: 'stopped' | 'waiting'; readonly reason: string } | undefined;
-  let heldReason: string | null = null;
-  let isLogForeign = false;
+  const kept = keepStatus(lane);
+  let isWorking = false;
   let hasStarted = false;
   let parkedTriedAt = 0;
 
@@ -82,7 +64,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
     // The tables may have been made anew since the process began.
     await ensureCheckpoints(pool, [lane]);
     const from = await start.begin(ending.signal);
-    position = from;
+    kept.beginsAt(from);
     // This version may project what another one could not.
     if (!hasStarted) await retrySoon(pool, lane);
     hasStarted = true;
@@ -104,8 +86,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
           // What was read of the log before has to be in the tables that it is compared with.
           await reached;
           await start.compare();
-          heldReason = null;
-          isLogForeign = false;
+          kept.letsGo();
         },
       });
       for await (const delivery of deliveries) {
@@ -113,9 +94,8 @@ export function createLane(dependencies: LaneDependencies): Lane {
         if (delivery.kind === 'progress') {
           await reached;
           if (delivery.live && !isFree) {
-            // Nothing is left that it could stand at.
             isFree = true;
-            standing = undefined;
+            kept.isFree();
             await noteFree(pool, lane);
           }
           clock.searched(delivery.position);
@@ -125,8 +105,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
         clock.batchBegins();
         const before = reached;
         reached = batches.apply(delivery.events, before).then((to) => {
-          position = to;
-          standing = undefined;
+          kept.reached(to);
           clock.batchEnds(to);
           return to;
         });
@@ -161,20 +140,19 @@ export function createLane(dependencies: LaneDependencies): Lane {
   /** Leaves the log and the tables alone until the next look; says why once. */
   function hold(error: LogForeign | LaneHeld): void {
     const { message } = error;
-    if (message !== heldReason) log.error({ lane, reason: message }, 'lane held');
-    heldReason = message;
-    isLogForeign = error instanceof LogForeign;
+    const isNews = kept.holds(message, error instanceof LogForeign);
+    if (isNews) log.error({ lane, reason: message }, 'lane held');
   }
 
   async function untilDone(limits: ShiftLimits, signal: AbortSignal): Promise<void> {
     let delayMs = retryMs.first;
     while (!signal.aborted) {
-      const before = position;
+      const before = kept.position();
       try {
         return await attempt(limits, signal);
       } catch (error) {
         if (error instanceof LaneStopped) {
-          standing = { state: error.state, reason: error.message };
+          kept.standsStill(error.state, error.message);
           return;
         }
         if (error instanceof LaneMoved) {
@@ -186,14 +164,14 @@ export function createLane(dependencies: LaneDependencies): Lane {
           hold(error);
           return;
         }
-        if (position !== before) delayMs = retryMs.first;
+        if (kept.position() !== before) delayMs = retryMs.first;
         // The event log has said so itself, once for all lanes and not at every try.
         if (error instanceof EventLogAccessRefused) log.debug({ lane }, 'shift waits for access');
         else if (isTransient(error)) log.warn({ lane, reason: String(error) }, 'shift interrupted');
         else {
           const reason = `the shift failed: ${String(error)}`;
           log.error({ lane, err: error }, 'shift failed');
-          standing = { state: 'stopped', reason };
+          kept.standsStill('stopped', reason);
           await stopLane(pool, lane, reason).catch(() => undefined);
         }
         await pause(delayMs, undefined, { signal }).catch(() => undefined);
@@ -204,19 +182,13 @@ export function createLane(dependencies: LaneDependencies): Lane {
 
   return {
     async shift(limits, signal) {
-      working = true;
+      isWorking = true;
       try {
         await untilDone(limits, signal);
       } finally {
-        working = false;
+        isWorking = false;
       }
     },
-    status() {
-      if (heldReason !== null) {
-        return { lane, position, state: 'held', stoppedReason: heldReason, isLogForeign };
-      }
-      const state = standing?.state ?? (working ? 'working' : 'resting');
-      return { lane, position, state, stoppedReason: standing?.reason ?? null, isLogForeign };
-    },
+    status: () => kept.status(isWorking),
   };
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../config/environment.js';
+import type { Config } from '../config/config.js';
 
 /** What each store is, in words for a person. */
 export interface StoreDescriptions {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bound } from '../config/limits.js';
-import type { HttpProblem } from '../errors/http-problem.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
-import { beyondShare, beyondTotal, type Shared } from './shares.js';
+import type { LimitReached, Shared } from './limit-reached.js';
+import { beyondShare, beyondTotal } from './shares.js';
 
 /** The most that the body of a route without a credential may have. */
 export const anonymousBodyBytesMax = 8 * 1024;
@@ -14,16 +14,16 @@ export interface AnonymousRequests {
    * Takes a place. When there is none left, the oldest of the same address (or of all) whose body has not come gives up
    * its own: somebody who holds bodies back stands in nobody's way, behind the same address either.
    *
-   * @throws HttpProblem 429 or 503 when none of them waits for its body
+   * @throws LimitReached when none of them waits for its body
    */
   admit(request: FastifyRequest, reply: FastifyReply): void;
   /** Tells how a request's body can be given up while it has not come. */
-  bodyAwaited(request: FastifyRequest, giveUp: (problem: HttpProblem) => void): void;
+  bodyAwaited(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void;
 }
 
 interface Waiting {
   readonly address: string;
-  giveUp: ((problem: HttpProblem) => void) | undefined;
+  giveUp: ((reached: LimitReached) => void) | undefined;
 }
 
 const shared: Shared = {
@@ -43,16 +43,16 @@ export function createAnonymousRequests(
   metrics?.limit(shared.name, bound.total, () => underWay.size);
 
   function makeRoom(among: Iterable<Waiting>, kind: 'share' | 'total'): void {
-    const problem = kind === 'share' ? beyondShare(shared, bound) : beyondTotal(shared, bound);
+    const reached = kind === 'share' ? beyondShare(shared, bound) : beyondTotal(shared, bound);
     metrics?.refusedByLimit(shared.name, kind);
     for (const one of among) {
       if (one.giveUp === undefined) continue;
       const { giveUp } = one;
       one.giveUp = undefined;
-      giveUp(problem);
+      giveUp(reached);
       return;
     }
-    throw problem;
+    throw reached;
   }
 
   return {

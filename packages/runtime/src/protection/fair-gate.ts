@@ -1,8 +1,8 @@
 import type { Bound } from '../config/limits.js';
-import type { HttpProblem } from '../errors/http-problem.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { LimitReached, Shared } from './limit-reached.js';
 import { createLine } from './line.js';
-import { beyondShare, beyondTotal, createShares, type GiveBack, type Shared } from './shares.js';
+import { beyondShare, beyondTotal, createShares, type GiveBack } from './shares.js';
 import { currentWork } from './work.js';
 
 /** The right to one connection, for as long as it is held. */
@@ -17,7 +17,7 @@ export interface FairGate {
   /**
    * Resolves when the caller of the request that this runs for has its turn. While it waits it has no place in flight.
    *
-   * @throws HttpProblem 429 or 503 when too many wait, or it has waited too long
+   * @throws LimitReached when too many wait, or it has waited too long
    */
   enter(): Promise<Turn>;
 }
@@ -75,7 +75,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     };
   }
 
-  function tooLong(caller: string): HttpProblem {
+  function tooLong(caller: string): LimitReached {
     const isOwnDoing = running.usedBy(caller) >= connections.share;
     metrics?.refusedByLimit(connectionsShared.name, isOwnDoing ? 'share' : 'total');
     return isOwnDoing

@@ -1,9 +1,10 @@
-import { HttpProblem } from '../errors/http-problem.js';
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../observability/metrics.js';
+import { LimitReached } from './limit-reached.js';
 
 /** Keeps callers from the database for a while whose query it could end in no way but by starting again. */
 export interface HoldOff {
-  /** @throws HttpProblem 429 while the caller is held off */
+  /** @throws LimitReached while the caller is held off */
   admit(caller: string): void;
   /** Begins it, when that is what a caller's query ended with. */
   noteFailure(caller: string, error: unknown): void;
@@ -22,22 +23,16 @@ export function createHoldOff(
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
 ): HoldOff {
-  const until = new Map<string, number>();
+  const until = new LRUCache<string, number>({ max: callersMax });
   return {
     admit(caller) {
-      const end = until.get(caller);
-      if (end === undefined) return;
-      const left = end - now();
-      if (left <= 0) {
-        until.delete(caller);
-        return;
-      }
+      const msLeft = (until.get(caller) ?? 0) - now();
+      if (msLeft <= 0) return;
       metrics?.refusedByLimit('held_off', 'share');
-      throw heldOff(left);
+      throw new LimitReached({ kind: 'held_off', holdOffMs, msLeft });
     },
     noteFailure(caller, error) {
       if (!hadToStartAgain(error)) return;
-      if (until.size >= callersMax) until.clear();
       until.set(caller, now() + holdOffMs);
     },
   };
@@ -47,12 +42,4 @@ export function createHoldOff(
 function hadToStartAgain(error: unknown): boolean {
   if (!(error instanceof Error && 'detail' in error)) return false;
   return typeof error.detail === 'string' && startedAgain.test(error.detail);
-}
-
-function heldOff(msLeft: number): HttpProblem {
-  return new HttpProblem(
-    429,
-    'A query of this caller took longer than STATEMENT_TIMEOUT_MS, or asked for too much. The embedded database had to start again to end it, so this caller is held off for 30 s.',
-    { 'retry-after': String(Math.ceil(msLeft / 1000)) },
-  );
 }

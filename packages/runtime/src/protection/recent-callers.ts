@@ -9,20 +9,14 @@ const recentMs = 1_000;
 
 /** @param now milliseconds of a clock that never goes back */
 export function createRecentCallers(now: () => number = () => performance.now()): RecentCallers {
-  // The one that was there last stands last.
-  const seen = new Map<string, number>();
+  // Two are several: it is enough to know who was there last, and when last somebody else was.
+  let last: { readonly caller: string; readonly at: number } | undefined;
+  let otherAt = Number.NEGATIVE_INFINITY;
   return {
     note(caller) {
-      seen.delete(caller);
-      seen.set(caller, now());
+      if (last !== undefined && last.caller !== caller) otherAt = last.at;
+      last = { caller, at: now() };
     },
-    areSeveral() {
-      const at = now();
-      for (const [caller, when] of seen) {
-        if (at - when <= recentMs) break;
-        seen.delete(caller);
-      }
-      return seen.size > 1;
-    },
+    areSeveral: () => now() - otherAt <= recentMs,
   };
 }

@@ -27,7 +27,7 @@ const unknownBodyBytes = 64 * 1024;
  * Takes a request's place and its body's bytes. Those that answer for long (a feed, an export) take a place of their own
  * kind instead (`holdPlace`).
  *
- * @throws HttpProblem 429 or 503 before anything of its body is read
+ * @throws LimitReached before anything of its body is read
  */
 export function beginWork(
   request: FastifyRequest,

@@ -1,17 +1,6 @@
 import type { Bound } from '../config/limits.js';
-import { HttpProblem } from '../errors/http-problem.js';
 import type { Metrics } from '../observability/metrics.js';
-
-/** What is shared, as those who meet its limit are told. */
-export interface Shared {
-  /** The metric's label. */
-  readonly name: string;
-  /** As in "This caller has 128 requests in flight". */
-  readonly what: string;
-  /** The settings are `<setting>_SHARE` and `<setting>_MAX`. */
-  readonly setting: string;
-  readonly holder: 'caller' | 'address';
-}
+import { LimitReached, type Shared } from './limit-reached.js';
 
 /** Gives back what was taken; more than once does nothing more. */
 export type GiveBack = () => void;
@@ -20,7 +9,7 @@ export type GiveBack = () => void;
 export interface Shares {
   /**
    * @param holder the caller's share, as `Authenticator.shareOf` names it, or an address
-   * @throws HttpProblem 429 beyond the share, 503 beyond the total; both say which setting it is
+   * @throws LimitReached beyond the share or the total
    */
   take(holder: string, amount?: number): GiveBack;
   /** Undefined where `take` throws. */
@@ -84,18 +73,8 @@ export function createShares(
   };
 }
 
-export function beyondShare({ what, setting, holder }: Shared, { share }: Bound): HttpProblem {
-  return new HttpProblem(
-    429,
-    `One ${holder} may have ${share} ${what} at a time (${setting}_SHARE). Try again when some of them are done.`,
-    { 'retry-after': '1' },
-  );
-}
+export const beyondShare = (shared: Shared, { share }: Bound): LimitReached =>
+  new LimitReached({ kind: 'share', shared, max: share });
 
-export function beyondTotal({ what, setting }: Shared, { total }: Bound): HttpProblem {
-  return new HttpProblem(
-    503,
-    `There are as many as ${total} ${what} at the moment (${setting}_MAX). Try again shortly.`,
-    { 'retry-after': '1' },
-  );
-}
+export const beyondTotal = (shared: Shared, { total }: Bound): LimitReached =>
+  new LimitReached({ kind: 'total', shared, max: total });

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Answers those slowly who are refused again and again without a pause, so that refusing them costs next to nothing. */
 export interface SlowRefusals {
   /** Resolves at once for a refusal now and then, and late for one of many within a second. */
@@ -13,14 +15,15 @@ const holdersMax = 10_000;
 
 /** @param now milliseconds of a clock that never goes back */
 export function createSlowRefusals(now: () => number = () => performance.now()): SlowRefusals {
-  const windows = new Map<string, { readonly endsAt: number; count: number }>();
+  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({
+    max: holdersMax,
+  });
   let waiting = 0;
   return {
     async beforeAnswer(holder) {
       const at = now();
       let window = windows.get(holder);
       if (window === undefined || window.endsAt <= at) {
-        if (windows.size >= holdersMax) windows.clear();
         window = { endsAt: at + windowMs, count: 0 };
         windows.set(holder, window);
       }

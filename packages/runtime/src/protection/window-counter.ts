@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 
 export interface WindowCount {
   /** How often the key was counted in this window, this time included. */
@@ -22,28 +23,21 @@ export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,
 ): WindowCounter {
-  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+  // Whoever was counted longest ago is forgotten first. A window lasts from its first hit on, however many follow.
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
+    max: keysMax,
+  });
   let restingUntil = 0;
 
   function hitHere(key: string): WindowCount {
     const at = now();
     let window = windows.get(key);
     if (window === undefined || window.endsAt <= at) {
-      // Made anew, so that the oldest stand first.
-      windows.delete(key);
       window = { count: 0, endsAt: at + windowMs };
       windows.set(key, window);
-      forgetOldest(at);
     }
     window.count += 1;
     return { count: window.count, msLeft: window.endsAt - at };
-  }
-
-  function forgetOldest(at: number): void {
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > at && windows.size <= keysMax) return;
-      windows.delete(key);
-    }
   }
 
   return {

@@ -2,7 +2,7 @@ import { reachableHost } from '@exchange/cli/service-address';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
-import type { Config } from '@exchange/runtime/config/environment';
+import type { Config } from '@exchange/runtime/config/config';
 import { keepSecrets } from '@exchange/runtime/config/kept-secrets';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { describeStores, type StoreDescriptions } from '@exchange/runtime/process/describe-stores';
@@ -10,11 +10,12 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import { removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
-import { forkProcess } from './forked-process.js';
 import { awaitLeftovers } from './leftovers.js';
 import { type PartPlan, type SupervisedPart, supervise } from './part.js';
 import { onKeptPort, requirePort } from './ports.js';
 import { createRestartPolicy } from './restart-policy.js';
+import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
+import { unlessAborted } from './unless-aborted.js';
 
 /** The whole service, in one process tree. */
 export interface RunningLedger {
@@ -30,8 +31,6 @@ export interface RunningLedger {
   /** Stops every part in its turn; all that was acknowledged is kept. */
   close(): Promise<void>;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How long each part may take to stop; together less than the 10 s that a stop may take. */
 const stopMsMax = { api: 4_500, projector: 1_700, postgres: 1_500, 'event-store': 1_000 } as const;
@@ -115,7 +114,7 @@ export async function startLedger(
     await migrate(where.database);
     signal.throwIfAborted();
 
-    const childEnv = {
+    const services = serviceForks({
       ...env,
       EVENTSTORE_URL: where.eventStore,
       DATABASE_URL: where.database,
@@ -123,25 +122,16 @@ export async function startLedger(
       API_KEYS: secrets.apiKeys.join(','),
       TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
       CHECKPOINT_SIGNING_KEY: signingKey,
-    };
+    });
     const onPort = onKeptPort(host);
     const forkApi = async (port: number) => {
-      const api = await forkProcess({
-        name: 'api',
-        entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
-        env: { ...childEnv, PORT: String(port) },
-      });
+      const api = await services.api(port);
       where.api = `http://${reachableHost(host)}:${port}`;
       return api;
     };
     const startProjector = add({
       name: 'projector',
-      start: () =>
-        forkProcess({
-          name: 'projector',
-          entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
-          env: { ...childEnv, OPERATIONS_PORT: portAfter(config.operationsPort) },
-        }),
+      start: () => services.projector(config.operationsPort),
     });
     const startApi = add({
       name: 'api',
@@ -168,28 +158,6 @@ export async function startLedger(
   }
 }
 
-/**
- * The embedded database has one session: queries run one after the other. A caller has one of them at a time, so that
- * another's is next; a few are sent ahead. One that takes longer than its limit costs everybody a second more, while the
- * database is opened again: the limit is short.
- */
-function embeddedDatabaseSettings(env: Environment): Record<string, string> {
-  return {
-    DATABASE_EMBEDDED: 'true',
-    STATEMENT_TIMEOUT_MS: env['STATEMENT_TIMEOUT_MS'] || '2000',
-    DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
-    DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
-  };
-}
-
-/** The projector's operations door is beside the API's. */
-function portAfter(port: number | undefined): string {
-  if (port === undefined) return '';
-  return String(port === 0 ? 0 : port + 1);
-}
-
-const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
-
 /** Waits for all, so that nothing starts behind the back of a failure; then fails as the first of them did. */
 async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const settled = await Promise.allSettled(work);
@@ -199,23 +167,4 @@ async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Prom
 function urlOf(store: EmbeddedStore | undefined): string {
   if (store === undefined) throw new Error('the store is not one of this tree');
   return store.url();
-}
-
-/** The work's result; once aborted, an error, and what the work makes later is handed to `discard`. */
-async function unlessAborted<Result>(
-  work: Promise<Result>,
-  signal: AbortSignal,
-  discard: (late: Result) => Promise<void>,
-): Promise<Result> {
-  const aborted = new Promise<never>((_, reject) => {
-    const give = () => reject(signal.reason);
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } catch (error) {
-    if (signal.aborted) work.then(discard).catch(() => {});
-    throw error;
-  }
 }

@@ -1,8 +1,8 @@
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
+import type { Appended } from '../append-result.js';
 import type { Expected } from '../append-rules.js';
 import type { EventStore } from '../store.js';
-import type { Appended } from '../writer.js';
 import { errorOfFault, errorOfRefusal, errors } from './errors.js';
 import { sharedPb, streamsPb } from './protobuf.js';
 import { expectedOf, type Fault, gatherEvents, writtenStreamName } from './requests.js';

@@ -4,10 +4,10 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { Appended } from '../append-result.js';
 import type { Expected } from '../append-rules.js';
 import { StoreUnavailable } from '../storage/group-commit.js';
 import type { EventStore } from '../store.js';
-import type { Appended } from '../writer.js';
 import { errors } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
 import { emptyPb, sharedPb, streamsPb } from './protobuf.js';

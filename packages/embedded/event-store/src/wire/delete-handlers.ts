@@ -5,9 +5,9 @@ import type {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
+import type { Appended, AppendRefusal } from '../append-result.js';
 import type { Expected } from '../append-rules.js';
 import type { EventStore } from '../store.js';
-import type { Appended, AppendRefusal } from '../writer.js';
 import { errorOfFault, errorOfRefusal, errors } from './errors.js';
 import { streamsPb } from './protobuf.js';
 import { expectedOf, writtenStreamName } from './requests.js';

@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import type { AppendRefusal } from '../append-result.js';
 import type { Expected } from '../append-rules.js';
-import type { AppendRefusal } from '../writer.js';
 import type { Fault } from './requests.js';
 
 /** An error as the client reads it: gRPC status, and the `exception` trailer that names it, if one does. */

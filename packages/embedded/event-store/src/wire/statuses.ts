@@ -1,6 +1,6 @@
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import type { AppendRefusal } from '../append-result.js';
 import type { Expected } from '../append-rules.js';
-import type { AppendRefusal } from '../writer.js';
 import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 import type { Fault } from './requests.js';
 

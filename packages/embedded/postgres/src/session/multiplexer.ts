@@ -1,35 +1,21 @@
-import { type Engine, Stopped } from '../engine/engine.js';
+import type { Engine } from '../engine/engine.js';
 import type { Log } from '../log-line.js';
-import type { Effect } from '../sql/effects.js';
-import { allowedMs, type TimedStatement } from '../sql/time-limit.js';
+import { allowedMs } from '../sql/time-limit.js';
 import { errorResponse } from '../wire/errors.js';
 import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
-import type { Preparation } from './batch.js';
 import type { Client } from './client.js';
 import { followLimit } from './follow-limit.js';
 import { createIdleLimit } from './idle-limit.js';
 import { createLimitWatch } from './limit-watch.js';
 import { createNotifications } from './notifications.js';
-import { committedEffects, nothingPending, type Pending } from './outcome.js';
 import { createQueue } from './queue.js';
+import { createRecovery } from './recovery.js';
 import { createSession, SessionLost, StatementFailed } from './session.js';
 import { createSettings } from './settings.js';
+import { createSettlement } from './settlement.js';
+import { sortedAnswer } from './sorted-answer.js';
 import { expectedState, givenUp, refusalOf } from './stopped.js';
-
-/** A piece of protocol that has to run without another connection's in between. */
-export interface Unit {
-  /** Whole messages; chosen when its turn has come, if they depend on the transaction's status. */
-  readonly bytes: Buffer | (() => Buffer);
-  readonly effects: readonly Effect[];
-  /** The statements that it runs, as far as their time is limited. */
-  readonly timed: readonly TimedStatement[];
-  /** The prepared statements that it needs. */
-  readonly preparation?: Preparation;
-  /** False for a batch that ends in Flush: no ReadyForQuery is due. */
-  readonly endsReady: boolean;
-  /** Takes the answer, with the ReadyForQuery at its end; writes it to the client unless told otherwise. */
-  readonly deliver?: (answer: readonly Message[]) => void;
-}
+import type { Unit } from './unit.js';
 
 /**
  * Lets many connections take turns on one session: a unit at a time, first come first served, but while a
@@ -70,10 +56,11 @@ export async function createMultiplexer(
 ): Promise<Multiplexer> {
   const session = createSession(engine);
   const clients = new Set<Client>();
-  const pendings = new WeakMap<Client, Pending>();
   const queue = createQueue();
   const settings = createSettings(session);
   const notifications = createNotifications(session, clients);
+  const settlement = createSettlement(settings, notifications, options.log);
+  const recovery = createRecovery({ engine, session, settings, notifications, log: options.log });
   const idleLimit = createIdleLimit(options);
   const limitWatch = createLimitWatch(engine);
   let openBatch = false;
@@ -93,7 +80,9 @@ export async function createMultiplexer(
       return await giveUp(client, unit, error);
     }
     limitWatch.end();
-    const { answer, ready, parsed } = sorted(messages, client, before.length);
+    const { answer, ready, parsed } = sortedAnswer(messages, before.length, (bytes) =>
+      notifications.route(bytes, client),
+    );
     unit.preparation?.ran(engine.generation, parsed);
     openBatch = !unit.endsReady;
     if (unit.endsReady && ready !== undefined) {
@@ -102,29 +91,12 @@ export async function createMultiplexer(
     }
     queue.hold(openBatch || client.status !== 'I' ? client : undefined);
     deliver(client, unit, answer);
-    if (unit.effects.length > 0 || pendings.has(client)) {
-      await settle(client, unit.effects, answer);
+    if (unit.effects.length > 0 || settlement.isPending(client)) {
+      const isOpen = openBatch || client.status !== 'I';
+      await settlement.settle(client, unit.effects, answer, isOpen);
     }
     if (unit.endsReady) await followLimit(client, unit.timed, session);
     hold(client);
-  }
-
-  /** Passes notifications on, and tells the client's own answer from what it did not ask for. */
-  function sorted(messages: readonly Message[], client: Client, prepared: number) {
-    const answer: Message[] = [];
-    let ready: Message | undefined;
-    let parsed = 0;
-    for (const one of messages) {
-      if (one.type === 'A') {
-        for (const passed of notifications.route(one.bytes, client)) {
-          answer.push({ type: 'A', bytes: passed });
-        }
-        // The session sends a second ReadyForQuery after an error, and one where none is due.
-      } else if (one.type === 'Z') ready = one;
-      else if (one.type === '1' && parsed < prepared && answer.length === 0) parsed += 1;
-      else answer.push(one);
-    }
-    return { answer, ready, parsed };
   }
 
   function deliver(client: Client, unit: Unit, answer: readonly Message[]): void {
@@ -142,82 +114,15 @@ export async function createMultiplexer(
     if (refused === undefined) throw error;
     const since = performance.now();
     const { endsReady } = unit;
-    pendings.delete(client);
+    settlement.forget(client);
     deliver(client, unit, givenUp(refused, client, endsReady));
-    await reopen();
     const state = expectedState(client, endsReady);
-    if (state !== undefined && !client.gone) await restore(client, state, endsReady);
+    await recovery.bringBack(client, state, endsReady);
     client.status = client.status === 'I' ? 'I' : 'E';
     openBatch = !endsReady;
     queue.hold(state === undefined ? undefined : client);
     hold(client);
-    options.log({
-      level: 'warn',
-      msg: 'a statement could not be stopped otherwise: the database was ended and opened again',
-      application: client.settings.get('application_name'),
-      reason: error instanceof Stopped ? error.stop.kind : String(error),
-      ...(error instanceof Stopped ? error.stop : {}),
-      opened_ms: Math.round(performance.now() - since),
-      waiting: queue.length,
-    });
-  }
-
-  async function restore(client: Client, state: Buffer, endsReady: boolean): Promise<void> {
-    try {
-      await settings.become(client.settings);
-      await session.run(state, endsReady);
-    } catch (error) {
-      if (!(error instanceof StatementFailed)) throw error;
-      // A setting that the server took once, and does not any more.
-      client.end(error.fields.code, error.fields.text);
-    }
-  }
-
-  async function reopen(): Promise<void> {
-    try {
-      await engine.reopen();
-    } catch (error) {
-      throw new SessionLost(`it could not be opened again: ${String(error)}`, false);
-    }
-    openBatch = false;
-    await settings.begin();
-    await notifications.begin();
-  }
-
-  /** What a statement did to the session is the connection's own once it is committed. */
-  async function settle(
-    client: Client,
-    effects: readonly Effect[],
-    answer: readonly Message[],
-  ): Promise<void> {
-    const pending = pendings.get(client) ?? nothingPending();
-    pendings.set(client, pending);
-    const committed = committedEffects(effects, answer, pending);
-    for (const effect of committed) {
-      if (effect.kind === 'listen') notifications.listened(client, effect.channel);
-      else if (effect.kind === 'unlisten') notifications.unlistened(client, effect.channel);
-      else reset(client, effect.name);
-    }
-    if (openBatch || client.status !== 'I') return;
-    pendings.delete(client);
-    try {
-      if (committed.some(({ kind }) => kind !== 'reset')) await notifications.settle();
-      if (!pending.unnamed && pending.names.size === 0) return;
-      const names = pending.unnamed ? undefined : [...pending.names];
-      for (const [name, value] of await settings.read(names)) client.settings.set(name, value);
-    } catch (error) {
-      if (!(error instanceof StatementFailed)) throw error;
-      options.log({ level: 'warn', msg: 'settings could not be followed', reason: error.message });
-    }
-  }
-
-  function reset(client: Client, name: string): void {
-    settings.wasReset(name);
-    for (const one of name === 'all' ? [...client.settings.keys()] : [name]) {
-      const value = client.startup.get(one);
-      if (value === undefined) client.settings.delete(one);
-      else client.settings.set(one, value);
-    }
+    recovery.tell(client, error, since, queue.length);
   }
 
   /** What a connection leaves behind in the session. */

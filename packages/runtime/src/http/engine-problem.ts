@@ -1,4 +1,4 @@
-import type { EngineRefusal } from './engine-refusal.js';
+import type { EngineRefusal } from '../errors/engine-refusal.js';
 import {
   because,
   conflict,
@@ -56,7 +56,3 @@ function answerTo(refusal: EngineRefusal): HttpProblem {
       return refusal satisfies never;
   }
 }
-
-/** A 404 for what a request names. */
-export const noSuch = (what: string, id: string): HttpProblem =>
-  engineProblem({ code: 'not_found', what, id });

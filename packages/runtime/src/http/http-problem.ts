@@ -1,7 +1,5 @@
 import type { ValidationItem } from '../contract/errors.js';
 
-export type { ValidationItem };
-
 type Headers = Readonly<Record<string, string>>;
 
 /** Why a command was refused, as a log may keep it: a code and its facts, no sentence. */

@@ -1,0 +1,42 @@
+import type { RingTable } from './ring-table.js';
+import type { SweepEdges } from './sweep-edges.js';
+import { nowhere, type SweepStatus } from './sweep-status.js';
+import { wholeAt } from './typed-array.js';
+
+/** What the line meets at one place. */
+export interface Place {
+  /** The edges that begin here. */
+  readonly begun: readonly number[];
+  /** The nodes, from bottom to top, of edges that end here or go through. */
+  readonly met: readonly number[];
+  /** The nodes next to them on both sides. */
+  readonly below: number;
+  readonly above: number;
+}
+
+/** Looks at a place of the line: `here` are the vertices there, `vertex` one of them. */
+export function placeReader(
+  { previous }: RingTable,
+  { endRank, rank, side }: SweepEdges,
+  status: SweepStatus,
+): (here: Int32Array, vertex: number) => Place {
+  return (here, vertex) => {
+    const holds = (node: number) =>
+      node !== nowhere &&
+      (endRank(status.edgeOf(node)) === rank[vertex] || side(status.edgeOf(node), vertex) === 0);
+    const begun: number[] = [];
+    let below: number = nowhere;
+    for (const at of here) {
+      for (const edge of [wholeAt(previous, at), at]) {
+        if (endRank(edge) !== rank[vertex]) begun.push(edge);
+        else if (status.nodeOf(edge) !== nowhere) below = status.nodeOf(edge);
+      }
+    }
+    if (below === nowhere) below = status.locate(vertex);
+    while (holds(below)) below = status.below(below);
+    const met: number[] = [];
+    let above = status.above(below);
+    for (; holds(above); above = status.above(above)) met.push(above);
+    return { begun, met, below, above };
+  };
+}

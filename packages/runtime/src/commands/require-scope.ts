@@ -1,0 +1,24 @@
+import { covers, type ResellerId, type Scope } from '@exchange/units';
+import { CommandFailed } from './command-failed.js';
+
+/** @throws CommandFailed unless the scope covers the reseller that owns the thing */
+export function requireCovered(scope: Scope, reseller: ResellerId | null, what: string): void {
+  if (covers(scope, reseller)) return;
+  throw new CommandFailed({
+    code: reseller === null ? 'of_the_platform' : 'of_another_reseller',
+    what,
+  });
+}
+
+/**
+ * The reseller that a create is for: the one sent, else the caller's own.
+ *
+ * @throws CommandFailed for another reseller than the caller's
+ */
+export function resellerOf(scope: Scope, sent: ResellerId | null | undefined): ResellerId | null {
+  if (scope.kind === 'platform') return sent ?? null;
+  if (sent !== undefined && sent !== null && sent !== scope.reseller_id) {
+    throw new CommandFailed({ code: 'for_another_reseller' });
+  }
+  return scope.reseller_id;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { limitSettings } from './limits.js';
+import { retiredSecrets } from './retired-secrets.js';
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(unset, schema.optional());
+const flag = (otherwise: boolean) =>
+  z.preprocess(
+    unset,
+    z
+      .enum(['true', 'false', '1', '0'])
+      .default(otherwise ? 'true' : 'false')
+      .transform((text) => text === 'true' || text === '1'),
+  );
+const url = (protocol: RegExp, form: string) =>
+  optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
+const number = (otherwise: number, min: number, max: number) =>
+  z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
+
+/** Every environment variable that a process reads, and what is a right value of it. */
+export const settings = z.object({
+  NODE_ENV: optional(z.string()),
+  HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
+  PORT: number(8080, 0, 65535),
+  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+  API_KEYS: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((key) => key.trim()))
+      .pipe(z.array(z.string().min(1, 'has an empty key between its commas'))),
+  ),
+  TOKEN_SIGNING_SECRET: optional(
+    z.string().refine((text) => Buffer.byteLength(text) >= 32, 'should have at least 32 bytes'),
+  ),
+  TOKEN_TTL_MINUTES: number(60, 1, 525_600),
+  CHECKPOINT_SIGNING_KEY: optional(z.string()),
+  CHECKPOINT_KEYS_RETIRED: optional(z.string()),
+  CHECKPOINT_PUBLISH_TO: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((one) => one.trim()))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .regex(/^(file|https?|s3):\/\//, 'should be file:///folder, https://… or s3://bucket'),
+        ),
+      ),
+  ),
+  CHECKPOINT_PUBLISH_SECONDS: number(60, 1, 86_400),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_REGION: z.preprocess(unset, z.string().default('us-east-1')),
+  AWS_ENDPOINT_URL_S3: url(/^https?:\/\//, 'https://s3.example'),
+  EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/database'),
+  REDIS_URL: url(/^rediss?:\/\//, 'redis://host:6379'),
+  PUBLIC_URL: url(/^https?:\/\//, 'https://ledger.example'),
+  LOG_LEVEL: z.preprocess(
+    unset,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  EMBEDDED: flag(false),
+  DOCS_PUBLIC: flag(true),
+  BODY_LIMIT_BYTES: number(10 * 2 ** 20, 1024, 2 ** 30),
+  TOKEN_SIGNING_SECRETS_RETIRED: optional(retiredSecrets(() => new Date())),
+  DATABASE_READ_URL: url(/^postgres(ql)?:\/\//, 'postgres://reader:password@replica:5432/database'),
+  DATABASE_EMBEDDED: flag(false),
+  STATEMENT_TIMEOUT_MS: number(10_000, 100, 600_000),
+  OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  RATE_LIMIT_PER_MINUTE: number(0, 0, 1e9),
+  REFUSALS_PER_MINUTE: number(300, 0, 1e9),
+  ...limitSettings,
+  TRUST_PROXY: flag(false),
+  PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
+  PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
+  LANES: optional(z.string().transform((text) => text.split(',').map((lane) => lane.trim()))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
+});
+
+export type Settings = z.output<typeof settings>;

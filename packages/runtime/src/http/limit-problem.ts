@@ -1,0 +1,55 @@
+import type { Limit } from '../protection/limit-reached.js';
+import { HttpProblem } from './http-problem.js';
+
+/** What a limit means to an HTTP caller: 429 for one of its own, 503 for one of all; when to try again, and the setting's name. */
+export function limitProblem(limit: Limit): HttpProblem {
+  switch (limit.kind) {
+    case 'share': {
+      const { what, setting, holder } = limit.shared;
+      return new HttpProblem(
+        429,
+        `One ${holder} may have ${limit.max} ${what} at a time (${setting}_SHARE). Try again when some of them are done.`,
+        retryAfter(),
+      );
+    }
+    case 'total': {
+      const { what, setting } = limit.shared;
+      return new HttpProblem(
+        503,
+        `There are as many as ${limit.max} ${what} at the moment (${setting}_MAX). Try again shortly.`,
+        retryAfter(),
+      );
+    }
+    case 'rate_of_caller':
+      return new HttpProblem(
+        429,
+        `This caller may send ${limit.max} requests a minute (RATE_LIMIT_PER_MINUTE). Try again later.`,
+        retryAfter(limit.msLeft),
+      );
+    case 'rate_of_all':
+      return new HttpProblem(
+        503,
+        `All callers together may send ${limit.max} requests a minute (RATE_LIMIT_TOTAL_PER_MINUTE). Try again later.`,
+        retryAfter(limit.msLeft),
+      );
+    case 'wrong_credentials':
+      return new HttpProblem(
+        429,
+        `More than ${limit.max} wrong credentials a minute came from here (REFUSALS_PER_MINUTE). Try again later.`,
+        retryAfter(limit.msLeft),
+      );
+    case 'held_off':
+      return new HttpProblem(
+        429,
+        `A query of this caller took longer than STATEMENT_TIMEOUT_MS, or asked for too much. The embedded database had to start again to end it, so this caller is held off for ${limit.holdOffMs / 1000} s.`,
+        retryAfter(limit.msLeft),
+      );
+    default:
+      return limit satisfies never;
+  }
+}
+
+/** Whole seconds, at least one. */
+function retryAfter(ms = 0): { readonly 'retry-after': string } {
+  return { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
+}

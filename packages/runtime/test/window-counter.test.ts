@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createWindowCounter } from '../src/protection/window-counter.js';
+
+test('a window begins with its first hit and lasts a minute, however many follow', async () => {
+  let at = 1_000;
+  const counter = createWindowCounter(undefined, () => at);
+  expect(await counter.hit('a')).toEqual({ count: 1, msLeft: 60_000 });
+  at += 59_999;
+  expect(await counter.hit('a')).toEqual({ count: 2, msLeft: 1 });
+  expect(await counter.hit('b')).toEqual({ count: 1, msLeft: 60_000 });
+  at += 1;
+  expect(await counter.hit('a')).toEqual({ count: 1, msLeft: 60_000 });
+});
+
+test('who goes on being counted is not forgotten for the many who come once', async () => {
+  const counter = createWindowCounter(undefined, () => 1_000);
+  await counter.hit('guesser');
+  for (let stranger = 0; stranger < 60_000; stranger += 1) await counter.hit(`1-${stranger}`);
+  expect(await counter.hit('guesser')).toMatchObject({ count: 2 });
+  for (let stranger = 0; stranger < 60_000; stranger += 1) await counter.hit(`2-${stranger}`);
+  expect(await counter.hit('guesser')).toMatchObject({ count: 3 });
+  expect(await counter.hit('1-0')).toMatchObject({ count: 1 });
+});

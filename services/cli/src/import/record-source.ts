@@ -1,0 +1,72 @@
+import { extname } from 'node:path';
+import { UsageError } from '../command.js';
+import { csvSource } from './csv-source.js';
+import { geoJsonSource } from './geojson-source.js';
+import { greenButtonRecords } from './green-button.js';
+import type { ImportLine, ImportSource } from './import-line.js';
+import { isJsonObject } from './json.js';
+import { ndjsonSource } from './ndjson-source.js';
+import { type RecordKind, type RecordMapping, recordLine } from './record-kind.js';
+
+/**
+ * The records of a file, as its format or its ending says.
+ *
+ * @throws UsageError for a format that is not known, or not one of this kind of record
+ */
+export function recordSource(
+  kind: RecordKind,
+  file: string,
+  mapping: RecordMapping,
+  format: string | undefined,
+  delimiter: string | undefined,
+): ImportSource {
+  switch (format ?? extname(file).slice(1).toLowerCase()) {
+    case 'csv':
+    case 'tsv': {
+      const columns = new Set([...mapping.columns.values()]);
+      if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
+      const lineOf = (row: ReadonlyMap<string, string>, line: number) =>
+        recordLine(kind, mapping, row, line);
+      return csvSource(
+        file,
+        { columns, lineOf },
+        delimiter ?? (file.endsWith('.tsv') ? '\t' : ','),
+      );
+    }
+    case 'ndjson':
+    case 'jsonl':
+      return ndjsonSource(file, (object, line) =>
+        recordLine(kind, mapping, new Map(Object.entries(object)), line),
+      );
+    case 'geojson':
+    case 'json':
+      return geoJsonSource(file, (feature, line) => {
+        const properties = isJsonObject(feature) ? feature.properties : undefined;
+        const cells = isJsonObject(properties) ? Object.entries(properties) : [];
+        return recordLine(kind, mapping, new Map(cells), line);
+      });
+    case 'xml':
+    case 'greenbutton':
+      if (kind.name !== 'usage') throw new UsageError('Green Button files hold usage alone.');
+      return { noun: 'line', fractionRead: () => 0, lines: greenButtonLines(kind, file, mapping) };
+    default:
+      throw new UsageError(
+        `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
+      );
+  }
+}
+
+async function* greenButtonLines(
+  kind: RecordKind,
+  file: string,
+  mapping: RecordMapping,
+): AsyncGenerator<ImportLine> {
+  if (!mapping.constants.has('premise_asset_id')) {
+    throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
+  }
+  let reading = 0;
+  for await (const cells of greenButtonRecords(file)) {
+    reading += 1;
+    yield recordLine(kind, mapping, cells, reading);
+  }
+}

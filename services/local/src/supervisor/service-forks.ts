@@ -1,0 +1,43 @@
+import { forkProcess } from './forked-process.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Starts the processes that work on the stores, with the same settings. */
+export function serviceForks(env: Environment) {
+  return {
+    api: (port: number) =>
+      forkProcess({
+        name: 'api',
+        entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
+        env: { ...env, PORT: String(port) },
+      }),
+    /** @param operationsPort the API's; the projector's is beside it */
+    projector: (operationsPort: number | undefined) =>
+      forkProcess({
+        name: 'projector',
+        entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
+        env: { ...env, OPERATIONS_PORT: portAfter(operationsPort) },
+      }),
+  };
+}
+
+/**
+ * The embedded database has one session: queries run one after the other. A caller has one of them at a time, so that
+ * another's is next; a few are sent ahead. One that takes longer than its limit costs everybody a second more, while the
+ * database is opened again: the limit is short.
+ */
+export function embeddedDatabaseSettings(env: Environment): Record<string, string> {
+  return {
+    DATABASE_EMBEDDED: 'true',
+    STATEMENT_TIMEOUT_MS: env['STATEMENT_TIMEOUT_MS'] || '2000',
+    DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
+    DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
+  };
+}
+
+function portAfter(port: number | undefined): string {
+  if (port === undefined) return '';
+  return String(port === 0 ? 0 : port + 1);
+}
+
+const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';

@@ -1,0 +1,18 @@
+/** The work's result; once aborted, an error, and what the work makes later is handed to `discard`. */
+export async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+  discard: (late: Result) => Promise<void>,
+): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    const give = () => reject(signal.reason);
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } catch (error) {
+    if (signal.aborted) work.then(discard).catch(() => {});
+    throw error;
+  }
+}
