@@ -79,14 +79,15 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   },
 }));
 
-const groundOfFeatures = ['reading', 'space'];
+const groundOfFeatures = ['reading', 'space', 'unique'];
 /** They share a lane, and need each other. */
 export const exchange = ['transaction', 'batch', 'refusal', 'net-position'];
 
-/** Which features need which others; `reading` and `space` are what they share, and need none. */
+/** Which features need which others; `reading`, `space` and `unique` are what they share, and need none. */
 export const featuresNeed = {
   reading: { others: [], because: 'what the read side of every feature is given' },
   space: { others: [], because: 'what a place is in bodies, events and queries' },
+  unique: { others: [], because: 'how a value is kept unique over streams, whatever it is' },
   'lane-status': { others: [], because: 'it describes lanes, whichever there are' },
   audit: { others: [], because: 'it proves what the log has, whatever that is' },
   reseller: { others: [], because: 'resellers are there before anything of theirs' },

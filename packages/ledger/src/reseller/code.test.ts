@@ -5,20 +5,18 @@ import { northwind, sunbelt } from '../../test/samples.js';
 import { resellerCode } from './code.js';
 import type { ResellerCodeEvent } from './events.js';
 
-const code = 'SUN';
-const claim = (reseller_id: ResellerId) =>
-  ({ type: 'ClaimResellerCode', reseller_id, code }) as const;
-const release = (reseller_id: ResellerId) =>
-  ({ type: 'ReleaseResellerCode', reseller_id, code }) as const;
-const takeOver = (reseller_id: ResellerId, from: ResellerId) =>
-  ({ type: 'TakeOverResellerCode', reseller_id, code, from }) as const;
+const value = 'SUN';
+const claim = (holder: ResellerId) => ({ type: 'Claim', holder, value }) as const;
+const release = (holder: ResellerId) => ({ type: 'Release', holder, value }) as const;
+const takeOver = (holder: ResellerId, from: ResellerId) =>
+  ({ type: 'TakeOver', holder, value, from }) as const;
 const claimed = (reseller_id: ResellerId): ResellerCodeEvent => ({
   type: 'ResellerCodeClaimed',
-  data: { reseller_id, code },
+  data: { reseller_id, code: value },
 });
 const released = (reseller_id: ResellerId): ResellerCodeEvent => ({
   type: 'ResellerCodeReleased',
-  data: { reseller_id, code },
+  data: { reseller_id, code: value },
 });
 
 describe("a reseller's code", () => {
@@ -29,7 +27,7 @@ describe("a reseller's code", () => {
       .when(claim(sunbelt))
       .thenNothing()
       .when(claim(northwind))
-      .thenRefused({ code: 'code_claimed', by: sunbelt });
+      .thenRefused({ code: 'claimed', by: sunbelt });
   });
 
   test('is released by its holder alone, and then free for another', () => {
@@ -37,7 +35,7 @@ describe("a reseller's code", () => {
       .when(release(northwind))
       .thenNothing()
       .when(claim(northwind))
-      .thenRefused('code_claimed')
+      .thenRefused('claimed')
       .when(release(sunbelt))
       .then(released(sunbelt))
       .when(release(sunbelt))
@@ -53,13 +51,13 @@ describe("a reseller's code", () => {
       .when(takeOver(northwind, sunbelt))
       .thenNothing()
       .when(claim(sunbelt))
-      .thenRefused({ code: 'code_claimed', by: northwind });
+      .thenRefused({ code: 'claimed', by: northwind });
   });
 
   test('is not taken over from one that was not fenced', () => {
     given(resellerCode, claimed(sunbelt))
       .when(takeOver(northwind, northwind))
-      .thenRefused({ code: 'code_claimed', by: sunbelt });
+      .thenRefused({ code: 'claimed', by: sunbelt });
   });
 
   test('is simply claimed by a takeover that finds it free', () => {

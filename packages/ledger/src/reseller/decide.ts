@@ -36,7 +36,7 @@ export interface UpdateReseller {
   };
 }
 
-/** The fence of a code's takeover: see `resellerCode`. */
+/** The fence of a code's takeover: see `claimOn`. */
 export interface WithholdResellerCode {
   readonly type: 'WithholdResellerCode';
   readonly reseller_id: ResellerId;

@@ -1,0 +1,71 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+
+/** A claim's stream: who has it. */
+export type ClaimState<Holder> =
+  | { readonly status: 'free' }
+  | { readonly status: 'claimed'; readonly holder: Holder };
+
+export type ClaimCommand<Holder, Value> =
+  | { readonly type: 'Claim'; readonly holder: Holder; readonly value: Value }
+  | {
+      readonly type: 'TakeOver';
+      readonly holder: Holder;
+      readonly value: Value;
+      /** Whose stream says that it does not use the value, and never will by this claim. */
+      readonly from: Holder;
+    }
+  | { readonly type: 'Release'; readonly holder: Holder; readonly value: Value };
+
+export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Holder };
+
+/** How a feature's events say who has a claim. Their names and members are the feature's own. */
+export interface ClaimEvents<Holder, Value, Event> {
+  claimed(holder: Holder, value: Value): Event;
+  released(holder: Holder, value: Value): Event;
+  /** Who has the claim after an event; undefined for nobody. */
+  holderAfter(event: Event): Holder | undefined;
+  /** The same text for the same holder, and for no other. */
+  idOf(holder: Holder): string;
+}
+
+/**
+ * One value's claim, in a stream of its own. A value is used only after it was claimed, and the stream of who uses it says
+ * whether it is used. Why two can never both use one value: to take a claim over, the newcomer first appends a fence to the
+ * stream in which the holder would use the value, at the revision at which it read that the holder does not. If the
+ * holder's use was under way it either came first, and then the fence fails on its revision and the newcomer reads again
+ * and sees the use; or it comes later, fails on its own revision, and is decided again on a state in which the value is
+ * withheld from it.
+ */
+export function claimOn<Holder, Value, Event>(
+  events: ClaimEvents<Holder, Value, Event>,
+): Decider<ClaimState<Holder>, ClaimCommand<Holder, Value>, Event, ClaimRefusal<Holder>> {
+  const isSame = (a: Holder, b: Holder) => events.idOf(a) === events.idOf(b);
+
+  function decide(
+    state: ClaimState<Holder>,
+    command: ClaimCommand<Holder, Value>,
+  ): Decision<Event, ClaimRefusal<Holder>> {
+    const { holder, value } = command;
+    const claim = events.claimed(holder, value);
+    if (command.type === 'Release') {
+      return state.status === 'claimed' && isSame(state.holder, holder)
+        ? accept(events.released(holder, value))
+        : accept();
+    }
+    if (state.status === 'free') return accept(claim);
+    if (isSame(state.holder, holder)) return accept();
+    if (command.type === 'TakeOver' && isSame(state.holder, command.from)) {
+      return accept(events.released(command.from, value), claim);
+    }
+    return refuse({ code: 'claimed', by: state.holder });
+  }
+
+  return {
+    initialState: { status: 'free' },
+    decide,
+    evolve(_, event) {
+      const holder = events.holderAfter(event);
+      return holder === undefined ? { status: 'free' } : { status: 'claimed', holder };
+    },
+  };
+}

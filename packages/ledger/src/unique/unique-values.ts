@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Aggregate, CommandContext } from '@exchange/runtime/commands/aggregate';
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
+
+/** The streams of the claims on values of one kind. */
+export type Claims<Holder, Value, Event> = Aggregate<
+  ClaimState<Holder>,
+  ClaimCommand<Holder, Value>,
+  Event,
+  ClaimRefusal<Holder>
+>;
+
+/** What came of a fence. */
+export type Fenced<Holder> =
+  /** The holder does not use the value, and a use that was under way will find the fence. */
+  | { readonly outcome: 'fenced' }
+  /** The value is used: by the holder, or by whoever has it from the holder. */
+  | { readonly outcome: 'in_use'; readonly by: Holder }
+  | { readonly outcome: 'contended' };
+
+/** What a feature says of the values that it keeps unique. */
+export interface UniqueKind<Holder, Value, Event> {
+  readonly claims: Claims<Holder, Value, Event>;
+  /** The stream of a value's claim: `textDigest` makes a name of any text. */
+  readonly streamOf: (value: Value) => string;
+  /**
+   * Who uses the value, given that this holder has its claim: read to the end of the stream in which it would be used.
+   * Undefined for nobody. For commands that are only tried.
+   */
+  readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
+  /**
+   * Has the holder not use the value: appends an event that says so to the stream in which the holder would use it, at the
+   * revision at which it was read that it does not. The holder's decider refuses the value from then on.
+   */
+  readonly fence: (
+    holder: Holder,
+    value: Value,
+    context: CommandContext,
+  ) => Promise<Fenced<Holder>>;
+}
+
+/** What came of a claim. */
+export type Claimed<Holder> =
+  | { readonly outcome: 'claimed' }
+  | { readonly outcome: 'in_use'; readonly by: Holder };
+
+/** Values that no two ever use at a time. Every method takes the context of the command that it is done for. */
+export interface UniqueValues<Holder, Value> {
+  /**
+   * Claims a value for a holder, taking over a claim that nobody uses. To be called between reading the stream in which the
+   * value will be used and appending the use at that revision; and again for each try.
+   *
+   * @throws CommandFailed `contended` when others were first at every try
+   */
+  claim(holder: Holder, value: Value, context: CommandContext): Promise<Claimed<Holder>>;
+  /** What `claim` would say to a holder that does not use the value yet; nothing is appended. */
+  look(value: Value): Promise<Claimed<Holder>>;
+  /** Passes a claim on, once the use has passed from one to the other. A claim that others have stays theirs. */
+  passOn(from: Holder, to: Holder, value: Value, context: CommandContext): Promise<void>;
+  /** Frees a value that its holder has given up. A claim that others have stays theirs. */
+  release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
+}
+
+const takeOverTriesMax = 5;
+
+/**
+ * The protocol that keeps values unique over streams (`claimOn` says why it does; docs/decisions/0004).
+ *
+ * How a feature uses it: two events of its own, claimed and released, in a stream for each value; one more event, the
+ * fence, in the stream in which values are used, whose decider refuses what was withheld; a `UniqueKind` of these. Where
+ * one stream is what uses one value at a time, `withUniqueValue` does the rest. Who uses a value need not have begun its
+ * stream: a holder says in its own terms where its use would stand, and that stream is fenced, absent or not. What comes
+ * into being by an event of another stream (of a batch, of a correction) is fenced there.
+ */
+export function uniqueValues<Holder, Value, Event>(
+  kind: UniqueKind<Holder, Value, Event>,
+): UniqueValues<Holder, Value> {
+  const { claims, streamOf, userOf, fence } = kind;
+
+  const tell = (context: CommandContext, command: ClaimCommand<Holder, Value>) =>
+    claims.execute({
+      stream: streamOf(command.value),
+      context: beside(context),
+      command: () => command,
+    });
+
+  return {
+    async claim(holder, value, context) {
+      for (let attempt = 0; attempt < takeOverTriesMax; attempt += 1) {
+        const claimed = await tell(context, { type: 'Claim', holder, value });
+        if (claimed.outcome === 'accepted') return { outcome: 'claimed' };
+        if (claimed.outcome === 'contended') break;
+        const from = claimed.refusal.by;
+        const fenced = await fence(from, value, beside(context));
+        if (fenced.outcome === 'contended') break;
+        if (fenced.outcome === 'in_use') return fenced;
+        const takeOver = await tell(context, { type: 'TakeOver', holder, value, from });
+        if (takeOver.outcome === 'accepted') return { outcome: 'claimed' };
+      }
+      throw new CommandFailed({ code: 'contended' });
+    },
+
+    async look(value) {
+      const { state } = await claims.load(streamOf(value));
+      if (state.status === 'free') return { outcome: 'claimed' };
+      const by = await userOf(state.holder, value);
+      return by === undefined ? { outcome: 'claimed' } : { outcome: 'in_use', by };
+    },
+
+    async passOn(from, to, value, context) {
+      await tell(context, { type: 'TakeOver', holder: to, value, from });
+    },
+
+    async release(holder, value, context) {
+      await tell(context, { type: 'Release', holder, value });
+    },
+  };
+}
+
+/** The context of a command beside another one: an id of its own, caused by the same request. */
+function beside({ metadata }: CommandContext): CommandContext {
+  return {
+    commandId: randomUUID(),
+    metadata: { ...metadata, $causationId: metadata.request_id },
+  };
+}
+
+/** The SHA-256 of a text in hex: a value may hold any character, a stream's name should not. */
+export function textDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,84 @@
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
+import type { FoldedStream } from '@exchange/runtime/commands/state-cache';
+import type { UniqueValues } from './unique-values.js';
+
+/** Who uses a value, or is to. */
+export interface Use<Holder, Value> {
+  readonly holder: Holder;
+  readonly value: Value;
+}
+
+/** How the streams of one kind use a value that has to be unique among them. */
+export interface ValueUse<State, Command, Refusal, Holder, Value> {
+  /** What a stream uses as it is; undefined for nothing. */
+  readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
+  /** What a command will have its stream use; undefined where it changes nothing about that. */
+  readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
+  /** The same text for the same value, and for no other. */
+  readonly idOf: (value: Value) => string;
+  /** What a command for a value that somebody else uses is refused with. */
+  readonly inUse: (value: Value, by: Holder) => Refusal;
+}
+
+/** Somebody else uses the value. */
+class ValueInUse<State, Refusal> extends Error {
+  override readonly name = 'ValueInUse';
+  readonly refusal: Refusal;
+  readonly decidedOn: FoldedStream<State>;
+
+  constructor(refusal: Refusal, decidedOn: FoldedStream<State>) {
+    super('the value is in use');
+    this.refusal = refusal;
+    this.decidedOn = decidedOn;
+  }
+}
+
+/**
+ * Streams that claim a value before they use it, and free the one that they have given up: no two of them ever have the
+ * same. A command for a value that another one uses is refused.
+ */
+export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
+  aggregate: Aggregate<State, Command, Event, Refusal>,
+  values: UniqueValues<Holder, Value>,
+  { usedBy, wantedBy, idOf, inUse }: ValueUse<State, Command, Refusal, Holder, Value>,
+): Aggregate<State, Command, Event, Refusal> {
+  const isSame = (a: Use<Holder, Value> | undefined, b: Use<Holder, Value> | undefined) =>
+    a !== undefined && b !== undefined && idOf(a.value) === idOf(b.value);
+
+  return {
+    ...aggregate,
+    async execute(execution) {
+      const { context, isTrial } = execution;
+      let before: Use<Holder, Value> | undefined;
+      let refused: ValueInUse<State, Refusal> | undefined;
+      try {
+        const outcome = await aggregate.execute({
+          ...execution,
+          async command(folded) {
+            const command = await execution.command(folded);
+            before = usedBy(folded.state);
+            const wanted = wantedBy(command, folded.state);
+            if (wanted === undefined || isSame(wanted, before)) return command;
+            const { holder, value } = wanted;
+            const claimed =
+              isTrial === true
+                ? await values.look(value)
+                : await values.claim(holder, value, context);
+            if (claimed.outcome === 'claimed') return command;
+            refused = new ValueInUse(inUse(value, claimed.by), folded);
+            throw refused;
+          },
+        });
+        if (outcome.outcome !== 'accepted' || isTrial === true || before === undefined) {
+          return outcome;
+        }
+        const isGivenUp = !isSame(before, usedBy(outcome.state));
+        if (isGivenUp) await values.release(before.holder, before.value, context);
+        return outcome;
+      } catch (error) {
+        if (refused === undefined || error !== refused) throw error;
+        return { ...refused.decidedOn, outcome: 'refused', refusal: refused.refusal };
+      }
+    },
+  };
+}

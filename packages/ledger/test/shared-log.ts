@@ -1,0 +1,75 @@
+import { RevisionConflict } from '@exchange/runtime/event-log/errors';
+import type {
+  AppendResult,
+  EventLog,
+  EventToAppend,
+  ExpectedRevision,
+  StoredEvent,
+} from '@exchange/runtime/event-log/types';
+
+/** A log in memory that several processes share. It keeps what an event log promises of streams, and no more. */
+export class SharedLog {
+  readonly #streams = new Map<string, StoredEvent[]>();
+  #position = 0n;
+
+  /**
+   * The log as one process has it.
+   *
+   * @param turn waited for before each call and again before its answer: others act meanwhile. What it throws is all that
+   *   the process hears; what it has appended by then stays.
+   */
+  seenBy(turn: () => Promise<void>): EventLog {
+    const unused = () => {
+      throw new Error('a command reads and appends to streams, and nothing else');
+    };
+    return {
+      append: async (stream, expected, events) => {
+        await turn();
+        const result = this.#append(stream, expected, events);
+        await turn();
+        return result;
+      },
+      readStream: async (stream, { from = 0n, maxCount, direction } = {}) => {
+        if (direction === 'backwards') unused();
+        await turn();
+        const events = (this.#streams.get(stream) ?? []).slice(Number(from));
+        return maxCount === undefined ? events : events.slice(0, maxCount);
+      },
+      iterateStream: unused,
+      readAll: unused,
+      subscribe: unused,
+      eventAt: unused,
+      headPosition: unused,
+      refusal: () => undefined,
+      close: async () => {},
+    };
+  }
+
+  #append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
+  ): AppendResult {
+    const known = this.#streams.get(stream) ?? [];
+    const next = expected === 'no_stream' ? 0n : expected + 1n;
+    if (BigInt(known.length) !== next) {
+      const end = known.at(-1)?.revision ?? 'no_stream';
+      throw new RevisionConflict(stream, expected, end);
+    }
+    for (const { id, type, data, metadata } of events) {
+      this.#position += 1n;
+      known.push({
+        id,
+        stream,
+        revision: BigInt(known.length),
+        position: this.#position,
+        type,
+        data: JSON.parse(JSON.stringify(data)),
+        metadata,
+        created: new Date(0),
+      });
+    }
+    this.#streams.set(stream, known);
+    return { revision: BigInt(known.length) - 1n, position: this.#position };
+  }
+}

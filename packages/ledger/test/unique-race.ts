@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandContext, Outcome } from '@exchange/runtime/commands/aggregate';
+import type {
+  AggregateDefinition,
+  AggregateStore,
+} from '@exchange/runtime/commands/define-aggregate';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { SharedLog } from './shared-log.js';
+
+/** Things of which no two may have the same value. */
+export interface Contest<State, Command, Event, Refusal> {
+  readonly things: AggregateDefinition<State, Command, Event, Refusal>;
+  readonly streamOf: (contender: number) => string;
+  /** The command with which a contender takes the value that all want. */
+  readonly take: (contender: number) => NoInfer<Command>;
+  readonly hasIt: (state: NoInfer<State>) => boolean;
+}
+
+const contenders = [0, 1, 2];
+const newcomer = 3;
+
+const context = (): CommandContext => ({
+  commandId: randomUUID(),
+  metadata: {
+    recorded_at: '2026-12-01T00:00:00.000Z',
+    actor: { kind: 'system', id: 'race' },
+    scope: 'platform',
+    request_id: 'race',
+    $correlationId: 'race',
+    $causationId: 'race',
+  },
+});
+
+/**
+ * Has three processes take one value at a time, each for a thing of its own, with their calls of the log in any order and any
+ * of them dying at any call; then a fourth, alone. The commands are the product's own.
+ *
+ * @returns how often one of the three had it, and how often only the fourth
+ */
+export async function raceForOneValue<State, Command, Event, Refusal>(
+  contest: Contest<State, Command, Event, Refusal>,
+): Promise<{ readonly first: number; readonly newcomer: number }> {
+  const { things, streamOf, take, hasIt } = contest;
+  const won = { first: 0, newcomer: 0 };
+  const takes = (store: AggregateStore, contender: number) =>
+    things.on(store).execute({
+      stream: streamOf(contender),
+      isNew: true,
+      context: context(),
+      command: () => take(contender),
+    });
+
+  const forEver = Number.POSITIVE_INFINITY;
+  const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(6) }, fc.constant(forEver));
+  const race = fc.asyncProperty(
+    fc.scheduler(),
+    fc.tuple(lives, lives, lives),
+    async (scheduler, callsOf) => {
+      const log = new SharedLog();
+      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory() };
+      const holders = async () => {
+        const all = [...contenders, newcomer].map((one) => things.on(directly).load(streamOf(one)));
+        return (await Promise.all(all)).filter(({ state }) => hasIt(state)).length;
+      };
+      const running = contenders.map((contender) => {
+        let calls = callsOf[contender] ?? 0;
+        const turn = async () => {
+          expect(await holders()).toBeLessThan(2);
+          if (calls <= 0) throw new Error('the process died');
+          calls -= 1;
+          await scheduler.schedule(Promise.resolve(), `process ${contender}`);
+        };
+        return takes({ eventLog: log.seenBy(turn), memory: createLogMemory() }, contender);
+      });
+      const outcomes = await scheduler.waitFor(Promise.allSettled(running));
+      const before = await holders();
+      expect(before).toBeLessThan(2);
+      for (const outcome of outcomes) requireOwnFault(outcome);
+      if (callsOf.every((calls) => calls === forEver)) expect(before).toBe(1);
+      won.first += before;
+
+      const last = await takes({ ...directly, memory: createLogMemory() }, newcomer);
+      expect(last.outcome).toBe(before === 1 ? 'refused' : 'accepted');
+      won.newcomer += 1 - before;
+      expect(await holders()).toBe(1);
+    },
+  );
+  await fc.assert(race, { numRuns: 150 });
+  return won;
+}
+
+/** A process that failed has failed because it died, or because the others were first at every try. */
+function requireOwnFault(settled: PromiseSettledResult<Outcome<unknown, unknown, unknown>>): void {
+  if (settled.status === 'rejected') {
+    expect(String(settled.reason)).toMatch(/the process died|contended/);
+  }
+}
