@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assemble } from './assemble.js';
 import { enrollmentFeature } from './enrollment/feature.js';
 import { features } from './features.js';
-import { marketLane } from './lanes.js';
+import { directoryLane, marketLane } from './lanes.js';
 import { planFeature } from './plan/feature.js';
 import { plansProjection } from './plan/projection.js';
 import { usageFeature } from './usage/feature.js';
@@ -34,13 +34,13 @@ test('two features with one lane are refused', () => {
 
 test('a lane that features share reads what each of them reads and makes the tables of all, as one lane', () => {
   const lanes = new Map(assemble(features).projections.map((one) => [one.lane, one]));
-  expect(lanes.get('directory')).toMatchObject({
+  expect(lanes.get(directoryLane.lane)).toMatchObject({
     version: 2,
     readsSince: 1,
     readableSince: 1,
     streamPrefixes: ['reseller-', 'customer-'],
   });
-  expect(lanes.get('directory')?.tables.toSorted()).toEqual([
+  expect(lanes.get(directoryLane.lane)?.tables.toSorted()).toEqual([
     'attachment_times',
     'attachment_versions',
     'attachments',
@@ -50,7 +50,7 @@ test('a lane that features share reads what each of them reads and makes the tab
     'customers',
     'resellers',
   ]);
-  expect(lanes.get('market')).toMatchObject({
+  expect(lanes.get(marketLane.lane)).toMatchObject({
     version: 1,
     batchMax: 50,
     streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],

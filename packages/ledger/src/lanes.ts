@@ -1,8 +1,9 @@
+import { laneName } from '@exchange/runtime/lanes/lane-name';
 import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
 
 /** Resellers, customers and their attachments, and the customers of each cost key. */
 export const directoryLane: SharedLane = {
-  lane: 'directory',
+  lane: laneName.parse('directory'),
   // 2: customers keep when they were registered; rows without it are read as registered at an unknown time.
   version: 2,
   readsSince: 1,
@@ -11,7 +12,7 @@ export const directoryLane: SharedLane = {
 
 /** Plans, rate histories and usage. */
 export const marketLane: SharedLane = {
-  lane: 'market',
+  lane: laneName.parse('market'),
   version: 1,
   // An event may carry a thousand records: so many rows are enough for one transaction.
   batchMax: 50,

@@ -1,5 +1,6 @@
 import type { Ledger } from '@exchange/ledger/assemble';
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
+import { auditLane } from '@exchange/ledger/audit/lane';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { startPublisher } from '@exchange/ledger/audit/publish/publisher';
@@ -72,7 +73,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const requireSameLog = () => guard.requireSame();
   const requireTree = async () => {
     await guard.requireSame();
-    requireReadable(['audit'], requireKnown(guard.verdict()).lanes, projections);
+    requireReadable([auditLane], requireKnown(guard.verdict()).lanes, projections);
   };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });

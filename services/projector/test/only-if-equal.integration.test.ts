@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streams } from '@exchange/ledger/streams';
+import { exchangeLane } from '@exchange/ledger/transaction/lane';
 import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
 import { type RebuildOptions, rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,7 +111,7 @@ test('a lane that rests behind the end of the log is compared where it rests, an
 
 test('a lane that is paused in the middle is compared where it stands, and switched to the end of the log', async () => {
   await reaches('exchange', await submit());
-  await pauseLanes(stores.tables.pool, ['exchange'], 'held for the test');
+  await pauseLanes(stores.tables.pool, [exchangeLane], 'held for the test');
   const stood = (await lane()).position;
   const last = await submit();
   await spoil();
@@ -124,7 +125,7 @@ test('a lane that is paused in the middle is compared where it stands, and switc
   const equal = await rebuild({ onlyIfEqual: true });
   expect(equal).toMatchObject({ isCompared: true, isSwitched: true, differences: [] });
   expect((await lane()).position).toBeGreaterThanOrEqual(last);
-  await resumeLanes(stores.tables.pool, ['exchange']);
+  await resumeLanes(stores.tables.pool, [exchangeLane]);
   await reaches('exchange', await submit());
 }, 60_000);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { projections } from '@exchange/ledger/ledger';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
 import { type RunningProjector, startProjector } from '../src/projector.js';
@@ -91,7 +92,7 @@ export function parkingOf(stores: LaneStores) {
     async start(
       more: {
         readonly projections?: readonly Projection[];
-        readonly lanes?: readonly string[];
+        readonly lanes?: readonly LaneName[];
         readonly parkedStreamsMax?: number;
       } = {},
     ) {

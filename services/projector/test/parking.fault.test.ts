@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { exchangeLane } from '@exchange/ledger/transaction/lane';
 import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
 import { skipEvent } from '@exchange/runtime/lanes/skip';
 import { verifyTables } from '@exchange/runtime/lanes/verify';
@@ -80,8 +81,8 @@ test('a projector that is killed at any moment while streams are parked and go o
       }
       const [, event] = await eventLog.readStream(`transaction-${id}`);
       if (event?.id !== brokenAt) throw new Error('the log does not have it');
-      await skipEvent(eventLog, { lane: 'exchange', event, reason: 'by hand', by: 'op' });
-      await retrySoon(tables.pool, 'exchange', `transaction-${id}`);
+      await skipEvent(eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
+      await retrySoon(tables.pool, exchangeLane, `transaction-${id}`);
       skipped.push(id);
     }
   })();

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { distributionLane } from '@exchange/ledger/batch/lane';
+import { directoryLane } from '@exchange/ledger/lanes';
 import { projections } from '@exchange/ledger/ledger';
+import { exchangeLane } from '@exchange/ledger/transaction/lane';
+import { utilitiesLane } from '@exchange/ledger/utility/lane';
 import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
 import { resetLanes } from '@exchange/runtime/lanes/rebuild';
 import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
@@ -267,7 +271,7 @@ describe('a parked stream', () => {
     await at.reached('exchange', position);
     const row = () => at.parked('exchange', `transaction-${id}`);
     const before = (await row())?.tries ?? -1;
-    expect(await retrySoon(stores.tables.pool, 'exchange', `transaction-${id}`)).toBe(1);
+    expect(await retrySoon(stores.tables.pool, exchangeLane, `transaction-${id}`)).toBe(1);
     const after = await until(async () => {
       const now = await row();
       return now !== undefined && now.tries > before && now;
@@ -291,8 +295,8 @@ describe('a parked stream', () => {
     const [, event] = await stores.eventLog.readStream(stream);
     if (event === undefined) throw new Error('the log does not have it');
     expect(event.id).toBe(broken.id);
-    await skipEvent(stores.eventLog, { lane: 'exchange', event, reason: 'by hand', by: 'op' });
-    await retrySoon(stores.tables.pool, 'exchange', stream);
+    await skipEvent(stores.eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
+    await retrySoon(stores.tables.pool, exchangeLane, stream);
     await until(async () => (await statusOf(id)) === 'confirmed');
     expect(await at.parked('exchange', stream)).toBeUndefined();
     await at.reached('exchange', (await submit(randomUUID())).position);
@@ -438,7 +442,7 @@ describe('an event of a type or a version that this process does not know', () =
     'of an unknown %s is waited at, not parked: what is before it is there',
     async (_, type, version) => {
       const [before, after] = [randomUUID(), randomUUID()];
-      await at.start({ lanes: ['exchange', 'directory'] });
+      await at.start({ lanes: [exchangeLane, directoryLane.lane] });
       await submit(before);
       const unknown = await raw(
         `transaction-${before}`,
@@ -455,7 +459,7 @@ describe('an event of a type or a version that this process does not know', () =
       expect((await at.lane('exchange')).stopped_reason).toBeNull();
       const [, event] = await stores.eventLog.readStream(`transaction-${before}`);
       if (event === undefined) throw new Error('the log does not have it');
-      for (const lane of ['exchange', 'distribution']) {
+      for (const lane of [exchangeLane, distributionLane]) {
         await skipEvent(stores.eventLog, { lane, event, reason: 'by hand', by: 'op' });
       }
       await at.reached('exchange', position);
@@ -494,7 +498,7 @@ describe('the cap on parked streams', () => {
     await utility(good);
     const third = await utility(bad[2] ?? '', { code: 7 });
     const { position } = await utility(last);
-    await at.start({ lanes: ['utilities'], parkedStreamsMax: 2 });
+    await at.start({ lanes: [utilitiesLane], parkedStreamsMax: 2 });
     const reason = await until(async () => (await at.lane('utilities')).stopped_reason);
     expect(reason).toContain(`(${third.id})`);
     const names = async () => {
@@ -505,7 +509,7 @@ describe('the cap on parked streams', () => {
     expect(await at.lane('utilities')).toMatchObject({ parked: 2 });
     const [event] = await stores.eventLog.readStream(`utility-${bad[2]}`);
     if (event === undefined) throw new Error('the log does not have it');
-    await skipEvent(stores.eventLog, { lane: 'utilities', event, reason: 'by hand', by: 'op' });
+    await skipEvent(stores.eventLog, { lane: utilitiesLane, event, reason: 'by hand', by: 'op' });
     await at.reached('utilities', position);
     expect(await names()).toEqual(expect.arrayContaining([good, last]));
     expect((await at.lane('utilities')).stopped_reason).toBeNull();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streams } from '@exchange/ledger/streams';
+import { exchangeLane } from '@exchange/ledger/transaction/lane';
 import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
 import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { verifyTables } from '@exchange/runtime/lanes/verify';
@@ -147,13 +148,13 @@ const settled = async () => {
 describe('a lane that is paused', () => {
   test('rests, says why, and goes on from there when it is resumed', async () => {
     await caughtUp(await submit());
-    await pauseLanes(tables.pool, ['exchange'], 'maintenance');
+    await pauseLanes(tables.pool, [exchangeLane], 'maintenance');
     const before = await lane();
     expect(before.pausedReason).toBe('maintenance');
     const last = await submit();
     await new Promise((later) => setTimeout(later, 500));
     expect((await lane()).position).toBe(before.position);
-    await resumeLanes(tables.pool, ['exchange']);
+    await resumeLanes(tables.pool, [exchangeLane]);
     await caughtUp(last);
   });
 });

@@ -2,8 +2,10 @@ import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { directoryLane } from '../lanes.js';
 import { esriFeature } from '../space/esri.js';
 import { geometryBody } from '../space/geometry-body.js';
+import { assetsLane } from './lane.js';
 import { assetFeature, assetResource } from './resource.js';
 
 const tag = 'Assets';
@@ -72,7 +74,7 @@ export const listAssets = defineRoute({
     schema: z.array(assetResource),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['assets'],
+  lanes: [assetsLane],
 });
 
 export const getAsset = defineRoute({
@@ -90,7 +92,7 @@ export const getAsset = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['assets'],
+  lanes: [assetsLane],
 });
 
 export const getAssetGeometry = defineRoute({
@@ -113,7 +115,7 @@ export const getAssetGeometry = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['assets'],
+  lanes: [assetsLane],
 });
 
 export const updateAsset = defineRoute({
@@ -171,5 +173,5 @@ export const listResellerProperties = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['directory', 'assets'],
+  lanes: [directoryLane.lane, assetsLane],
 });

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { assetEvents } from './events.js';
 import { assetHistory } from './history.js';
+import { assetsLane } from './lane.js';
 import { assetsProjection } from './projection.js';
 import { addAssetReads } from './read.js';
 import { addAssetWrites } from './write.js';
@@ -19,9 +20,9 @@ export const assetFeature: Feature = {
       stream: 'asset-<id>',
       events: assetEvents,
       lanes: {
-        AssetRegistered: ['assets'],
-        AssetUpdated: ['assets'],
-        AssetRemoved: ['assets'],
+        AssetRegistered: [assetsLane],
+        AssetUpdated: [assetsLane],
+        AssetRemoved: [assetsLane],
       },
     }),
   ],

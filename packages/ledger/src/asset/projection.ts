@@ -17,6 +17,7 @@ import {
   costKeyPropertiesTable,
 } from './figures-tables.js';
 import { writeGroups } from './groups.js';
+import { assetsLane } from './lane.js';
 import { assetNumbersKeptTable, assetNumbersTable } from './numbers.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { assetsTable } from './table.js';
@@ -39,7 +40,7 @@ const assetNumbers: RegistrationNumbers = {
 
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
 export const assetsProjection: FeatureProjection = {
-  lane: 'assets',
+  lane: assetsLane,
   // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
   version: 2,
   readsSince: 1,

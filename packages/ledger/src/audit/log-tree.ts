@@ -1,6 +1,7 @@
 import { rangeRoot, signCheckpoint } from '@exchange/proof';
 import { awaitPosition } from '@exchange/runtime/http/positions';
 import type { AuditApiOptions } from './dependencies.js';
+import { auditLane } from './lane.js';
 import { fromTree, treeHead } from './queries.js';
 
 type LogTreeOptions = Pick<
@@ -33,16 +34,16 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     async upToDateSize() {
       const head = await eventLog.headPosition();
       if (head !== undefined) {
-        bell.ring(['audit'], head);
-        await awaitPosition(positions, ['audit'], head, waitMsMax);
+        bell.ring([auditLane], head);
+        await awaitPosition(positions, [auditLane], head, waitMsMax);
       }
       return (await treeHead(database)).size;
     },
     async settledSize() {
       const head = await eventLog.headPosition();
       if (head === undefined) return 0;
-      bell.ring(['audit'], head);
-      if (!(await awaitPosition(positions, ['audit'], head, waitMsMax))) return undefined;
+      bell.ring([auditLane], head);
+      if (!(await awaitPosition(positions, [auditLane], head, waitMsMax))) return undefined;
       const { size } = await treeHead(database);
       await requireTree();
       return size;

@@ -3,11 +3,12 @@ import { type Hash, hashNode, leafHash } from '@exchange/proof';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ClientBase } from 'pg';
 import { attested } from './attested.js';
+import { auditLane } from './lane.js';
 import { auditLeavesTable, auditNodesTable } from './table.js';
 
 /** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
 export const auditProjection: FeatureProjection = {
-  lane: 'audit',
+  lane: auditLane,
   // 1 left out what somebody had skipped, and streams of kinds that the code did not know.
   version: 2,
   readableSince: 1,

@@ -5,6 +5,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { distributedBy } from '../transaction/distributed.js';
 import { beginTransactions } from './begin-transactions.js';
+import { distributionLane } from './lane.js';
 
 /**
  * Lets transactions that a batch or a correction brought into being begin their own streams. The command API does
@@ -16,7 +17,7 @@ export function createDistribution(
 ): EventProjection<AnyEvent> {
   return {
     codec,
-    lane: 'distribution',
+    lane: distributionLane,
     version: 1,
     streamPrefixes: ['transaction_batch-', 'transaction-'],
     tables: [],

@@ -1,6 +1,8 @@
 import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
+import { assetsLane } from '../asset/lane.js';
+import { directoryLane } from '../lanes.js';
 import { costKeyItem } from './resource.js';
 
 export const listCostKeys = defineRoute({
@@ -18,5 +20,5 @@ export const listCostKeys = defineRoute({
     schema: z.array(costKeyItem),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['directory', 'assets'],
+  lanes: [directoryLane.lane, assetsLane],
 });

@@ -2,6 +2,7 @@ import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-para
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, customerId, linkId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { directoryLane } from '../lanes.js';
 import { attachmentResource, customerWithAttachments } from './attachment-resource.js';
 import { customerResource } from './resource.js';
 
@@ -48,7 +49,7 @@ export const listCustomers = defineRoute({
     schema: z.array(customerResource),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['directory'],
+  lanes: [directoryLane.lane],
 });
 
 export const getCustomer = defineRoute({
@@ -68,7 +69,7 @@ export const getCustomer = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['directory'],
+  lanes: [directoryLane.lane],
 });
 
 export const attachReseller = defineRoute({
@@ -115,7 +116,7 @@ export const listAttachments = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['directory'],
+  lanes: [directoryLane.lane],
 });
 
 export const promoteAttachment = defineRoute({
@@ -170,5 +171,5 @@ export const listResellerCustomers = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['directory'],
+  lanes: [directoryLane.lane],
 });

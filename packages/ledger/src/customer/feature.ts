@@ -1,6 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
+import { directoryLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { customerEvents } from './events.js';
 import { customerHistory } from './history.js';
@@ -16,10 +17,10 @@ export const customerFeature: Feature = {
       stream: 'customer-<id>',
       events: customerEvents,
       lanes: {
-        CustomerRegistered: ['directory'],
-        AttachmentAdded: ['directory'],
-        PrimaryPromoted: ['directory'],
-        AttachmentRemoved: ['directory'],
+        CustomerRegistered: [directoryLane.lane],
+        AttachmentAdded: [directoryLane.lane],
+        PrimaryPromoted: [directoryLane.lane],
+        AttachmentRemoved: [directoryLane.lane],
       },
     }),
   ],

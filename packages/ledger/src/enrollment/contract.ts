@@ -1,6 +1,7 @@
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, enrollmentId, planId } from '@exchange/units';
 import { z } from 'zod';
+import { enrollmentsLane } from './lane.js';
 import { enrollmentResource } from './resource.js';
 
 const tag = 'Enrollments';
@@ -49,5 +50,5 @@ export const getEnrollment = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['enrollments'],
+  lanes: [enrollmentsLane],
 });

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { enrollmentEvents } from './events.js';
 import { enrollmentHistory } from './history.js';
+import { enrollmentsLane } from './lane.js';
 import { enrollmentsProjection } from './projection.js';
 import { addEnrollmentReads } from './read.js';
 import { addEnrollmentWrites } from './write.js';
@@ -19,7 +20,7 @@ export const enrollmentFeature: Feature = {
       stream: 'enrollment-<id>',
       events: enrollmentEvents,
       lanes: {
-        EnrollmentRequested: ['enrollments'],
+        EnrollmentRequested: [enrollmentsLane],
       },
     }),
   ],

@@ -3,6 +3,7 @@ import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { writeChanges } from '@exchange/runtime/tables/write-rows';
 import { enrollmentEvents } from './events.js';
+import { enrollmentsLane } from './lane.js';
 import { writeEnrollment } from './resource.js';
 import { type EnrollmentRow, enrollmentsTable } from './table.js';
 
@@ -10,7 +11,7 @@ const isEnrollmentEvent = eventGuard(enrollmentEvents);
 
 /** Enrollments. */
 export const enrollmentsProjection: FeatureProjection = {
-  lane: 'enrollments',
+  lane: enrollmentsLane,
   version: 1,
   streamPrefixes: ['enrollment-'],
   tables: [enrollmentsTable],

@@ -1,16 +1,18 @@
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
+import { assetsLane } from '../asset/lane.js';
 import { assetFeature } from '../asset/resource.js';
 import { featureOptions, geoLimit } from '../map/contract.js';
 import { featureCollection } from '../map/feature-collection.js';
 import { esriFeatureSet } from '../space/esri.js';
+import { utilitiesLane } from '../utility/lane.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';
 const layerId = z.string().min(1).max(200).meta({ example: 'assets' });
 const params = z.object({ layer_id: layerId });
-const lanes = ['assets', 'utilities'];
+const lanes = [assetsLane, utilitiesLane];
 const headers = ['Ledger-Position'] as const;
 
 export const listLayers = defineRoute({
@@ -153,7 +155,7 @@ export const getWellPermits = defineRoute({
     schema: wellPermits,
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['assets'],
+  lanes: [assetsLane],
 });
 
 export const getAuthInformation = defineRoute({

@@ -2,8 +2,11 @@ import { coordinate, wholeNumber } from '@exchange/runtime/contract/query-parame
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonValue, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { assetsLane } from '../asset/lane.js';
+import { directoryLane } from '../lanes.js';
 import { esriFeatureSet } from '../space/esri.js';
 import { queryGeometryBody, queryPositionsMax } from '../space/geometry-body.js';
+import { utilitiesLane } from '../utility/lane.js';
 import { utilitiesStatus } from '../utility/resource.js';
 import { customersInArea, featureCollection } from './feature-collection.js';
 
@@ -78,7 +81,7 @@ export const queryGeo = defineRoute({
     limit,
   }),
   success: collection,
-  lanes: ['assets'],
+  lanes: [assetsLane],
   example: { geometry: area, asset_types: ['premise'], limit: 100 },
 });
 
@@ -100,7 +103,7 @@ export const queryRadius = defineRoute({
     limit,
   }),
   success: collection,
-  lanes: ['assets'],
+  lanes: [assetsLane],
   example: { lon: -97.7431, lat: 30.2672, radius_meters: 5000 },
 });
 
@@ -131,7 +134,7 @@ export const queryBbox = defineRoute({
       params: { type: 'value_error' },
     }),
   success: collection,
-  lanes: ['assets'],
+  lanes: [assetsLane],
 });
 
 const areaBody = z.strictObject({ geometry: queryGeometryBody });
@@ -153,7 +156,7 @@ export const searchCustomers = defineRoute({
     schema: customersInArea,
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['assets', 'directory'],
+  lanes: [assetsLane, directoryLane.lane],
   example: { geometry: area },
 });
 
@@ -174,6 +177,6 @@ export const getUtilitiesStatus = defineRoute({
     schema: utilitiesStatus,
     headers: ['Ledger-Position'],
   },
-  lanes: ['assets', 'utilities'],
+  lanes: [assetsLane, utilitiesLane],
   example: { geometry: area },
 });

@@ -2,6 +2,7 @@ import { asOf, paging, wholeNumber, wordsOf } from '@exchange/runtime/contract/q
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, counterpartyId, instant } from '@exchange/units';
 import { z } from 'zod';
+import { exchangeLane } from '../transaction/lane.js';
 import { transactionTypes } from '../transaction/resource.js';
 import { netPosition } from './resource.js';
 
@@ -66,5 +67,5 @@ export const listPositions = defineRoute({
     alsoAs: { 'text/csv': z.string() },
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['exchange'],
+  lanes: [exchangeLane],
 });

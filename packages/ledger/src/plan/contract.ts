@@ -2,6 +2,7 @@ import { paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
+import { marketLane } from '../lanes.js';
 import { planResource } from './resource.js';
 
 const tag = 'Plans';
@@ -65,7 +66,7 @@ export const listPlans = defineRoute({
     schema: z.array(planResource),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['market'],
+  lanes: [marketLane.lane],
 });
 
 export const getPlan = defineRoute({
@@ -83,5 +84,5 @@ export const getPlan = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['market'],
+  lanes: [marketLane.lane],
 });

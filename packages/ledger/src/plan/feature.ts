@@ -1,6 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
+import { marketLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { planEvents } from './events.js';
 import { plansProjection } from './projection.js';
@@ -18,7 +19,7 @@ export const planFeature: Feature = {
       stream: 'plan-<id>',
       events: planEvents,
       lanes: {
-        PlanPublished: ['market'],
+        PlanPublished: [marketLane.lane],
       },
     }),
   ],

@@ -2,6 +2,8 @@ import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { decimalInput, isoDate, utilityId } from '@exchange/units';
 import { z } from 'zod';
+import { marketLane } from '../lanes.js';
+import { utilitiesLane } from '../utility/lane.js';
 import { rateHistoryRecord, recorded } from './resource.js';
 
 const tag = 'Rates';
@@ -59,5 +61,5 @@ export const listRates = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [404],
-  lanes: ['market', 'utilities'],
+  lanes: [marketLane.lane, utilitiesLane],
 });

@@ -1,6 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
+import { marketLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { ratesEvents } from './events.js';
 import { ratesProjection } from './projection.js';
@@ -18,7 +19,7 @@ export const ratesFeature: Feature = {
       stream: 'utility_rates-<utility id>',
       events: ratesEvents,
       lanes: {
-        RatesRecorded: ['market'],
+        RatesRecorded: [marketLane.lane],
       },
     }),
   ],

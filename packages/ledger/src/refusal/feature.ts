@@ -1,5 +1,6 @@
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
+import { exchangeLane } from '../transaction/lane.js';
 import { refusalEvents } from './events.js';
 
 export const refusalFeature: Feature = {
@@ -9,7 +10,7 @@ export const refusalFeature: Feature = {
       stream: 'refusal-<id>',
       events: refusalEvents,
       lanes: {
-        CommandRefused: ['exchange'],
+        CommandRefused: [exchangeLane],
       },
     }),
   ],

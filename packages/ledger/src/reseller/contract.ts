@@ -2,6 +2,7 @@ import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { directoryLane } from '../lanes.js';
 import { resellerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
@@ -73,7 +74,7 @@ export const listResellers = defineRoute({
     schema: z.array(resellerResource),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['directory'],
+  lanes: [directoryLane.lane],
 });
 
 export const getReseller = defineRoute({
@@ -91,5 +92,5 @@ export const getReseller = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['directory'],
+  lanes: [directoryLane.lane],
 });

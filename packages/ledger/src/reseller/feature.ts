@@ -1,6 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
+import { directoryLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { resellerCodeEvents, resellerEvents } from './events.js';
 import { resellersProjection } from './projection.js';
@@ -19,8 +20,8 @@ export const resellerFeature: Feature = {
       stream: 'reseller-<id>',
       events: resellerEvents,
       lanes: {
-        ResellerRegistered: ['directory'],
-        ResellerUpdated: ['directory'],
+        ResellerRegistered: [directoryLane.lane],
+        ResellerUpdated: [directoryLane.lane],
         ResellerCodeWithheld: [],
       },
     }),

@@ -11,6 +11,7 @@ import {
 } from '@exchange/units';
 import { z } from 'zod';
 import { refusalResource } from '../refusal/resource.js';
+import { exchangeLane } from './lane.js';
 import { transactionResource, transactionStatuses, transactionTypes } from './resource.js';
 
 const tag = 'Exchange';
@@ -106,7 +107,7 @@ export const listTransactions = defineRoute({
     schema: z.array(z.union([transactionResource, refusalResource])),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['exchange'],
+  lanes: [exchangeLane],
 });
 
 export const getTransaction = defineRoute({
@@ -125,5 +126,5 @@ export const getTransaction = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['exchange'],
+  lanes: [exchangeLane],
 });

@@ -1,10 +1,12 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import { distributionLane } from '../batch/lane.js';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { addCorrectionWrites } from './correct-write.js';
 import { transactionEvents } from './events.js';
 import { transactionHistory } from './history.js';
+import { exchangeLane } from './lane.js';
 import * as lifecycle from './lifecycle-contract.js';
 import { addLifecycleWrites } from './lifecycle-write.js';
 import { exchangeProjection } from './projection.js';
@@ -23,13 +25,13 @@ export const transactionFeature: Feature = {
       stream: 'transaction-<id>',
       events: transactionEvents,
       lanes: {
-        TransactionSubmitted: ['exchange'],
-        TransactionConfirmed: ['exchange'],
-        TransactionSettled: ['exchange'],
-        TransactionCancelled: ['exchange'],
-        TransactionRejected: ['exchange'],
-        TransactionCurtailed: ['exchange'],
-        TransactionCorrected: ['exchange', 'distribution'],
+        TransactionSubmitted: [exchangeLane],
+        TransactionConfirmed: [exchangeLane],
+        TransactionSettled: [exchangeLane],
+        TransactionCancelled: [exchangeLane],
+        TransactionRejected: [exchangeLane],
+        TransactionCurtailed: [exchangeLane],
+        TransactionCorrected: [exchangeLane, distributionLane],
       },
     }),
   ],

@@ -11,6 +11,7 @@ import { detailOf } from '../refusal/detail.js';
 import { type RefusalEvent, refusalEvents } from '../refusal/events.js';
 import { streams } from '../streams.js';
 import { transactionEvents } from './events.js';
+import { exchangeLane } from './lane.js';
 import { begin, foldTransaction, type TransactionChange } from './rows.js';
 import {
   type RefusalRow,
@@ -27,7 +28,7 @@ const isTransactionEvent = eventGuard(transactionEvents);
 
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
 export const exchangeProjection: FeatureProjection = {
-  lane: 'exchange',
+  lane: exchangeLane,
   version: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
   tables: [transactionsTable, transactionsPastTable, positionBlocksTable, refusalsTable],

@@ -2,6 +2,8 @@ import { paging, wholeNumber } from '@exchange/runtime/contract/query-parameters
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, decimalInput, instant } from '@exchange/units';
 import { z } from 'zod';
+import { assetsLane } from '../asset/lane.js';
+import { marketLane } from '../lanes.js';
 import { recorded } from '../rates/resource.js';
 import { forecastItem, usageResource } from './resource.js';
 
@@ -59,7 +61,7 @@ export const listUsage = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['market', 'assets'],
+  lanes: [marketLane.lane, assetsLane],
 });
 
 export const forecastUsage = defineRoute({
@@ -84,5 +86,5 @@ export const forecastUsage = defineRoute({
     headers: ['Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: ['market', 'assets'],
+  lanes: [marketLane.lane, assetsLane],
 });

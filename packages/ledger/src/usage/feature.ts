@@ -1,6 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
+import { marketLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { usageEvents } from './events.js';
 import { usageProjection } from './projection.js';
@@ -18,7 +19,7 @@ export const usageFeature: Feature = {
       stream: 'premise_usage-<asset id>',
       events: usageEvents,
       lanes: {
-        UsageRecorded: ['market'],
+        UsageRecorded: [marketLane.lane],
       },
     }),
   ],

@@ -3,6 +3,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { geometryBody } from '../space/geometry-body.js';
+import { utilitiesLane } from './lane.js';
 import { utilityLookup, utilityResource } from './resource.js';
 
 const tag = 'Utilities';
@@ -108,7 +109,7 @@ export const listUtilities = defineRoute({
     schema: z.array(utilityResource),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: ['utilities'],
+  lanes: [utilitiesLane],
 });
 
 export const lookupUtility = defineRoute({
@@ -130,7 +131,7 @@ export const lookupUtility = defineRoute({
     schema: utilityLookup,
     headers: ['Ledger-Position'],
   },
-  lanes: ['utilities'],
+  lanes: [utilitiesLane],
 });
 
 export const getUtility = defineRoute({
@@ -148,5 +149,5 @@ export const getUtility = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [404],
-  lanes: ['utilities'],
+  lanes: [utilitiesLane],
 });

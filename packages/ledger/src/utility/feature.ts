@@ -3,6 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { utilityEvents } from './events.js';
+import { utilitiesLane } from './lane.js';
 import { utilitiesProjection } from './projection.js';
 import { addUtilityReads } from './read.js';
 import { addUtilityWrites } from './write.js';
@@ -18,8 +19,8 @@ export const utilityFeature: Feature = {
       stream: 'utility-<id>',
       events: utilityEvents,
       lanes: {
-        UtilityRegistered: ['utilities'],
-        UtilityUpdated: ['utilities'],
+        UtilityRegistered: [utilitiesLane],
+        UtilityUpdated: [utilitiesLane],
       },
     }),
   ],

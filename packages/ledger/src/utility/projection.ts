@@ -8,6 +8,7 @@ import {
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { utilityEvents } from './events.js';
+import { utilitiesLane } from './lane.js';
 import { foldUtility } from './rows.js';
 import { utilitiesTable, utilityNumbersKeptTable, utilityPartsTable } from './table.js';
 
@@ -30,7 +31,7 @@ const utilityNumbers: RegistrationNumbers = {
 
 /** Utilities and their territories, whole and in pieces. */
 export const utilitiesProjection: FeatureProjection = {
-  lane: 'utilities',
+  lane: utilitiesLane,
   version: 1,
   streamPrefixes: ['utility-'],
   tables: [utilitiesTable, utilityPartsTable, utilityNumbersKeptTable],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { laneName } from '../lanes/lane-name.js';
 import { limitSettings } from './limits.js';
 import { retiredSecrets } from './retired-secrets.js';
 
@@ -75,7 +76,12 @@ export const settings = z.object({
   TRUST_PROXY: flag(false),
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
-  LANES: optional(z.string().transform((text) => text.split(',').map((lane) => lane.trim()))),
+  LANES: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((lane) => lane.trim()))
+      .pipe(z.array(laneName)),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
 });
 

@@ -15,7 +15,7 @@ export interface StreamKind {
 export function defineStreams<Definition extends EventDefinition<string, z.ZodType>>(kind: {
   readonly stream: string;
   readonly events: readonly Definition[];
-  readonly lanes: Readonly<Record<Definition['type'], readonly string[]>>;
+  readonly lanes: Readonly<Record<Definition['type'], readonly LaneName[]>>;
 }): StreamKind {
   return kind;
 }

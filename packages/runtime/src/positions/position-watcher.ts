@@ -1,6 +1,6 @@
 import type { Position } from '@exchange/units';
 import pg from 'pg';
-import type { LaneName } from '../lanes/lane-name.js';
+import { type LaneName, laneName } from '../lanes/lane-name.js';
 
 /** How far the lanes are, as this process knows it. */
 export interface PositionWatcher {
@@ -52,8 +52,8 @@ export async function watchPositions(
   schema: string,
   onTrouble: (error: unknown) => void,
 ): Promise<PositionWatcher> {
-  const positions = new Map<string, Position>();
-  const parked = new Map<string, Parked>();
+  const positions = new Map<LaneName, Position>();
+  const parked = new Map<LaneName, Parked>();
   const waiters = new Set<Waiter>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -61,8 +61,15 @@ export async function watchPositions(
   let reconnecting: NodeJS.Timeout | undefined;
 
   const current = (lane: LaneName) => positions.get(lane) ?? 0n;
-  const lowest = (lanes: readonly LaneName[]) =>
-    lanes.map(current).reduce((a, b) => (a < b ? a : b), current(lanes[0] ?? ''));
+
+  function lowest(lanes: readonly LaneName[]): Position {
+    let low: Position | undefined;
+    for (const lane of lanes) {
+      const at = current(lane);
+      if (low === undefined || at < low) low = at;
+    }
+    return low ?? 0n;
+  }
 
   function advance(lane: LaneName, position: Position): void {
     if (position <= current(lane)) return;
@@ -108,7 +115,8 @@ export async function watchPositions(
     });
     connection.on('error', onTrouble);
     connection.on('notification', ({ payload }) => {
-      const [, lane, position, parkings, streams] = announced.exec(payload ?? '') ?? [];
+      const [, name, position, parkings, streams] = announced.exec(payload ?? '') ?? [];
+      const { data: lane } = laneName.safeParse(name);
       if (lane === undefined || position === undefined) return;
       if (parkings !== undefined && streams !== undefined) {
         noteParked(lane, { parkings: BigInt(parkings), streams: Number(streams) });

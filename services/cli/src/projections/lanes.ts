@@ -1,6 +1,7 @@
 import { laneNames, projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
@@ -42,20 +43,27 @@ export async function withLaneStores<Result>(
   }
 }
 
+/** The lane of that name. @throws UsageError when there is none */
+export function laneNamed(name: string): LaneName {
+  const [lane] = lanesNamed([name]);
+  if (lane === undefined) throw new UsageError('Name one lane.');
+  return lane;
+}
+
 /** The lanes that were named, or all. @throws UsageError for one that is none */
-export function lanesNamed(names: readonly string[]): readonly string[] {
-  const all: readonly string[] = laneNames;
-  const unknown = names.filter((lane) => !all.includes(lane));
+export function lanesNamed(names: readonly string[]): readonly LaneName[] {
+  const known = new Map<string, LaneName>(laneNames.map((lane) => [lane, lane]));
+  const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new UsageError(`No lane: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+    throw new UsageError(`No lane: ${unknown.join(', ')}. There are ${laneNames.join(', ')}.`);
   }
-  return names.length === 0 ? all : names;
+  return names.length === 0 ? laneNames : names.flatMap((name) => known.get(name) ?? []);
 }
 
 /** The same, of those that have tables. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
-  lanesNamed(names);
-  const chosen = projections.filter(({ lane }) => names.length === 0 || names.includes(lane));
+  const named = lanesNamed(names);
+  const chosen = projections.filter(({ lane }) => named.includes(lane));
   const without = names.filter((name) => !chosen.some(({ lane }) => lane === name));
   if (without.length > 0) throw new UsageError(`${without.join(', ')} has no tables.`);
   return chosen;

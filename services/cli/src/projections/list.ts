@@ -1,3 +1,4 @@
+import { auditLane } from '@exchange/ledger/audit/lane';
 import { projections } from '@exchange/ledger/ledger';
 import { type Command, exitCodes } from '../command.js';
 
@@ -10,7 +11,9 @@ Each lane reads its streams in the log's order and writes its tables.`,
   async run(_, { terminal }) {
     for (const { lane, streamPrefixes, tables } of projections) {
       const streams =
-        lane === 'audit' ? 'every stream' : streamPrefixes.map((prefix) => `${prefix}…`).join(' ');
+        lane === auditLane
+          ? 'every stream'
+          : streamPrefixes.map((prefix) => `${prefix}…`).join(' ');
       terminal.out(`${lane}: ${streams} → ${tables.join(', ')}`);
     }
     return exitCodes.fine;

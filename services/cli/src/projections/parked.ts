@@ -1,7 +1,7 @@
 import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
 import { readArguments } from '../arguments.js';
 import { type Command, exitCodes, UsageError } from '../command.js';
-import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+import { laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
 export const parkedProjections: Command = {
   words: ['projections', 'parked'],
@@ -18,9 +18,9 @@ ${storesHelp}`,
       options: { json: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    const [lane, ...more] = positionals;
+    const [name, ...more] = positionals;
     if (more.length > 0) throw new UsageError('Name one lane, or none for all.');
-    if (lane !== undefined) lanesNamed([lane]);
+    const lane = name === undefined ? undefined : laneNamed(name);
     return withLaneStores(env, async ({ pool }) => {
       const streams = await listParked(pool, lane);
       if (values.json) {

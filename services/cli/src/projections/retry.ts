@@ -5,7 +5,7 @@ import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
-import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+import { laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
 const waitMs = 120_000;
 const lookMs = 250;
@@ -23,11 +23,11 @@ ${storesHelp}
 Exit code: 0 when they go on, 1 when some are still parked, 2 when no projector has tried them in time.`,
   async run(args, { terminal, env, signal }) {
     const { positionals } = readArguments({ args: [...args], allowPositionals: true });
-    const [lane, stream, ...more] = positionals;
-    if (lane === undefined || more.length > 0) {
+    const [name, stream, ...more] = positionals;
+    if (name === undefined || more.length > 0) {
       throw new UsageError('Name one lane, and a stream if it is about one.');
     }
-    lanesNamed([lane]);
+    const lane = laneNamed(name);
     return withLaneStores(env, async ({ pool }) => {
       const wanted = await parkedIn(pool, lane, stream);
       if (wanted.length === 0) {

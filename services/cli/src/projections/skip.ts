@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { auditLane } from '@exchange/ledger/audit/lane';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import { listParked } from '@exchange/runtime/lanes/parking/parked-list';
@@ -7,7 +8,7 @@ import { laneRows } from '@exchange/runtime/lanes/pause';
 import { skipEvent } from '@exchange/runtime/lanes/skip';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
-import { type LaneStores, lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+import { type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
 export const skipProjection: Command = {
   words: ['projections', 'skip'],
@@ -26,14 +27,14 @@ ${storesHelp}`,
       options: { reason: { type: 'string' } },
       allowPositionals: true,
     });
-    const [lane, eventId, ...more] = positionals;
-    if (lane === undefined || eventId === undefined || more.length > 0) {
+    const [name, eventId, ...more] = positionals;
+    if (name === undefined || eventId === undefined || more.length > 0) {
       throw new UsageError('Name one lane and one event id.');
     }
     const { reason } = values;
     if (reason === undefined || reason.trim() === '') throw new UsageError('Say why: --reason');
-    lanesNamed([lane]);
-    if (lane === 'audit')
+    const lane = laneNamed(name);
+    if (lane === auditLane)
       throw new UsageError('The audit lane attests every event: it skips none.');
     return withLaneStores(env, async (stores) => {
       const { eventLog, pool } = stores;
