@@ -1,0 +1,125 @@
+import type { BlockTerms } from './block.js';
+import { dateOf, dayMs, dayNumber, minuteMs, type Weekday, weekdayOf } from './local-day.js';
+import type { HoursOfDay } from './market.js';
+import { joinRuns, type Run } from './run.js';
+import { type Segment, segmentsOf } from './zone.js';
+
+/** The longest delivery that a block is expanded over: ten years. */
+export const deliveryMsMax = 3_653 * dayMs;
+
+/** Why a block is nothing that can be delivered in a time. */
+export type ExpansionFault =
+  | { readonly code: 'delivery_too_long' }
+  | { readonly code: 'no_hour_selected' }
+  /** The delivery begins or ends in the middle of an hour of the block. */
+  | { readonly code: 'hour_cut'; readonly at: number };
+
+export type Expansion =
+  | { readonly ok: true; readonly runs: readonly Run[] }
+  | { readonly ok: false; readonly fault: ExpansionFault };
+
+const minutesOfDay = 1440;
+const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
+
+/**
+ * The runs that a block delivers between two instants (milliseconds since 1970, the end excluded). Hours are counted
+ * between instants: the hour that clocks skip is not there, and the one that they repeat is delivered twice.
+ */
+export function expandBlock(
+  terms: BlockTerms,
+  delivery: { readonly start: number; readonly end: number },
+): Expansion {
+  const { start, end } = delivery;
+  if (end - start > deliveryMsMax) return { ok: false, fault: { code: 'delivery_too_long' } };
+  const hoursOf = selectionOf(terms);
+  const runs: Run[] = [];
+  for (const segment of segmentsOf(terms.timeZone, start, end)) {
+    // The market's own clock: local time, moved so that its day begins at midnight.
+    const ahead = segment.offset + terms.dayBeginsEarlier * minuteMs;
+    const last = dayNumber(segment.end - 1 + ahead);
+    for (let day = dayNumber(segment.start + ahead); day <= last; day += 1) {
+      for (const { from, to } of hoursOf(day)) {
+        const begin = day * dayMs + from * minuteMs - ahead;
+        const until = day * dayMs + to * minuteMs - ahead;
+        const cut = cutIn({ begin, until }, delivery);
+        if (cut !== undefined) return { ok: false, fault: { code: 'hour_cut', at: cut } };
+        addWithin(runs, segment, { start: begin, end: until, mw: terms.mw });
+      }
+    }
+  }
+  if (runs.length === 0) return { ok: false, fault: { code: 'no_hour_selected' } };
+  return { ok: true, runs: joinRuns(runs) };
+}
+
+function addWithin(runs: Run[], segment: Segment, run: Run): void {
+  const start = Math.max(run.start, segment.start);
+  const end = Math.min(run.end, segment.end);
+  if (start < end) runs.push({ ...run, start, end });
+}
+
+/** Where a delivery begins or ends within an hour of a block's hours; undefined if at none. */
+function cutIn(
+  hours: { readonly begin: number; readonly until: number },
+  delivery: { readonly start: number; readonly end: number },
+): number | undefined {
+  return [delivery.start, delivery.end].find(
+    (at) => at > hours.begin && at < hours.until && (at - hours.begin) % (60 * minuteMs) !== 0,
+  );
+}
+
+/** The hours that a block selects of a day of its market, in order. */
+function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] {
+  const { product, peakDays, holidays, dayBeginsEarlier } = terms;
+  const peak = hoursOfClock(terms.peak, dayBeginsEarlier);
+  const rest = restOf(peak);
+  const isPeakDay = (day: number, weekdays: readonly Weekday[]) =>
+    weekdays.includes(weekdayOf(day)) && !holidays(dateOf(day));
+  switch (product) {
+    case '7x24':
+    case 'base':
+      return () => wholeDay;
+    case 'peak':
+      return (day) => (isPeakDay(day, peakDays) ? peak : []);
+    case 'off_peak':
+      return (day) => (isPeakDay(day, peakDays) ? rest : wholeDay);
+    case '5x16':
+      return (day) => (isPeakDay(day, [1, 2, 3, 4, 5]) ? peak : []);
+    case '2x16':
+      return (day) => (isPeakDay(day, [1, 2, 3, 4, 5]) ? [] : peak);
+    case '6x16':
+      return (day) => (isPeakDay(day, [1, 2, 3, 4, 5, 6]) ? peak : []);
+    case '1x16':
+      return (day) => (isPeakDay(day, [1, 2, 3, 4, 5, 6]) ? [] : peak);
+    case '7x8':
+      return () => rest;
+    default:
+      return product satisfies never;
+  }
+}
+
+/**
+ * Hours of the clock as minutes of a day that begins earlier than midnight, in order. Hours that pass midnight are both
+ * ends of the same day.
+ */
+function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly HoursOfDay[] {
+  const length = ((hours.to - hours.from + minutesOfDay - 1) % minutesOfDay) + 1;
+  const from = (hours.from + dayBeginsEarlier) % minutesOfDay;
+  const to = from + length;
+  if (to <= minutesOfDay) return [{ from, to }];
+  return [
+    { from: 0, to: to - minutesOfDay },
+    { from, to: minutesOfDay },
+  ];
+}
+
+/** What is left of a day without some of its hours. */
+function restOf(hours: readonly HoursOfDay[]): readonly HoursOfDay[] {
+  const rest: HoursOfDay[] = [];
+  let at = 0;
+  for (const { from, to } of hours) {
+    if (at < from) rest.push({ from: at, to: from });
+    at = to;
+  }
+  if (at < minutesOfDay) rest.push({ from: at, to: minutesOfDay });
+  return rest;
+}

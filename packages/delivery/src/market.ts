@@ -1,0 +1,122 @@
+import type { Weekday } from './local-day.js';
+
+/** Hours of a local day, in minutes after midnight; the end is excluded, and 1440 is the day's end. */
+export interface HoursOfDay {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a market calls its peak, and which blocks are traded in it. */
+export interface MarketTerms {
+  /** Where its hours are told; undefined where the block has to say so. */
+  readonly timeZone: string | undefined;
+  readonly peak: HoursOfDay;
+  readonly peakDays: readonly Weekday[];
+  /** The calendar whose holidays are no peak days. */
+  readonly calendar: 'NERC' | 'none';
+  /** By how many minutes a day begins before midnight. */
+  readonly dayBeginsEarlier: number;
+  readonly products: readonly Product[];
+}
+
+const everywhere = ['7x24', 'base', 'peak', 'off_peak'] as const;
+const east = [...everywhere, '5x16', '2x16', '7x8'] as const;
+const west = [...everywhere, '6x16', '1x16', '7x8'] as const;
+
+/** Blocks that desks trade by name; `base` is `7x24`. */
+export const products = [
+  '7x24',
+  'base',
+  'peak',
+  'off_peak',
+  '5x16',
+  '2x16',
+  '6x16',
+  '1x16',
+  '7x8',
+] as const;
+export type Product = (typeof products)[number];
+
+const mondayToFriday: readonly Weekday[] = [1, 2, 3, 4, 5];
+const mondayToSaturday: readonly Weekday[] = [1, 2, 3, 4, 5, 6];
+// "Hour ending 07" is from 06:00 to 07:00.
+const hoursEnding07To22: HoursOfDay = { from: 6 * 60, to: 22 * 60 };
+const hoursEnding08To23: HoursOfDay = { from: 7 * 60, to: 23 * 60 };
+
+const texas: MarketTerms = {
+  timeZone: 'America/Chicago',
+  peak: hoursEnding07To22,
+  peakDays: mondayToFriday,
+  calendar: 'NERC',
+  dayBeginsEarlier: 0,
+  products: east,
+};
+const eastern: MarketTerms = { ...texas, timeZone: 'America/New_York', peak: hoursEnding08To23 };
+const western: MarketTerms = {
+  ...texas,
+  timeZone: 'America/Los_Angeles',
+  peakDays: mondayToSaturday,
+  products: west,
+};
+const continental: MarketTerms = {
+  timeZone: undefined,
+  peak: { from: 8 * 60, to: 20 * 60 },
+  peakDays: mondayToFriday,
+  calendar: 'none',
+  dayBeginsEarlier: 0,
+  products: everywhere,
+};
+
+/**
+ * The markets whose blocks are known. MISO's tariff tells its hours on Eastern Standard Time all year, its futures on
+ * New York's; Great Britain's day is from 23:00 to 23:00.
+ */
+export const marketTerms = {
+  ERCOT: texas,
+  SPP: texas,
+  PJM: eastern,
+  NYISO: eastern,
+  ISONE: eastern,
+  MISO: eastern,
+  MISO_TARIFF: { ...texas, timeZone: 'Etc/GMT+5' },
+  CAISO: western,
+  WECC: western,
+  EU: continental,
+  GB: {
+    ...continental,
+    timeZone: 'Europe/London',
+    peak: { from: 7 * 60, to: 19 * 60 },
+    dayBeginsEarlier: 60,
+  },
+} as const satisfies Readonly<Record<string, MarketTerms>>;
+
+export type Market = keyof typeof marketTerms;
+export const markets: readonly Market[] = [
+  'ERCOT',
+  'SPP',
+  'PJM',
+  'NYISO',
+  'ISONE',
+  'MISO',
+  'MISO_TARIFF',
+  'CAISO',
+  'WECC',
+  'EU',
+  'GB',
+];
+
+/** The market that a time zone alone stands for; undefined where it stands for none. */
+export function marketOfZone(timeZone: string): Market | undefined {
+  switch (timeZone) {
+    case 'America/Chicago':
+      return 'ERCOT';
+    case 'America/New_York':
+      return 'PJM';
+    case 'America/Los_Angeles':
+      return 'CAISO';
+    case 'Europe/London':
+      return 'GB';
+    default:
+      return timeZone.startsWith('Europe/') ? 'EU' : undefined;
+  }
+}

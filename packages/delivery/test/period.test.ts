@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { periods, periodsOf } from '../src/index.js';
+import { clockAt } from './clock.js';
+
+const at = (text: string) => Date.parse(text);
+const utc = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+const zones = [
+  'America/Chicago',
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'UTC',
+];
+const minutes = { quarter_hour: 15, half_hour: 30, hour: 60 } as const;
+
+describe('the periods of any window in any zone', () => {
+  const cases = fc.record({
+    timeZone: fc.constantFrom(...zones),
+    period: fc.constantFrom(...periods),
+    start: fc.integer({ min: at('2024-12-20T00:00Z'), max: at('2027-01-01T00:00Z') }),
+    days: fc.double({ min: 0.001, max: 40, noNaN: true }),
+    dayStarts: fc.constantFrom(0, 360, 540),
+  });
+
+  test('follow each other without gap or overlap and cover it', () => {
+    fc.assert(
+      fc.property(cases, ({ timeZone, period, start, days, dayStarts }) => {
+        const window = { start, end: start + Math.ceil(days * 86_400_000) };
+        const told = periodsOf({ timeZone, period, dayStarts }, window);
+        expect(told.at(0)?.start).toBeLessThanOrEqual(window.start);
+        expect(told.at(-1)?.end).toBeGreaterThanOrEqual(window.end);
+        for (const [index, { start: begin, end }] of told.entries()) {
+          expect(end).toBeGreaterThan(begin);
+          expect(begin).toBe(told[index - 1]?.end ?? begin);
+          expect(end > window.start && begin < window.end).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('begin where the zone’s clock shows the beginning of one', () => {
+    fc.assert(
+      fc.property(cases, ({ timeZone, period, start, days, dayStarts }) => {
+        const window = { start, end: start + Math.ceil(days * 86_400_000) };
+        for (const { start: begin, name } of periodsOf({ timeZone, period, dayStarts }, window)) {
+          const clock = clockAt(timeZone, begin);
+          const before = clockAt(timeZone, begin - 60_000);
+          // Where clocks are moved a period may begin at any time that they then show.
+          const isMoved = (clock.minute - before.minute + 1440) % 1440 !== 1;
+          if (period === 'day' || period === 'month') {
+            expect(name).toBe(period === 'day' ? clock.date : clock.date.slice(0, 7));
+            if (!isMoved) expect(clock.minute).toBe(dayStarts);
+            if (period === 'month') expect(clock.date.slice(8)).toBe('01');
+          } else if (!isMoved) expect(clock.minute % minutes[period]).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+const days = (timeZone: string, from: string, to: string, dayStarts = 0) =>
+  periodsOf({ timeZone, period: 'day', dayStarts }, { start: at(from), end: at(to) }).map(
+    ({ start, end, name }) => `${name} ${utc(start)} ${(end - start) / 3_600_000}`,
+  );
+
+test('days on which clocks are moved have 23 or 25 hours, or 23.5', () => {
+  expect(days('America/Chicago', '2026-03-08T12:00Z', '2026-03-08T13:00Z')).toEqual([
+    '2026-03-08 2026-03-08T06:00 23',
+  ]);
+  expect(days('Europe/Berlin', '2026-10-25T12:00Z', '2026-10-25T13:00Z')).toEqual([
+    '2026-10-25 2026-10-24T22:00 25',
+  ]);
+  expect(days('Australia/Lord_Howe', '2026-10-04T02:00Z', '2026-10-04T03:00Z')).toEqual([
+    '2026-10-04 2026-10-03T13:30 23.5',
+  ]);
+});
+
+test('a day whose midnight is skipped begins at 01:00, one whose midnight is repeated at the first', () => {
+  expect(days('Africa/Cairo', '2026-04-24T12:00Z', '2026-04-24T13:00Z')).toEqual([
+    '2026-04-24 2026-04-23T22:00 23',
+  ]);
+  expect(days('America/Havana', '2026-11-01T12:00Z', '2026-11-01T13:00Z')).toEqual([
+    '2026-11-01 2026-11-01T04:00 25',
+  ]);
+});
+
+test('a gas day has the date on which it begins', () => {
+  expect(days('Europe/Berlin', '2026-12-01T04:00Z', '2026-12-01T06:00Z', 360)).toEqual([
+    '2026-11-30 2026-11-30T05:00 24',
+    '2026-12-01 2026-12-01T05:00 24',
+  ]);
+});
+
+test('months are local months', () => {
+  const months = periodsOf(
+    { timeZone: 'America/New_York', period: 'month' },
+    { start: at('2026-10-31T23:00Z'), end: at('2026-12-01T05:00Z') },
+  );
+  expect(
+    months.map(({ name, start, end }) => [name, utc(start), (end - start) / 3_600_000]),
+  ).toEqual([
+    ['2026-10', '2026-10-01T04:00', 744],
+    ['2026-11', '2026-11-01T04:00', 721],
+  ]);
+});
