@@ -1,5 +1,6 @@
 export * from './attributes.js';
 export * from './brand.js';
+export * from './currency.js';
 export * from './decimal.js';
 export * from './decimal-schema.js';
 export * from './exact-number.js';
@@ -10,6 +11,7 @@ export * from './json.js';
 export * from './json-nodes.js';
 export * from './json-scan.js';
 export * from './json-write.js';
+export * from './party-codes.js';
 export * from './position.js';
 export * from './scope.js';
 export * from './state-code.js';

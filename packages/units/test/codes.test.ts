@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currency, eic, lei, minorUnit } from '../src/index.js';
+
+describe('a currency', () => {
+  test.each([
+    ['USD', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+    ['HUF', 2],
+    ['XCG', 2],
+    ['CLF', 4],
+  ])('%s has %i decimals', (code, decimals) => {
+    expect(minorUnit(currency.parse(code))).toBe(decimals);
+  });
+
+  test('is known by its code in capitals, and has to be one that amounts are in', () => {
+    for (const code of ['usd', 'US', 'XXX', 'XAU', 'DEM', '']) {
+      expect(currency.safeParse(code).success).toBe(false);
+    }
+  });
+
+  test('of every market that is known here is one', () => {
+    for (const code of 'USD CAD MXN EUR GBP CHF NOK SEK DKK PLN CZK HUF RON TRY AUD NZD JPY INR ZAR BRL'.split(
+      ' ',
+    )) {
+      expect(currency.safeParse(code).success).toBe(true);
+    }
+  });
+});
+
+describe('a LEI', () => {
+  test.each(['529900T8BM49AURSDO55', '549300MLUDYVRQOOXS22', '5493006MHB84DD0ZWV18'])(
+    '%s is right',
+    (code) => {
+      expect(lei.safeParse(code).success).toBe(true);
+    },
+  );
+
+  test('with any one character changed is wrong', () => {
+    const good = '529900T8BM49AURSDO55';
+    const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    fc.assert(
+      fc.property(fc.nat(19), fc.constantFrom(...alphabet), (at, character) => {
+        fc.pre(good[at] !== character);
+        const bad = `${good.slice(0, at)}${character}${good.slice(at + 1)}`;
+        expect(lei.safeParse(bad).success).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('an EIC', () => {
+  test.each(['10X1001A1001A248', '10YDE-VE-------2', '10YFR-RTE------C', '10YNL----------L'])(
+    '%s is right',
+    (code) => {
+      expect(eic.safeParse(code).success).toBe(true);
+    },
+  );
+
+  test.each(['10X1001A1001A249', '10YDE-VE-------3', '10x1001A1001A248', '10X1001A1001A24'])(
+    '%s is wrong',
+    (code) => {
+      expect(eic.safeParse(code).success).toBe(false);
+    },
+  );
+});
