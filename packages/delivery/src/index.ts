@@ -25,7 +25,25 @@ export {
   periodsOf,
   windowMsMax,
 } from './period.js';
-export { deliveredBy, joinRuns, powerMax, type Run, runsWithin, volumeOf } from './run.js';
+export {
+  type Interval,
+  intervalMinutes,
+  intervalsMax,
+  type ProfileFault,
+  type ReadProfile,
+  readProfile,
+} from './profile.js';
+export {
+  amountOf,
+  type DealRun,
+  deliveredBy,
+  joinRuns,
+  powerMax,
+  type Run,
+  runsWithin,
+  volumeOf,
+} from './run.js';
+export { type Scaled, scaleRest } from './scale.js';
 export {
   firstInstantOf,
   millisecondsOf,

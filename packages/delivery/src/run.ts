@@ -5,6 +5,7 @@ import {
   decimal,
   divideDecimals,
   multiplyDecimals,
+  sumQuotients,
 } from '@exchange/units';
 
 /** A stretch of constant power. Times in milliseconds since 1970, the end excluded; power in MW. */
@@ -12,6 +13,19 @@ export interface Run {
   readonly start: number;
   readonly end: number;
   readonly mw: Decimal;
+}
+
+/** A run of a deal: intervals of one length and price. */
+export interface DealRun extends Run {
+  /** The length of an interval. */
+  readonly minutes: number;
+  /** Per MWh; undefined: the deal's own price. */
+  readonly price?: Decimal | undefined;
+}
+
+/** Whether intervals of two runs could be of the same one. */
+export function isAlike(one: DealRun, other: DealRun): boolean {
+  return one.mw === other.mw && one.minutes === other.minutes && one.price === other.price;
 }
 
 const hourMs = decimal('3600000');
@@ -40,6 +54,23 @@ export function volumeOf(runs: readonly Run[]): Decimal {
     megawattMs = addDecimals(megawattMs, multiplyDecimals(mw, decimal(String(end - start))));
   }
   return divideDecimals(megawattMs, hourMs, volumeScale);
+}
+
+/**
+ * What runs are worth: power times time times price, exact until it is rounded once.
+ *
+ * @param price per MWh, of the runs that have none of their own
+ * @param scale the currency's decimals
+ */
+export function amountOf(runs: readonly DealRun[], price: Decimal, scale: number): Decimal {
+  const terms = runs.map((run) => {
+    const perHour = multiplyDecimals(run.mw, run.price ?? price);
+    return {
+      dividend: multiplyDecimals(perHour, decimal(String(run.end - run.start))),
+      divisor: 3_600_000n,
+    };
+  });
+  return sumQuotients(terms, scale);
 }
 
 /** The parts of runs that lie within a window. */

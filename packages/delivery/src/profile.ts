@@ -1,0 +1,87 @@
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+} from '@exchange/units';
+import { minuteMs } from './local-day.js';
+import { type DealRun, isAlike, joinRuns } from './run.js';
+
+/** A stretch of a profile as a desk sends it. Milliseconds since 1970, the end excluded; MWh. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+  readonly volume: Decimal;
+  /** Undefined: the deal's own price. */
+  readonly price?: Decimal | undefined;
+}
+
+/** The most intervals of a profile: a month of quarter-hours, and some. */
+export const intervalsMax = 3_000;
+/** How long intervals may be, in minutes. */
+export const intervalMinutes = [15, 30, 60] as const;
+
+/** Why intervals are no profile; `index` says which of them. */
+export type ProfileFault =
+  | { readonly code: 'no_interval' }
+  | { readonly code: 'too_many_intervals'; readonly count: number }
+  | { readonly code: 'odd_length'; readonly index: number }
+  | { readonly code: 'negative_volume'; readonly index: number }
+  /** It begins before the one before it ends. */
+  | { readonly code: 'out_of_order'; readonly index: number }
+  | { readonly code: 'outside_delivery'; readonly index: number }
+  | { readonly code: 'nothing_delivered' }
+  | { readonly code: 'another_sum'; readonly sum: Decimal; readonly volume: Decimal };
+
+export type ReadProfile =
+  | {
+      readonly ok: true;
+      readonly runs: readonly DealRun[];
+      /** What its intervals deliver in all, in MWh. */
+      readonly volume: Decimal;
+    }
+  | { readonly ok: false; readonly fault: ProfileFault };
+
+const zero = decimal('0');
+
+/**
+ * The runs of a profile: intervals in order that do not overlap, within the delivery. Intervals that follow each other at
+ * the same length, power and price are one run.
+ *
+ * @param volume what the deal says that it delivers, if it does: their sum has to be that
+ */
+export function readProfile(
+  intervals: readonly Interval[],
+  delivery: { readonly start: number; readonly end: number },
+  volume?: Decimal,
+): ReadProfile {
+  if (intervals.length === 0) return refuse({ code: 'no_interval' });
+  if (intervals.length > intervalsMax) {
+    return refuse({ code: 'too_many_intervals', count: intervals.length });
+  }
+  const runs: DealRun[] = [];
+  let sum = zero;
+  let before = Number.NEGATIVE_INFINITY;
+  for (const [index, interval] of intervals.entries()) {
+    const { start, end, price } = interval;
+    const minutes = intervalMinutes.find((length) => length * minuteMs === end - start);
+    if (minutes === undefined) return refuse({ code: 'odd_length', index });
+    if (start < before) return refuse({ code: 'out_of_order', index });
+    if (start < delivery.start || end > delivery.end) {
+      return refuse({ code: 'outside_delivery', index });
+    }
+    if (interval.volume.startsWith('-')) return refuse({ code: 'negative_volume', index });
+    before = end;
+    sum = addDecimals(sum, interval.volume);
+    const mw = multiplyDecimals(interval.volume, decimal(String(60 / minutes)));
+    if (mw !== zero) runs.push({ start, end, mw, minutes, price });
+  }
+  if (runs.length === 0) return refuse({ code: 'nothing_delivered' });
+  if (volume !== undefined && compareDecimals(sum, volume) !== 0) {
+    return refuse({ code: 'another_sum', sum, volume });
+  }
+  return { ok: true, runs: joinRuns(runs, isAlike), volume: sum };
+}
+
+const refuse = (fault: ProfileFault): ReadProfile => ({ ok: false, fault });

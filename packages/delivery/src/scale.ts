@@ -1,0 +1,58 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+} from '@exchange/units';
+import { minuteMs } from './local-day.js';
+import { type DealRun, isAlike, joinRuns, volumeOf } from './run.js';
+
+/**
+ * Decimals of a power that was scaled: over ten years of hours what rounding takes or adds stays below the sixth decimal
+ * of the volume, so that the volume is the one that was asked for.
+ */
+const scaledPowerScale = 12;
+const zero = decimal('0');
+
+export type Scaled =
+  | { readonly ok: true; readonly runs: readonly DealRun[] }
+  | {
+      readonly ok: false;
+      /** What cannot be taken back: the intervals that have begun, in MWh. */
+      readonly begun: Decimal;
+    };
+
+/**
+ * Brings runs to another volume by scaling the intervals that have not begun at an instant; those that have stay as they
+ * are. More than there is needs something left to scale.
+ */
+export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal): Scaled {
+  const parts = runs.map((run) => splitAt(run, at));
+  const begun = parts.flatMap(({ begun }) => begun);
+  const rest = parts.flatMap(({ rest }) => rest);
+  const kept = volumeOf(begun);
+  const [wanted, there] = [subtractDecimals(volume, kept), volumeOf(rest)];
+  if (wanted.startsWith('-') || (there === zero && wanted !== zero))
+    return { ok: false, begun: kept };
+  if (compareDecimals(wanted, there) === 0) return { ok: true, runs };
+  const scaled = rest.map((run) => ({
+    ...run,
+    mw: divideDecimals(multiplyDecimals(run.mw, wanted), there, scaledPowerScale),
+  }));
+  const all = [...begun, ...scaled].filter(({ mw }) => mw !== zero);
+  return { ok: true, runs: joinRuns(all, isAlike) };
+}
+
+function splitAt(
+  run: DealRun,
+  at: number,
+): { readonly begun: readonly DealRun[]; readonly rest: readonly DealRun[] } {
+  const step = run.minutes * minuteMs;
+  // An interval that begins at the instant has begun.
+  const cut = run.start + (Math.floor((at - run.start) / step) + 1) * step;
+  if (at < run.start) return { begun: [], rest: [run] };
+  if (cut >= run.end) return { begun: [run], rest: [] };
+  return { begun: [{ ...run, end: cut }], rest: [{ ...run, start: cut }] };
+}

@@ -1,0 +1,165 @@
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+  roundHalfEven,
+} from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  amountOf,
+  deliveredBy,
+  type Interval,
+  readProfile,
+  runsWithin,
+  scaleRest,
+  volumeOf,
+} from '../src/index.js';
+
+const minute = 60_000;
+const start = Date.parse('2026-12-01T00:00:00Z');
+const delivery = { start, end: start + 40 * 24 * 60 * minute };
+const milli = (count: number) =>
+  decimal(
+    `${Math.floor(count / 1000)}.${String(count % 1000).padStart(3, '0')}`.replace(/\.?0+$/, ''),
+  );
+
+/** Intervals in order, with gaps. */
+const profiles = fc
+  .record({
+    steps: fc.array(
+      fc.record({
+        minutes: fc.constantFrom(15, 30, 60),
+        gap: fc.nat(3),
+        volume: fc.nat(50_000),
+        price: fc.option(fc.nat(200_000), { nil: undefined }),
+      }),
+      { minLength: 1, maxLength: 200 },
+    ),
+  })
+  .map(({ steps }) => {
+    let at = start;
+    return steps.map(({ minutes, gap, volume, price }): Interval => {
+      const begin = at + gap * minutes * minute;
+      at = begin + minutes * minute;
+      return {
+        start: begin,
+        end: at,
+        volume: milli(volume),
+        price: price === undefined ? undefined : milli(price),
+      };
+    });
+  })
+  .filter((intervals) => intervals.some(({ volume }) => volume !== '0'));
+
+const sumOf = (volumes: readonly Decimal[]) => volumes.reduce(addDecimals, decimal('0'));
+
+describe('a profile', () => {
+  test('delivers and is worth what its intervals say, in all and by any instant', () => {
+    fc.assert(
+      fc.property(profiles, fc.nat(3_000), (intervals, elapsed) => {
+        const read = readProfile(intervals, delivery);
+        if (!read.ok) throw new Error(JSON.stringify(read.fault));
+        const sum = sumOf(intervals.map(({ volume }) => volume));
+        expect(read.volume).toBe(sum);
+        expect(volumeOf(read.runs)).toBe(sum);
+        const deal = decimal('41.25');
+        const exact = sumOf(
+          intervals.map(({ volume, price }) => multiplyDecimals(volume, price ?? deal)),
+        );
+        expect(amountOf(read.runs, deal, 2)).toBe(roundHalfEven(exact, 2));
+        const at = start + elapsed * 15 * minute;
+        const begunWhole = intervals.filter(({ end }) => end <= at).map(({ volume }) => volume);
+        const under = intervals.find((one) => one.start < at && one.end > at);
+        const delivered = deliveredBy(read.runs, at);
+        expect(compareDecimals(delivered, sumOf(begunWhole))).toBeGreaterThanOrEqual(0);
+        if (under === undefined) expect(delivered).toBe(sumOf(begunWhole));
+      }),
+    );
+  });
+
+  const one: Interval = { start, end: start + 60 * minute, volume: decimal('2') };
+  const later = (hours: number, more: Partial<Interval> = {}): Interval => ({
+    ...one,
+    start: start + hours * 60 * minute,
+    end: start + (hours + 1) * 60 * minute,
+    ...more,
+  });
+  const faultOf = (intervals: readonly Interval[], volume?: Decimal) => {
+    const read = readProfile(intervals, delivery, volume);
+    return read.ok ? read.runs.length : read.fault;
+  };
+
+  test('joins what follows in intervals of the same length, power and price', () => {
+    const next = later(1);
+    expect(faultOf([one, next])).toBe(1);
+    expect(faultOf([one, { ...next, price: decimal('1') }])).toBe(2);
+    const half = { ...next, end: next.start + 30 * minute, volume: decimal('1') };
+    expect(faultOf([one, half])).toBe(2);
+  });
+
+  test('says which interval is wrong, and how', () => {
+    expect(faultOf([])).toEqual({ code: 'no_interval' });
+    expect(faultOf([one, later(1, { end: start + 125 * minute })])).toEqual({
+      code: 'odd_length',
+      index: 1,
+    });
+    expect(faultOf([later(1), one])).toEqual({ code: 'out_of_order', index: 1 });
+    expect(
+      faultOf([one, { ...one, start: start + 30 * minute, end: start + 90 * minute }]),
+    ).toEqual({ code: 'out_of_order', index: 1 });
+    expect(faultOf([later(-1)])).toEqual({ code: 'outside_delivery', index: 0 });
+    expect(faultOf([later(40 * 24)])).toEqual({ code: 'outside_delivery', index: 0 });
+    expect(faultOf([one, later(2, { volume: decimal('-1') })])).toEqual({
+      code: 'negative_volume',
+      index: 1,
+    });
+    expect(faultOf([later(1, { volume: decimal('0') })])).toEqual({ code: 'nothing_delivered' });
+    expect(faultOf([one, later(1)], decimal('4.5'))).toEqual({
+      code: 'another_sum',
+      sum: '4',
+      volume: '4.5',
+    });
+    expect(faultOf([one, later(1)], decimal('4'))).toBe(1);
+    expect(faultOf(Array.from({ length: 3_001 }, (_, index) => later(index)))).toEqual({
+      code: 'too_many_intervals',
+      count: 3_001,
+    });
+  });
+});
+
+describe('a curtailed profile', () => {
+  const cases = fc.record({
+    intervals: profiles,
+    elapsed: fc.integer({ min: -10, max: 900 }),
+    share: fc.nat(1_000),
+  });
+
+  test('delivers the new volume, and what had begun as before', () => {
+    fc.assert(
+      fc.property(cases, ({ intervals, elapsed, share }) => {
+        const read = readProfile(intervals, delivery);
+        if (!read.ok) throw new Error(JSON.stringify(read.fault));
+        const at = start + elapsed * 5 * minute;
+        const begun = sumOf(intervals.filter((one) => one.start <= at).map(({ volume }) => volume));
+        const rest = sumOf(intervals.filter((one) => one.start > at).map(({ volume }) => volume));
+        const volume = roundHalfEven(addDecimals(begun, multiplyDecimals(rest, milli(share))), 6);
+        const scaled = scaleRest(read.runs, at, volume);
+        if (!scaled.ok) throw new Error(`refused at ${scaled.begun}`);
+        expect(volumeOf(scaled.runs)).toBe(volume);
+        const past = { start, end: at };
+        expect(volumeOf(runsWithin(scaled.runs, past))).toBe(volumeOf(runsWithin(read.runs, past)));
+      }),
+    );
+  });
+
+  test('is refused below what has begun, and above it where nothing is left', () => {
+    const read = readProfile([{ start, end: start + 60 * minute, volume: decimal('2') }], delivery);
+    if (!read.ok) throw new Error('it is a profile');
+    expect(scaleRest(read.runs, start, decimal('1'))).toEqual({ ok: false, begun: '2' });
+    expect(scaleRest(read.runs, start, decimal('3'))).toEqual({ ok: false, begun: '2' });
+    expect(scaleRest(read.runs, start - 1, decimal('1'))).toMatchObject({ ok: true });
+  });
+});
