@@ -15,6 +15,7 @@ export const mayImport = {
     ours: [],
     because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
   },
+  'packages/delivery': { ours: ['packages/units'], because: 'delivery hours are reckoning' },
   'packages/embedded/child-process': {
     ours: [],
     because: 'locks and processes know nothing of what runs in them',
@@ -38,7 +39,13 @@ export const mayImport = {
       'the engine knows no feature; requests have the canonical JSON of proofs; the data folder is locked as the embedded stores lock theirs',
   },
   'packages/ledger': {
-    ours: ['packages/units', 'packages/geometry', 'packages/proof', 'packages/runtime'],
+    ours: [
+      'packages/units',
+      'packages/delivery',
+      'packages/geometry',
+      'packages/proof',
+      'packages/runtime',
+    ],
     because: 'the product stands on the engine, and knows no process',
   },
   'services/api': {
@@ -79,13 +86,14 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   },
 }));
 
-const groundOfFeatures = ['reading', 'space', 'unique'];
+const groundOfFeatures = ['reading', 'space', 'unique', 'installation'];
 /** They share a lane, and need each other. */
 export const exchange = ['transaction', 'batch', 'refusal', 'net-position'];
 
-/** Which features need which others; `reading`, `space` and `unique` are what they share, and need none. */
+/** Which features need which others; the ground of features is what they share, and needs none. */
 export const featuresNeed = {
   reading: { others: [], because: 'what the read side of every feature is given' },
+  installation: { others: [], because: 'what an installation settles for all features' },
   space: { others: [], because: 'what a place is in bodies, events and queries' },
   unique: { others: [], because: 'how a value is kept unique over streams, whatever it is' },
   'lane-status': { others: [], because: 'it describes lanes, whichever there are' },
@@ -157,7 +165,7 @@ export default {
       comment: 'units, geometry and contracts touch no disk, network, clock library or process',
       severity: 'error',
       from: {
-        path: '^packages/((units|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
+        path: '^packages/((units|delivery|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -169,9 +177,9 @@ export default {
       to: {
         path: '^(packages|services)/',
         pathNot: [
-          '^packages/units/',
+          '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|reason|refusals|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|reason|refusals|shape-data|shape-refusals|submit|premise|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import { instant } from '@exchange/units';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 
 /** A new transaction's stream and its event, as the service would append it. */
@@ -15,7 +16,7 @@ export function aTransactionEvent() {
   };
   const metadata = {
     schema_version: 1,
-    recorded_at: new Date().toISOString(),
+    recorded_at: instant.parse(new Date().toISOString()),
     actor: { kind: 'system' as const, id: 'bench' },
     scope: 'platform' as const,
     request_id: id,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
+import { instant } from '@exchange/units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, type JsonMap, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const metadata: EventMetadata = {
   schema_version: 1,
-  recorded_at: '2026-11-20T00:00:00.000Z',
+  recorded_at: instant.parse('2026-11-20T00:00:00.000Z'),
   actor: { kind: 'system', id: 'an older version' },
   scope: 'platform',
   request_id: 'r',

@@ -20,6 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import type { Feature } from './feature.js';
+import { defaultInstallation, type Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
 
 /** What a set of features comes to: all that a process needs to know of the product. */
@@ -47,13 +48,20 @@ export interface Ledger {
 }
 
 /** @throws RangeError when two features name one event type, lane, table or stream, or an event a lane that there is not */
-export function assemble(features: readonly Feature[]): Ledger {
+export function assemble(
+  features: readonly Feature[],
+  installation: Installation = defaultInstallation,
+): Ledger {
   const own = features.flatMap((feature) => feature.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
-  const lanes = lanesFrom(features.flatMap((feature) => feature.projections ?? []));
+  const lanes = lanesFrom(
+    features
+      .flatMap((feature) => feature.projections ?? [])
+      .map((lane) => (typeof lane === 'function' ? lane(installation) : lane)),
+  );
   const tables = lanes.flatMap((lane) => lane.tables);
   const projections = lanes.map((lane): Projection => {
     const names = lane.tables.map(({ name }) => name);
@@ -88,10 +96,10 @@ export function assemble(features: readonly Feature[]): Ledger {
     tags: Object.assign({}, serviceTags, ...features.map(({ tags }) => tags)),
     addWrites(app, options) {
       const dependencies = createCommandDependencies({ ...options, lanesOf });
-      for (const { write } of features) write?.(app, dependencies);
+      for (const { write } of features) write?.(app, dependencies, installation);
     },
     addReads(app, options) {
-      for (const { read } of features) read?.(app, options);
+      for (const { read } of features) read?.(app, options, installation);
     },
     addLogReads(app, options) {
       for (const { readLog, histories = [] } of features) {

@@ -10,7 +10,14 @@ import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import type { History } from './audit/history.js';
+import type { Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
+
+/** A lane, or a part of one; where its rows depend on what the installation settles, made for it. */
+export type FeatureLane =
+  | FeatureProjection
+  | ProjectionPart
+  | ((installation: Installation) => FeatureProjection);
 
 /** One feature, whole: what it writes, projects, answers and says of itself. */
 export interface Feature {
@@ -21,16 +28,24 @@ export interface Feature {
   readonly tags?: Readonly<Record<string, string>>;
   readonly streams?: readonly StreamKind[];
   /** Lanes of its own, and what it makes in a lane that it shares with other features. */
-  readonly projections?: readonly (FeatureProjection | ProjectionPart)[];
+  readonly projections?: readonly FeatureLane[];
   /** A lane that appends to the log instead of writing tables. */
   readonly process?: {
     readonly lane: LaneName;
     readonly create: (eventLog: EventLog, codec: EventCodec<AnyEvent>) => Projection;
   };
   /** Adds the routes that decide and append. */
-  readonly write?: (app: FastifyInstance, dependencies: CommandDependencies) => void;
+  readonly write?: (
+    app: FastifyInstance,
+    dependencies: CommandDependencies,
+    installation: Installation,
+  ) => void;
   /** Adds the routes that answer from tables. */
-  readonly read?: (app: FastifyInstance, options: QueryApiOptions) => void;
+  readonly read?: (
+    app: FastifyInstance,
+    options: QueryApiOptions,
+    installation: Installation,
+  ) => void;
   /** The histories of its things, answered from their streams. */
   readonly histories?: readonly History[];
   /** Adds other routes that answer from the log itself. */

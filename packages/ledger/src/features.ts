@@ -5,6 +5,7 @@ import { costKeyFeature } from './cost-key/feature.js';
 import { customerFeature } from './customer/feature.js';
 import { enrollmentFeature } from './enrollment/feature.js';
 import type { Feature } from './feature.js';
+import { installationFeature } from './installation/feature.js';
 import { layersFeature } from './layers/feature.js';
 import { mapFeature } from './map/feature.js';
 import { netPositionFeature } from './net-position/feature.js';
@@ -18,6 +19,7 @@ import { utilityFeature } from './utility/feature.js';
 
 /** The one register: streams, events, lanes, tables, documentation and routes come from it. */
 export const features: readonly Feature[] = [
+  installationFeature,
   resellerFeature,
   customerFeature,
   assetFeature,

@@ -23,4 +23,5 @@ export const streams = {
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
   refusal: (id: string) => `refusal-${id}`,
+  installation: (what: string) => `installation-${what}`,
 } as const;

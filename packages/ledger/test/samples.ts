@@ -1,4 +1,4 @@
-import { instant, resellerId, stateCode } from '@exchange/units';
+import { currency, instant, resellerId, stateCode } from '@exchange/units';
 
 /** The UUID of a sample: `uuid(7)` ends in 7. */
 export function uuid(number: number): string {
@@ -14,3 +14,5 @@ export const northwind = resellerId.parse(uuid(3));
 export const tx = stateCode.parse('TX');
 export const ok = stateCode.parse('OK');
 export const nm = stateCode.parse('NM');
+
+export const usd = currency.parse('USD');

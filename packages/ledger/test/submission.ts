@@ -27,6 +27,7 @@ export function nominationOf(fields: Partial<Submission['transaction']>): Submis
 
 /** What a submission without an asset is recorded as. */
 export function recorded({ transaction, reseller_id, cost_key }: Submission): SubmittedData {
-  const { id: transaction_id, ...fields } = transaction;
-  return { transaction_id, ...fields, reseller_id, cost_key };
+  const { id: transaction_id, volume_mwh, ...fields } = transaction;
+  if (volume_mwh === undefined) throw new RangeError('a submission without a shape has a volume');
+  return { transaction_id, ...fields, volume_mwh, reseller_id, cost_key };
 }

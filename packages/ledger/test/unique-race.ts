@@ -5,6 +5,7 @@ import type {
   AggregateStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import { instant } from '@exchange/units';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { SharedLog } from './shared-log.js';
@@ -24,7 +25,7 @@ const newcomer = 3;
 const context = (): CommandContext => ({
   commandId: randomUUID(),
   metadata: {
-    recorded_at: '2026-12-01T00:00:00.000Z',
+    recorded_at: instant.parse('2026-12-01T00:00:00.000Z'),
     actor: { kind: 'system', id: 'race' },
     scope: 'platform',
     request_id: 'race',

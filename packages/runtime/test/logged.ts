@@ -1,10 +1,11 @@
+import { instant } from '@exchange/units';
 import type { z } from 'zod';
 import { codecOf } from '../src/event-log/codec-of.js';
 import type { EventDefinition, EventOf } from '../src/event-log/event-schema.js';
 import type { EventMetadata } from '../src/event-log/types.js';
 
 const metadata: Omit<EventMetadata, 'schema_version'> = {
-  recorded_at: '2026-12-01T00:00:00.000Z',
+  recorded_at: instant.parse('2026-12-01T00:00:00.000Z'),
   actor: { kind: 'system', id: 'sample' },
   scope: 'platform',
   request_id: 'sample',

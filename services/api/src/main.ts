@@ -1,5 +1,6 @@
 import { checkpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { readInstallation } from '@exchange/ledger/installation/read';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createLogger } from '@exchange/runtime/process/logger';
@@ -10,6 +11,7 @@ import { startApi } from './start-api.js';
 // One process with the routes of its role: `command`, `query`, or both. Stores and secrets come from the
 // environment; whoever starts it sees to them.
 const config = readConfig(process.env);
+const installation = readInstallation(process.env);
 const role = readApiRole(process.argv[2]);
 const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
 
@@ -25,6 +27,7 @@ runProcess(log, async () => {
   const endTraces = await exportTraces(role, config.traceEndpoint);
   const api = await startApi({
     ...config,
+    installation,
     role,
     eventStoreUrl,
     databaseUrl,

@@ -5,7 +5,9 @@ import { createLogTree } from '@exchange/ledger/audit/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { startPublisher } from '@exchange/ledger/audit/publish/publisher';
 import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
-import { ledger as wholeLedger } from '@exchange/ledger/ledger';
+import { defaultInstallation, type Installation } from '@exchange/ledger/installation/installation';
+import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
+import { ledgerOf } from '@exchange/ledger/ledger';
 import { buildOpenApi } from '@exchange/ledger/open-api';
 import type { Config } from '@exchange/runtime/config/config';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
@@ -46,6 +48,8 @@ export interface ApiOptions extends Settings {
   /** Keys that signed checkpoints before it. */
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
+  /** What the installation settles for itself. */
+  readonly installation?: Installation;
   /** The product; all of its features by default. */
   readonly ledger?: Ledger;
 }
@@ -63,13 +67,16 @@ const closeMsMax = 4_000;
 
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { log, publicUrl, role, ledger = wholeLedger } = options;
+  const { log, publicUrl, role, installation = defaultInstallation } = options;
+  const { ledger = ledgerOf(installation) } = options;
   const { projections } = ledger;
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores({ ...options, projections }, metrics);
   const { database, laneDatabase, queue, positions, bell, guard, memory } = stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
+  const ending = new AbortController();
+  await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
   const requireSameLog = () => guard.requireSame();
   const requireTree = async () => {
     await guard.requireSame();
@@ -143,6 +150,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     operationsPort: operations?.port,
     async close() {
+      ending.abort();
       const impatience = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
       await app.close();
       clearTimeout(impatience);

@@ -1,4 +1,3 @@
-import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/lanes/replay';
@@ -6,6 +5,7 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { readArguments } from './arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { installedLedger } from './installed-ledger.js';
 import { commandConfig } from './service-address.js';
 import { storeUrls } from './stores.js';
 
@@ -52,6 +52,7 @@ Example
       if (rows[0]?.used === true) {
         throw new CommandFailed(`The schema ${schema} has a replay in it already: drop it first.`);
       }
+      const { projections } = await installedLedger(eventLog, env);
       const replaying = createReplay(eventLog, tables.pool, projections);
       const applied = await replaying.advance(until);
       terminal.out(

@@ -4,6 +4,7 @@ import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/lanes/verify';
 import { readArguments } from './arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { installedLedger } from './installed-ledger.js';
 import { commandConfig } from './service-address.js';
 import { storeUrls } from './stores.js';
 
@@ -34,11 +35,12 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
     const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
     const eventLog = connectEventLog(eventStoreUrl);
     try {
+      const installed = await installedLedger(eventLog, env);
       const verdicts = await verifyTables({
         eventLog,
         databaseUrl,
         schema: `verify_${process.pid}_${Date.now()}`,
-        projections: projections.filter(
+        projections: installed.projections.filter(
           ({ lane }) => positionals.length === 0 || positionals.includes(lane),
         ),
         onLane: (verdict) => {

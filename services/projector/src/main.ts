@@ -1,4 +1,6 @@
-import { projections } from '@exchange/ledger/ledger';
+import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
+import { readInstallation } from '@exchange/ledger/installation/read';
+import { ledgerOf } from '@exchange/ledger/ledger';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
@@ -13,6 +15,9 @@ import { migrate } from '@exchange/runtime/tables/migrate';
 import { startProjector } from './projector.js';
 
 const config = readConfig(process.env);
+const installation = readInstallation(process.env);
+const ledger = ledgerOf(installation);
+const { projections } = ledger;
 const log = createLogger('projector', config.logLevel);
 
 runProcess(log, async () => {
@@ -39,7 +44,10 @@ runProcess(log, async () => {
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const endTraces = await exportTraces('projector', config.traceEndpoint);
+  const ending = new AbortController();
+  await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
   const projector = await startProjector({
+    projections: [...projections, ...ledger.processes(eventLog)],
     eventLog,
     pool: tables.pool,
     queue,
@@ -72,6 +80,7 @@ runProcess(log, async () => {
   });
   return {
     async close() {
+      ending.abort();
       await projector.close();
       await Promise.allSettled([operations?.close(), endTraces()]);
       await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);

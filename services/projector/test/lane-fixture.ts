@@ -9,14 +9,14 @@ import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/que
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
-import { counterpartyId, decimal, instantOf, transactionId } from '@exchange/units';
+import { counterpartyId, decimal, instant, instantOf, transactionId } from '@exchange/units';
 import { services } from '../../../test/services/inject.js';
 
 export const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
 export const metadata: EventMetadata = {
   schema_version: 1,
-  recorded_at: '2026-11-20T00:00:00.000Z',
+  recorded_at: instant.parse('2026-11-20T00:00:00.000Z'),
   actor: { kind: 'system', id: 'test' },
   scope: 'platform',
   request_id: 'test',

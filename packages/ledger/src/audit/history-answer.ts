@@ -1,10 +1,10 @@
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
-import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
-import { type Scope, writeJson } from '@exchange/units';
+import { type Instant, type Scope, writeJson } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from './dependencies.js';
 import { readableEvent } from './readable-event.js';
@@ -13,7 +13,7 @@ import { readableEvent } from './readable-event.js';
 interface Subject<State> {
   readonly stream: string;
   readonly initial: State;
-  evolve(state: State, event: AnyEvent): State;
+  evolve(state: State, event: AnyEvent, recordedAt?: Instant): State;
   /** Whether a caller may see it, as it is now. */
   isVisible(state: State, scope: Scope): boolean;
   /** What a caller of that scope sees of it. */
@@ -43,7 +43,7 @@ export async function historyAnswer<State>(
     const event = readableEvent(codec, one);
     // An event that nobody can read has changed nothing that is shown.
     if (event === undefined) continue;
-    state = subject.evolve(state, event);
+    state = subject.evolve(state, event, recordedAt(one));
     const after = subject.view(state, scope);
     // What changed nothing that the caller may see is not the caller's to know.
     if (writeJson(after) === writeJson(before)) continue;

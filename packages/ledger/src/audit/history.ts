@@ -5,7 +5,7 @@ import {
   eventGuard,
 } from '@exchange/runtime/event-log/event-schema';
 import { implement } from '@exchange/runtime/http/implement';
-import { covers, type ResellerId, type Scope } from '@exchange/units';
+import { covers, type Instant, type ResellerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuditApiOptions } from './dependencies.js';
@@ -23,7 +23,7 @@ interface HistoryDescription<Id extends string, State, Definition> {
   readonly events: readonly Definition[];
   readonly decider: {
     readonly initialState: State;
-    evolve(state: State, event: EventOf<Definition>): State;
+    evolve(state: State, event: EventOf<Definition>, recordedAt?: Instant): State;
   };
   /** The resellers that may see it, null for the platform; none while it is not there. */
   owners(state: State): readonly (ResellerId | null)[];
@@ -64,8 +64,8 @@ export function defineHistory<
   const isOwn = eventGuard(subject.events);
   const folded = {
     initial: decider.initialState,
-    evolve: (state: State, event: Parameters<typeof isOwn>[0]) =>
-      isOwn(event) ? decider.evolve(state, event) : state,
+    evolve: (state: State, event: Parameters<typeof isOwn>[0], recordedAt?: Instant) =>
+      isOwn(event) ? decider.evolve(state, event, recordedAt) : state,
     isVisible: (state: State, scope: Scope) => owners(state).some((owner) => covers(scope, owner)),
     view,
   };

@@ -11,9 +11,9 @@ const sentenced = z.looseObject({
 
 export const transactionBatchSubmitted = defineEvent({
   type: 'TransactionBatchSubmitted',
-  version: 2,
+  version: 3,
   description:
-    'Transactions were submitted together. This one event holds all that were accepted; each then begins its own stream, whatever dies in between. What was refused says why as a code with its facts; version 1 held a sentence, which is read as the code `sentence`.',
+    'Transactions were submitted together. This one event holds all that were accepted; each then begins its own stream, whatever dies in between. What was refused says why as a code with its facts; version 1 held a sentence, which is read as the code `sentence`; since version 3 transactions may say more.',
   data: z.object({
     batch_id: z.guid(),
     reseller_id: resellerId.nullable(),
@@ -32,6 +32,7 @@ export const transactionBatchSubmitted = defineEvent({
         })),
       };
     },
+    2: (old) => old,
   },
 });
 

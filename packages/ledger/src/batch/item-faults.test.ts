@@ -1,7 +1,7 @@
 import { validationItems } from '@exchange/runtime/errors/validation-items';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transactionInput } from '../transaction/contract.js';
+import { transactionInput } from '../transaction/input.js';
 import { notASubmission } from './item-faults.js';
 import { itemText } from './problem.js';
 import { itemRefusal } from './refusals.js';

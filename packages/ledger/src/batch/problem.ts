@@ -36,6 +36,9 @@ export function itemText(refusal: ItemRefusal): string {
     case 'delivery_not_after_start':
     case 'reseller_mismatch':
     case 'cost_key_mismatch':
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
       return sentenceOf(transactionProblem(refusal));
     default:
       return sentenceOf(engineProblem(refusal));

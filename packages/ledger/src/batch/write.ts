@@ -4,12 +4,15 @@ import { recordedContext } from '@exchange/runtime/commands/request-context';
 import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
-import { type Scope, transactionId } from '@exchange/units';
+import { type Instant, type Scope, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import type { Installation } from '../installation/installation.js';
 import { refusalRecorder } from '../refusal/recording.js';
 import { streams } from '../streams.js';
-import { transactionInput } from '../transaction/contract.js';
-import { submissionOf, transactionText } from '../transaction/write.js';
+import { transactionInput } from '../transaction/input.js';
+import { begun } from '../transaction/state.js';
+import { type SubmissionReader, submissionReader } from '../transaction/submission.js';
+import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchItem, BatchState } from './decide.js';
@@ -18,7 +21,12 @@ import { notASubmission } from './item-faults.js';
 import { batchProblem, itemText } from './problem.js';
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
-export function addBatchWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+export function addBatchWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const submission = submissionReader(dependencies, installation);
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: batches,
     refused: batchProblem,
@@ -27,12 +35,12 @@ export function addBatchWrites(app: FastifyInstance, dependencies: CommandDepend
 
   implementCommand(submitBatch, {
     newStream: (id) => streams.transactionBatch(id),
-    toCommand: async ({ body, query, scope, newId }) => ({
+    toCommand: async ({ body, query, scope, newId, at }) => ({
       type: 'SubmitBatch',
       batch_id: newId,
       reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
       atomic: body.atomic ?? query.atomic ?? false,
-      items: await itemsOf(dependencies, scope, body.items, newId),
+      items: await itemsOf(submission, body.items, { scope, batchId: newId, at }),
     }),
     recorded: (request, events) =>
       distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
@@ -40,14 +48,19 @@ export function addBatchWrites(app: FastifyInstance, dependencies: CommandDepend
   });
 }
 
+interface Batch {
+  readonly scope: Scope;
+  readonly batchId: string;
+  readonly at: Instant;
+}
+
 /** So many are read before others' requests are seen to. */
 const itemsAtOnce = 50;
 
 async function itemsOf(
-  dependencies: CommandDependencies,
-  scope: Scope,
+  submission: SubmissionReader,
   items: readonly unknown[],
-  batchId: string,
+  batch: Batch,
 ): Promise<BatchItem[]> {
   const read: BatchItem[] = [];
   for (let from = 0; from < items.length; from += itemsAtOnce) {
@@ -55,7 +68,7 @@ async function itemsOf(
     const some = items.slice(from, from + itemsAtOnce);
     read.push(
       ...(await Promise.all(
-        some.map((item, index) => itemOf(dependencies, scope, item, batchId, from + index)),
+        some.map((item, index) => itemOf(submission, item, batch, from + index)),
       )),
     );
   }
@@ -64,10 +77,9 @@ async function itemsOf(
 
 /** One item, read and with its facts; whatever is wrong with it is its own. */
 async function itemOf(
-  dependencies: CommandDependencies,
-  scope: Scope,
+  submission: SubmissionReader,
   item: unknown,
-  batchId: string,
+  { scope, batchId, at }: Batch,
   index: number,
 ): Promise<BatchItem> {
   const parsed = transactionInput.safeParse(item);
@@ -76,8 +88,8 @@ async function itemOf(
   }
   const id = transactionId.parse(derivedId(['item', batchId, String(index)]));
   try {
-    const submission = await submissionOf(dependencies, scope, parsed.data, id);
-    return { kind: 'submission', submission };
+    const read = await submission({ scope, body: parsed.data, id, at });
+    return { kind: 'submission', submission: read };
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     return { kind: 'refused', refusal: error.refusal };
@@ -87,8 +99,8 @@ async function itemOf(
 function batchText(state: Present<BatchState>): string {
   const { batch_id, atomic, accepted, refused } = state.batch;
   const results = [
-    ...accepted.map(({ index, transaction: { transaction_id: id, batch_id: _, ...fields } }) => {
-      const text = transactionText({ status: 'pending', transaction: { id, ...fields } });
+    ...accepted.map(({ index, transaction }) => {
+      const text = transactionText(begun(transaction));
       const members = { index: String(index), outcome: '"accepted"', transaction: text };
       return { index, text: jsonMembers(members) };
     }),

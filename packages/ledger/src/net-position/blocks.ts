@@ -27,6 +27,9 @@ export async function writePositionBlocks(
       status: row.status,
       delivery_start: row.delivery_start,
       delivery_end: row.delivery_end,
+      direction: row.direction,
+      currency: row.currency,
+      book: row.book,
     };
     const id = indexable(JSON.stringify(Object.values(key)), 2_000);
     const before = deltas.get(id) ?? { ...key, id, volume_mwh: zero, value: zero, transactions: 0 };

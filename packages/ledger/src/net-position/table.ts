@@ -1,7 +1,7 @@
 import { integer, numeric, text } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
-import { partyAndDelivery } from '../transaction/table.js';
+import { dealColumns, partyAndDelivery } from '../transaction/table.js';
 
 /** What stands of transactions that are alike but for volume and price, added up. */
 export const positionBlocksTable = defineTable('position_blocks', {
@@ -10,6 +10,7 @@ export const positionBlocksTable = defineTable('position_blocks', {
   columns: {
     id: text(),
     ...partyAndDelivery,
+    ...dealColumns,
     volume_mwh: numeric(),
     value: numeric(),
     transactions: integer(),

@@ -34,6 +34,11 @@ function problemOf(
     case 'wrong_type':
     case 'not_below':
     case 'below_delivered':
+    case 'interval_raised':
+    case 'interval_begun':
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
       return transactionProblem(refusal);
     default:
       return engineProblem(refusal);

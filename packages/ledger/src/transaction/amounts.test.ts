@@ -54,7 +54,7 @@ describe('a settlement amount', () => {
     ['1.005', '1', '1'],
     ['999999999999999999.999999', '1', '1000000000000000000'],
   ])('of %s MWh at %s is %s', (volume, price, amount) => {
-    expect(settlementAmount(decimal(volume), decimal(price))).toBe(amount);
+    expect(settlementAmount(decimal(volume), decimal(price), 2)).toBe(amount);
   });
 
   test('is the exact product rounded once to the nearest cent, a tie to the even one', () => {
@@ -63,7 +63,7 @@ describe('a settlement amount', () => {
         fc.bigInt({ min: 0n, max: fieldMax }),
         fc.bigInt({ min: -fieldMax, max: fieldMax }),
         (volume, price) => {
-          const amount = settlementAmount(ofMillionths(volume), ofMillionths(price));
+          const amount = settlementAmount(ofMillionths(volume), ofMillionths(price), 2);
           expectNearest(inUnits(amount, 2), volume * price, 10n ** 10n);
         },
       ),
@@ -76,7 +76,7 @@ describe('a settlement amount', () => {
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (cents) => {
         const halfway = (2n * cents + 1n) * 5_000n;
         const even = cents % 2n === 0n ? cents : cents + 1n;
-        const amount = settlementAmount(decimal('1'), ofMillionths(halfway));
+        const amount = settlementAmount(decimal('1'), ofMillionths(halfway), 2);
         expect(inUnits(amount, 2)).toBe(even);
       }),
       { numRuns: 2_000 },
@@ -89,8 +89,8 @@ describe('a settlement amount', () => {
         fc.bigInt({ min: 0n, max: fieldMax }),
         fc.bigInt({ min: 0n, max: fieldMax }),
         (volume, price) => {
-          const paid = settlementAmount(ofMillionths(volume), ofMillionths(price));
-          const received = settlementAmount(ofMillionths(volume), ofMillionths(-price));
+          const paid = settlementAmount(ofMillionths(volume), ofMillionths(price), 2);
+          const received = settlementAmount(ofMillionths(volume), ofMillionths(-price), 2);
           expect(received).toBe(paid === '0' ? '0' : `-${paid}`);
         },
       ),

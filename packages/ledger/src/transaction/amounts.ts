@@ -8,14 +8,16 @@ import {
   roundHalfEven,
 } from '@exchange/units';
 
-/** Decimals of a settlement amount: the currency's minor unit. */
-export const amountScale = 2;
 /** Decimals of a volume: a thousandth of a kWh of a MWh. */
 const volumeScale = 6;
 
-/** What a settled transaction is worth: volume times price, rounded once, ties to even. */
-export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal): Decimal {
-  return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), amountScale);
+/**
+ * What an even delivery is worth: volume times price, rounded once, ties to even.
+ *
+ * @param scale the currency's decimals
+ */
+export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale: number): Decimal {
+  return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
 }
 
 /**

@@ -1,48 +1,15 @@
 import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import {
-  assetId,
-  counterpartyId,
-  decimalInput,
-  instant,
-  isPositive,
-  resellerId,
-  transactionId,
-} from '@exchange/units';
+import { assetId, counterpartyId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { refusalResource } from '../refusal/resource.js';
+import { transactionInput } from './input.js';
 import { exchangeLane } from './lane.js';
 import { transactionResource, transactionStatuses, transactionTypes } from './resource.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
 const transactionType = z.enum(transactionTypes);
-
-const volume = decimalInput.refine(isPositive, {
-  message: 'Input should be greater than 0',
-  params: { type: 'greater_than', ctx: { gt: 0 } },
-});
-
-/** What is submitted: the body of `POST /exchange/transactions`, and an item of a batch. */
-export const transactionInput = z
-  .strictObject({
-    counterparty_id: counterpartyId,
-    asset_id: assetId.nullish(),
-    reseller_id: resellerId.nullish(),
-    cost_key: z.string().trim().min(1).max(200).nullish(),
-    transaction_type: transactionType,
-    volume_mwh: volume,
-    price_per_mwh: decimalInput,
-    delivery_start: instant,
-    delivery_end: instant,
-  })
-  .refine((body) => body.delivery_end > body.delivery_start, {
-    path: ['delivery_end'],
-    message: 'delivery_end should be after delivery_start',
-    params: { type: 'value_error', code: 'delivery_not_after_start' },
-  });
-
-export type TransactionInput = z.output<typeof transactionInput>;
 
 /** Decide only: the answer is what would be, nothing is appended, and a key is not used up. */
 export const dryRun = {
@@ -58,7 +25,7 @@ export const createTransaction = defineRoute({
   tag,
   summary: 'Submit a nomination, trade or settlement',
   description:
-    'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it.',
+    'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it. A delivery that is not even over its time has a profile or a block.',
   kind: 'command',
   exactNumbers: true,
   query: z.strictObject(dryRun),

@@ -4,19 +4,26 @@ import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
 import { distribute } from '../batch/distribute.js';
+import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { correctTransaction } from './lifecycle-contract.js';
 import { requireOwn, statedReason } from './lifecycle-write.js';
+import { replacementOf } from './replacement.js';
+import { begun } from './state.js';
 import { transactionCommands, transactionText } from './write.js';
 
 /** A trade is never edited: the wrong one stays, and a new one stands in for it. */
-export function addCorrectionWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+export function addCorrectionWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
   const implementCommand = transactionCommands(app, dependencies);
 
   implementCommand(correctTransaction, {
     stream: ({ params }) => streams.transaction(params.id),
-    async toCommand({ params, body, scope, state, newId }) {
+    async toCommand({ params, body, scope, state, newId, at }) {
       const current = requireOwn(scope, state, params.id);
       const asset =
         current.asset_id === null
@@ -27,16 +34,10 @@ export function addCorrectionWrites(app: FastifyInstance, dependencies: CommandD
         type: 'CorrectTransaction',
         reason: statedReason({ reason_code, reason }),
         replacement: {
-          transaction: {
+          ...replacementOf(current, changes, installation, {
             id: transactionId.parse(newId),
-            counterparty_id: changes.counterparty_id ?? current.counterparty_id,
-            asset_id: current.asset_id,
-            transaction_type: current.transaction_type,
-            volume_mwh: changes.volume_mwh ?? current.volume_mwh,
-            price_per_mwh: changes.price_per_mwh ?? current.price_per_mwh,
-            delivery_start: changes.delivery_start ?? current.delivery_start,
-            delivery_end: changes.delivery_end ?? current.delivery_end,
-          },
+            submitted_at: at,
+          }),
           // The trade's own attribution, whatever has become of its asset.
           reseller_id: current.reseller_id,
           cost_key: current.cost_key,
@@ -52,8 +53,7 @@ export function addCorrectionWrites(app: FastifyInstance, dependencies: CommandD
       await distribute(dependencies, events, recordedContext(request, transaction_id, new Date()));
     },
     resource({ events }) {
-      const { transaction_id: id, batch_id: _, ...fields } = replacementIn(events);
-      return transactionText({ status: 'pending', transaction: { id, ...fields } });
+      return transactionText(begun(replacementIn(events)));
     },
   });
 }

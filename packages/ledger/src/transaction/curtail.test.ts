@@ -1,7 +1,7 @@
 import { decimal } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
-import { at, sunbelt } from '../../test/samples.js';
+import { at, sunbelt, usd } from '../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../test/submission.js';
 import { transaction } from './decide.js';
 import type { TransactionEvent, TransactionType } from './events.js';
@@ -22,7 +22,12 @@ const confirmedOf = (transaction_type: TransactionType = 'nomination') =>
   );
 
 const curtail = (volume: string, moment: string) =>
-  ({ type: 'CurtailTransaction', volume_mwh: decimal(volume), at: at(moment), reason }) as const;
+  ({
+    type: 'CurtailTransaction',
+    to: { kind: 'volume', volume_mwh: decimal(volume) },
+    at: at(moment),
+    reason,
+  }) as const;
 
 const curtailed = (volume: string, before: string, delivered: string): TransactionEvent => ({
   type: 'TransactionCurtailed',
@@ -93,7 +98,7 @@ describe('curtailing a nomination', () => {
     confirmedOf()
       .when(curtail('3', before))
       .then(curtailed('3', '10', '0'))
-      .when({ type: 'SettleTransaction', reason: null })
+      .when({ type: 'SettleTransaction', currency: usd, reason: null })
       .then({
         type: 'TransactionSettled',
         data: { ...about, amount: decimal('123.75'), reason: null },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { logged } from '../../../runtime/test/logged.js';
-import { at, sunbelt, uuid } from '../../test/samples.js';
+import { at, sunbelt, usd, uuid } from '../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../test/submission.js';
 import { type TransactionCommand, transaction } from './decide.js';
 import { type TransactionEvent, transactionEvents } from './events.js';
@@ -52,12 +52,12 @@ const statuses = Object.keys(histories).filter(
 type Later = Exclude<TransactionCommand['type'], 'SubmitTransaction'>;
 const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Type }> } = {
   ConfirmTransaction: { type: 'ConfirmTransaction', reason },
-  SettleTransaction: { type: 'SettleTransaction', reason },
+  SettleTransaction: { type: 'SettleTransaction', currency: usd, reason },
   CancelTransaction: { type: 'CancelTransaction', reason },
   RejectTransaction: { type: 'RejectTransaction', reason },
   CurtailTransaction: {
     type: 'CurtailTransaction',
-    volume_mwh: decimal('5'),
+    to: { kind: 'volume', volume_mwh: decimal('5') },
     at: at('2026-11-30T00:00:00Z'),
     reason,
   },
@@ -128,7 +128,7 @@ describe('settling', () => {
   ])('%s MWh at %s is worth %s', (volume, price, amount) => {
     const data = { ...recorded(trade), volume_mwh: decimal(volume), price_per_mwh: decimal(price) };
     const { state } = given(transaction, { type: 'TransactionSubmitted', data }, confirmed)
-      .when({ type: 'SettleTransaction', reason: null })
+      .when({ type: 'SettleTransaction', currency: usd, reason: null })
       .then({
         type: 'TransactionSettled',
         data: { ...about, amount: decimal(amount), reason: null },
@@ -176,7 +176,7 @@ test('whatever is asked, in whatever order, a replay of what the log holds gives
         const decision = transaction.decide(state, command);
         if (decision.outcome === 'refused') continue;
         log.push(...decision.events);
-        state = decision.events.reduce(transaction.evolve, state);
+        for (const event of decision.events) state = transaction.evolve(state, event);
       }
       seen.add(state.status);
       const replayed = given(transaction, ...logged(transactionEvents, log)).state;

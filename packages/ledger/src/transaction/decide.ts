@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
-import { deliveredBy, settlementAmount } from './amounts.js';
+import type { Currency, Instant } from '@exchange/units';
+import { type Curtailed, curtail } from './curtail.js';
+import { dealAmount } from './deal-amounts.js';
 import type { TransactionEvent } from './events.js';
 import type { Reason } from './reason.js';
 import type { TransactionRefusal } from './refusals.js';
@@ -14,12 +15,18 @@ export interface SubmitTransaction extends Submission {
 export type TransactionCommand =
   | SubmitTransaction
   | { readonly type: 'ConfirmTransaction'; readonly reason: Reason | null }
-  | { readonly type: 'SettleTransaction'; readonly reason: Reason | null }
+  | {
+      readonly type: 'SettleTransaction';
+      /** The installation's, for a transaction that names none. */
+      readonly currency: Currency;
+      readonly reason: Reason | null;
+    }
   | { readonly type: 'CancelTransaction'; readonly reason: Reason }
   | { readonly type: 'RejectTransaction'; readonly reason: Reason }
   | {
       readonly type: 'CurtailTransaction';
-      readonly volume_mwh: Decimal;
+      /** To what it is cut: a volume, or a profile of what is left. */
+      readonly to: Curtailed;
       /** When it is decided: what was delivered by then cannot be cut. */
       readonly at: Instant;
       readonly reason: Reason;
@@ -68,7 +75,7 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
     case 'ConfirmTransaction':
       return accept({ type: 'TransactionConfirmed', data: { ...about, reason: command.reason } });
     case 'SettleTransaction': {
-      const amount = settlementAmount(current.volume_mwh, current.price_per_mwh);
+      const amount = dealAmount(current, current.currency ?? command.currency);
       return accept({
         type: 'TransactionSettled',
         data: { ...about, amount, reason: command.reason },
@@ -79,37 +86,12 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
     case 'RejectTransaction':
       return accept({ type: 'TransactionRejected', data: { ...about, reason: command.reason } });
     case 'CurtailTransaction':
-      return curtail(state, command);
+      return curtail(current, command);
     case 'CorrectTransaction':
       return correct(state, command);
     default:
       return command satisfies never;
   }
-}
-
-function curtail(
-  { transaction: current }: Exclude<TransactionState, { status: 'absent' }>,
-  { volume_mwh, at, reason }: Extract<TransactionCommand, { type: 'CurtailTransaction' }>,
-): Outcome {
-  const { transaction_type, id: transaction_id, reseller_id } = current;
-  if (transaction_type !== 'nomination') {
-    return refuse({ code: 'wrong_type', transaction_type, needed: 'nomination' });
-  }
-  if (!isPositive(volume_mwh) && volume_mwh !== '0') return refuse({ code: 'volume_not_positive' });
-  if (compareDecimals(volume_mwh, current.volume_mwh) >= 0) {
-    return refuse({ code: 'not_below', volume_mwh: current.volume_mwh });
-  }
-  const { delivery_start: start, delivery_end: end } = current;
-  const delivered_mwh = deliveredBy(current.volume_mwh, { start, end }, at);
-  if (compareDecimals(volume_mwh, delivered_mwh) < 0) {
-    return refuse({ code: 'below_delivered', delivered_mwh });
-  }
-  const volume_before_mwh = current.volume_mwh;
-  const about = { transaction_id, reseller_id };
-  return accept({
-    type: 'TransactionCurtailed',
-    data: { ...about, volume_mwh, volume_before_mwh, delivered_mwh, reason },
-  });
 }
 
 function correct(

@@ -8,7 +8,9 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
+import { dealData } from './deal-data.js';
 import { reasonData } from './reason.js';
+import { shapeData } from './shape-data.js';
 
 /** The kinds of exchange transaction (specification section 2). */
 export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
@@ -29,13 +31,17 @@ export const submittedData = z.object({
   delivery_end: instant,
   corrects: transactionId.exactOptional(),
   batch_id: z.guid().exactOptional(),
+  ...dealData,
 });
+
+/** Version 2 may say more of a deal; what version 1 says is the same in it. */
+const sinceDealData = { version: 2, upcasters: { 1: (old: unknown) => old } };
 
 export const transactionSubmitted = defineEvent({
   type: 'TransactionSubmitted',
-  version: 1,
+  ...sinceDealData,
   description:
-    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC.',
+    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without currency: the installation’s; without direction: a purchase; without shape: spread evenly.',
   data: submittedData,
 });
 
@@ -53,7 +59,7 @@ export const transactionSettled = defineEvent({
   type: 'TransactionSettled',
   version: 1,
   description:
-    'A confirmed transaction was settled: volume times price, rounded once to 2 decimals, ties to even.',
+    'A confirmed transaction was settled: volume times price of each interval, rounded once to the minor unit of its currency, ties to even.',
   data: z.object({ ...about, amount: decimalText, reason: reasonData.nullable() }),
 });
 
@@ -73,7 +79,7 @@ export const transactionRejected = defineEvent({
 
 export const transactionCurtailed = defineEvent({
   type: 'TransactionCurtailed',
-  version: 1,
+  ...sinceDealData,
   description:
     "A confirmed nomination's volume was cut, never below what had been delivered by then. MWh.",
   data: z.object({
@@ -81,13 +87,14 @@ export const transactionCurtailed = defineEvent({
     volume_mwh: decimalText,
     volume_before_mwh: decimalText,
     delivered_mwh: decimalText,
+    shape: shapeData.exactOptional(),
     reason: reasonData,
   }),
 });
 
 export const transactionCorrected = defineEvent({
   type: 'TransactionCorrected',
-  version: 1,
+  ...sinceDealData,
   description:
     'A trade was found wrong: the replacement stands in for it, and its own stream begins with it.',
   data: z.object({ ...about, replacement: submittedData, reason: reasonData }),

@@ -36,10 +36,10 @@ export const transactionFeature: Feature = {
     }),
   ],
   projections: [exchangeProjection],
-  write(app, dependencies) {
-    addExchangeWrites(app, dependencies);
-    addLifecycleWrites(app, dependencies);
-    addCorrectionWrites(app, dependencies);
+  write(app, dependencies, installation) {
+    addExchangeWrites(app, dependencies, installation);
+    addLifecycleWrites(app, dependencies, installation);
+    addCorrectionWrites(app, dependencies, installation);
   },
   read: addExchangeReads,
   histories: [transactionHistory],

@@ -1,48 +1,13 @@
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { decimalInput, transactionId } from '@exchange/units';
+import { transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { dryRun, transactionInput } from './contract.js';
+import { dryRun } from './contract.js';
+import { correction, curtailment, mustSayWhy, reason, saysWhy } from './lifecycle-input.js';
 import { transactionResource } from './resource.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
-
-const codes = [
-  'A02',
-  'A28',
-  'A29',
-  'A41',
-  'A42',
-  'A43',
-  'A44',
-  'A54',
-  'A57',
-  'A70',
-  'A85',
-  'A86',
-  'A88',
-  'A97',
-  'A98',
-  'B26',
-] as const;
-
-const reason = {
-  reason_code: z
-    .enum(codes)
-    .nullish()
-    .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
-  reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),
-};
-
-/** Something is undone or changed: somebody will ask why. */
-const mustSayWhy = {
-  message: 'Say why: reason_code, reason or both',
-  path: ['reason'],
-  params: { type: 'missing' },
-};
-const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
-  (body.reason_code ?? body.reason ?? null) !== null;
 
 const success = {
   status: 200,
@@ -106,9 +71,10 @@ export const curtailTransaction = defineRoute({
   operationId: 'curtailTransaction',
   path: '/exchange/transactions/{id}/curtail',
   summary: "Cut a confirmed nomination's volume",
-  description: 'Never below the part that has been delivered, delivery being even over its time.',
+  description:
+    'Never below the part that has been delivered. A volume scales the intervals that have not begun, where there are such; a profile says what is left of each: none may deliver more than before, and none that has begun anything else.',
   exactNumbers: true,
-  body: z.strictObject({ volume_mwh: decimalInput, ...reason }).refine(saysWhy, mustSayWhy),
+  body: curtailment,
   success,
   example: { volume_mwh: 10, reason_code: 'A70' },
 });
@@ -121,16 +87,7 @@ export const correctTransaction = defineRoute({
   description:
     'The trade stays as it is and says corrected_by; a new, pending one stands in for it and says corrects.',
   exactNumbers: true,
-  body: z
-    .strictObject({
-      volume_mwh: decimalInput.optional(),
-      price_per_mwh: decimalInput.optional(),
-      delivery_start: transactionInput.shape.delivery_start.optional(),
-      delivery_end: transactionInput.shape.delivery_end.optional(),
-      counterparty_id: transactionInput.shape.counterparty_id.optional(),
-      ...reason,
-    })
-    .refine(saysWhy, mustSayWhy),
+  body: correction,
   success: {
     status: 201,
     description: 'The trade that stands in for it',

@@ -4,7 +4,9 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import type { Present } from '@exchange/runtime/http/implement-command';
 import type { Scope, TransactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
+import type { Curtailed } from './curtail.js';
 import {
   cancelTransaction,
   confirmTransaction,
@@ -12,7 +14,9 @@ import {
   rejectTransaction,
   settleTransaction,
 } from './lifecycle-contract.js';
+import type { Curtailment } from './lifecycle-input.js';
 import type { Reason } from './reason.js';
+import { intervalsOf } from './shape-input.js';
 import type { TransactionFields, TransactionState } from './state.js';
 import { transactionCommands, transactionText } from './write.js';
 
@@ -22,7 +26,11 @@ type ReasonBody = {
 };
 
 /** What becomes of one transaction; each is answered with what it has become. */
-export function addLifecycleWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+export function addLifecycleWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  { currency }: Installation,
+): void {
   const implementCommand = transactionCommands(app, dependencies);
   const common = {
     stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
@@ -41,7 +49,7 @@ export function addLifecycleWrites(app: FastifyInstance, dependencies: CommandDe
     ...common,
     toCommand({ params, body, scope, state }) {
       requireOwn(scope, state, params.id);
-      return { type: 'SettleTransaction', reason: reasonOf(body) };
+      return { type: 'SettleTransaction', currency, reason: reasonOf(body) };
     },
   });
   implementCommand(cancelTransaction, {
@@ -62,10 +70,16 @@ export function addLifecycleWrites(app: FastifyInstance, dependencies: CommandDe
     ...common,
     toCommand({ params, body, scope, state, at }) {
       requireOwn(scope, state, params.id);
-      const { volume_mwh } = body;
-      return { type: 'CurtailTransaction', volume_mwh, at, reason: statedReason(body) };
+      return { type: 'CurtailTransaction', to: curtailedTo(body), at, reason: statedReason(body) };
     },
   });
+}
+
+/** What a nomination is cut to: a profile, or a volume, as the contract says. */
+function curtailedTo({ volume_mwh, profile }: Curtailment): Curtailed {
+  if (profile) return { kind: 'profile', intervals: intervalsOf(profile), volume_mwh };
+  if (volume_mwh === undefined) throw new RangeError('a curtailment says to what');
+  return { kind: 'volume', volume_mwh };
 }
 
 /** The transaction if it is there and the caller's: 404 and 403. */

@@ -6,6 +6,7 @@ import {
   unprocessable,
 } from '@exchange/runtime/http/http-problem';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
+import { shapeProblem, shapeText } from './shape-problem.js';
 
 /** What a refused command on a transaction means to an HTTP caller. */
 export function transactionProblem(refusal: TransactionRefusal): HttpProblem {
@@ -23,6 +24,10 @@ export function submissionText(refusal: SubmissionRefusal): string {
       return `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
     case 'cost_key_mismatch':
       return `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
+      return shapeText(refusal);
     default:
       return refusal satisfies never;
   }
@@ -50,6 +55,18 @@ function answerTo(refusal: TransactionRefusal): HttpProblem {
       return conflict(
         `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`,
       );
+    case 'interval_raised':
+      return unprocessable(
+        `A curtailment lowers power: the interval at ${refusal.start} should not deliver more than before.`,
+      );
+    case 'interval_begun':
+      return conflict(
+        `The interval at ${refusal.start} has begun; what it delivers cannot be changed any more.`,
+      );
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
+      return shapeProblem(refusal);
     default:
       return unprocessable(submissionText(refusal));
   }

@@ -5,6 +5,7 @@ import { insertNewRows, rowsById, writeChanges } from '@exchange/runtime/tables/
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import { batchEvents } from '../batch/events.js';
+import type { Installation } from '../installation/installation.js';
 import { writePositionBlocks } from '../net-position/blocks.js';
 import { positionBlocksTable } from '../net-position/table.js';
 import { detailOf } from '../refusal/detail.js';
@@ -27,14 +28,18 @@ const isBatchEvent = eventGuard(batchEvents);
 const isTransactionEvent = eventGuard(transactionEvents);
 
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
-export const exchangeProjection: FeatureProjection = {
+export const exchangeProjection = ({ currency }: Installation): FeatureProjection => ({
   lane: exchangeLane,
-  version: 1,
+  // 2: rows say direction, currency, book and shape, and positions are signed; rows without are read as they were.
+  version: 2,
+  readsSince: 1,
+  readableSince: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
   tables: [transactionsTable, transactionsPastTable, positionBlocksTable, refusalsTable],
   async apply(client, events) {
     const touched = new Set(events.flatMap(({ event }) => changedId(event) ?? []));
     const rows = rowBatch(await rowsById(client, transactionsTable, touched));
+    const making = { rows, currency };
     const changes: TransactionChange[] = [];
     const refusals: RefusalRow[] = [];
     for (const { event, ...at } of events) {
@@ -42,9 +47,9 @@ export const exchangeProjection: FeatureProjection = {
         refusals.push(refusalRow(event, at.position));
       } else if (isBatchEvent(event)) {
         for (const { index, transaction } of event.data.accepted) {
-          changes.push(begin(rows, transaction, at, index));
+          changes.push(begin(making, transaction, at, index));
         }
-      } else if (isTransactionEvent(event)) changes.push(...foldTransaction(rows, event, at));
+      } else if (isTransactionEvent(event)) changes.push(...foldTransaction(making, event, at));
     }
     await writeChanges(client, transactionsTable, rows.changes());
     await writePast(client, changes);
@@ -67,7 +72,7 @@ export const exchangeProjection: FeatureProjection = {
     ]);
     return rows.length > 0;
   },
-};
+});
 
 async function writePast(client: ClientBase, changes: readonly TransactionChange[]): Promise<void> {
   const past = changes.flatMap(({ before, after }) =>

@@ -61,13 +61,29 @@ export async function getTransaction(
   id: TransactionId,
   moment?: Moment,
 ): Promise<Found<Pick<TransactionRow, 'resource' | 'revision'>>> {
+  const found = await findTransaction(scope, database, id, moment);
+  if (found.kind !== 'found') return found;
+  const { resource, whole_resource, revision } = found.row;
+  return { ...found, row: { resource: whole_resource ?? resource, revision } };
+}
+
+type Shown = Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>;
+
+async function findTransaction(
+  scope: Scope,
+  database: ReadDatabase,
+  id: TransactionId,
+  moment: Moment | undefined,
+): Promise<Found<Shown>> {
   const tables = database.seenBy(scope);
-  if (moment === undefined) return tables.find(transactionsTable, id, ['resource', 'revision']);
+  if (moment === undefined) {
+    return tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision']);
+  }
   const position = await momentPosition(database, moment);
   return tables.findIn(
     transactionsTable,
     (all, isSeen) => sql`
-      select resource, revision, ${isSeen} from (${transactionsAt(all, position)}) as transactions where id = ${id}`,
+      select resource, whole_resource, revision, ${isSeen} from (${transactionsAt(all, position)}) as transactions where id = ${id}`,
   );
 }
 

@@ -1,5 +1,6 @@
-import { decimalText } from '@exchange/units';
+import { decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
+import { shapeRefusal } from './shape-refusals.js';
 
 const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected']);
 const differs = { sent: z.string(), of_asset: z.string().nullable() };
@@ -13,6 +14,7 @@ export const submissionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('delivery_not_after_start') }),
   z.object({ code: z.literal('reseller_mismatch'), ...differs }),
   z.object({ code: z.literal('cost_key_mismatch'), ...differs }),
+  shapeRefusal,
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 
@@ -25,5 +27,9 @@ export const transactionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('wrong_type'), transaction_type: z.string(), needed: z.string() }),
   z.object({ code: z.literal('not_below'), volume_mwh: decimalText }),
   z.object({ code: z.literal('below_delivered'), delivered_mwh: decimalText }),
+  /** A curtailment by profile raises the power of an interval; \`start\` is where. */
+  z.object({ code: z.literal('interval_raised'), start: instant }),
+  /** A curtailment by profile changes an interval that has begun. */
+  z.object({ code: z.literal('interval_begun'), start: instant }),
 ]);
 export type TransactionRefusal = z.output<typeof transactionRefusal>;

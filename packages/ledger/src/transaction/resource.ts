@@ -8,6 +8,7 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
+import { blockResource, intervalResource } from './shape-resource.js';
 
 export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
 export const transactionStatuses = [
@@ -18,6 +19,8 @@ export const transactionStatuses = [
   'rejected',
   'corrected',
 ] as const;
+
+export const directions = ['buy', 'sell'] as const;
 
 const example = {
   id: '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44',
@@ -31,6 +34,16 @@ const example = {
   delivery_start: '2026-12-01T00:00:00.000Z',
   delivery_end: '2026-12-01T01:00:00.000Z',
   status: 'pending',
+  direction: 'buy',
+  currency: 'USD',
+  book: 'gas-power-2026',
+  trade_date: '2026-11-20',
+  external_id: 'T-1001',
+  shape: null,
+  block: null,
+  profile: null,
+  submitted_at: '2026-11-20T09:30:00.000Z',
+  changed_at: '2026-11-20T09:30:00.000Z',
 };
 
 export const transactionResource = z
@@ -46,14 +59,34 @@ export const transactionResource = z
     delivery_start: instant,
     delivery_end: instant,
     status: z.enum(transactionStatuses),
-    settlement_amount: z
-      .number()
-      .optional()
-      .meta({ description: 'volume × price, 2 decimals, ties to even; once settled' }),
+    settlement_amount: z.number().optional().meta({
+      description:
+        'volume × price, rounded once to the currency’s minor unit, ties to even; once settled',
+    }),
     corrects: transactionId
       .optional()
       .meta({ description: 'the trade that this one stands in for' }),
     corrected_by: transactionId.optional().meta({ description: 'the trade that stands in for it' }),
+    direction: z
+      .enum(directions)
+      .nullable()
+      .meta({ description: 'the reseller’s side; null counts as buy' }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217' }),
+    book: z.string().nullable(),
+    trade_date: z.string().nullable().meta({ format: 'date' }),
+    external_id: z.string().nullable(),
+    shape: z
+      .enum(['profile', 'block'])
+      .nullable()
+      .meta({ description: 'how the volume is spread over the delivery; null: evenly' }),
+    block: blockResource.nullable(),
+    profile: z
+      .array(intervalResource)
+      .nullable()
+      .optional()
+      .meta({ description: 'left out in lists where there is one: shape says so' }),
+    submitted_at: instant.nullable().meta({ description: 'when the service received it' }),
+    changed_at: instant.nullable().meta({ description: 'when it received the last change' }),
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
@@ -72,11 +105,44 @@ export interface TransactionFields {
   readonly settlement_amount?: Decimal | null | undefined;
   readonly corrects?: string | null | undefined;
   readonly corrected_by?: string | null | undefined;
+  readonly direction: string | null;
+  readonly currency: string | null;
+  readonly book: string | null;
+  readonly trade_date: string | null;
+  readonly external_id: string | null;
+  readonly shape_kind: string | null;
+  /** JSON text. */
+  readonly block: string | null;
+  readonly submitted_at: string | null;
+  readonly last_changed_at: string | null;
 }
 
-/** The transaction as JSON text; decimals are written digit by digit, as they were sent. */
+/**
+ * The transaction as JSON text, as lists show it: without the intervals of a profile. Decimals are written digit by digit, as they
+ * were sent.
+ */
 export function writeTransaction(transaction: TransactionFields): string {
   return jsonMembers({
+    ...membersOf(transaction),
+    ...(transaction.shape_kind === 'profile' ? {} : { profile: 'null' }),
+    ...timesOf(transaction),
+  });
+}
+
+/** The transaction as JSON text, whole. @param profile JSON text of its intervals, where it has such */
+export function writeWholeTransaction(
+  transaction: TransactionFields,
+  profile: string | null,
+): string {
+  return jsonMembers({
+    ...membersOf(transaction),
+    profile: profile ?? 'null',
+    ...timesOf(transaction),
+  });
+}
+
+function membersOf(transaction: TransactionFields) {
+  return {
     id: jsonString(transaction.id),
     counterparty_id: jsonString(transaction.counterparty_id),
     asset_id: jsonString(transaction.asset_id),
@@ -91,5 +157,16 @@ export function writeTransaction(transaction: TransactionFields): string {
     ...(transaction.settlement_amount ? { settlement_amount: transaction.settlement_amount } : {}),
     ...(transaction.corrects ? { corrects: jsonString(transaction.corrects) } : {}),
     ...(transaction.corrected_by ? { corrected_by: jsonString(transaction.corrected_by) } : {}),
-  });
+    direction: jsonString(transaction.direction),
+    currency: jsonString(transaction.currency),
+    book: jsonString(transaction.book),
+    trade_date: jsonString(transaction.trade_date),
+    external_id: jsonString(transaction.external_id),
+    shape: jsonString(transaction.shape_kind),
+    block: transaction.block ?? 'null',
+  };
+}
+
+function timesOf({ submitted_at, last_changed_at }: TransactionFields) {
+  return { submitted_at: jsonString(submitted_at), changed_at: jsonString(last_changed_at) };
 }

@@ -6,10 +6,11 @@ import type {
   ResellerId,
   TransactionId,
 } from '@exchange/units';
-import type { TransactionEvent, TransactionType } from './events.js';
+import type { DealData } from './deal-data.js';
+import type { SubmittedData, TransactionEvent, TransactionType } from './events.js';
 
 /** What a transaction says, whatever has become of it. MWh, price per MWh, UTC. */
-export interface TransactionFields {
+export interface TransactionFields extends DealData {
   readonly id: TransactionId;
   readonly counterparty_id: CounterpartyId;
   readonly asset_id: AssetId | null;
@@ -23,7 +24,11 @@ export interface TransactionFields {
   readonly delivery_end: Instant;
   /** The trade that this one stands in for. */
   readonly corrects?: TransactionId;
+  /** When the last command on it was received. */
+  readonly changed_at?: Instant;
 }
+
+type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
 
 /** Where a transaction stands; a field exists only in the status that has it. */
 export type TransactionState =
@@ -52,13 +57,12 @@ export type TransactionStatus = Exclude<TransactionState['status'], 'absent'>;
 export function evolveTransaction(
   state: TransactionState,
   event: TransactionEvent,
+  recordedAt?: Instant,
 ): TransactionState {
-  if (event.type === 'TransactionSubmitted') {
-    const { transaction_id: id, ...fields } = event.data;
-    return { status: 'pending', transaction: { id, ...fields } };
-  }
+  if (event.type === 'TransactionSubmitted') return begun(event.data, recordedAt);
   if (state.status === 'absent') return state;
-  const { transaction } = state;
+  const changed = recordedAt === undefined ? {} : { changed_at: recordedAt };
+  const transaction = { ...state.transaction, ...changed };
   switch (event.type) {
     case 'TransactionConfirmed':
       return { status: 'confirmed', transaction };
@@ -69,7 +73,7 @@ export function evolveTransaction(
     case 'TransactionRejected':
       return { status: 'rejected', transaction };
     case 'TransactionCurtailed':
-      return { ...state, transaction: { ...transaction, volume_mwh: event.data.volume_mwh } };
+      return { ...state, transaction: { ...transaction, ...curtailed(event.data) } };
     case 'TransactionCorrected':
       return {
         status: 'corrected',
@@ -80,4 +84,22 @@ export function evolveTransaction(
     default:
       return event satisfies never;
   }
+}
+
+/** A transaction as it is submitted; `recordedAt` where the event does not say when it was received. */
+export function begun(
+  data: SubmittedData,
+  recordedAt?: Instant,
+): TransactionState & { readonly status: 'pending' } {
+  const { transaction_id: id, ...fields } = data;
+  const submitted_at = data.submitted_at ?? recordedAt;
+  const times = submitted_at === undefined ? {} : { submitted_at, changed_at: submitted_at };
+  return { status: 'pending', transaction: { id, ...fields, ...times } };
+}
+
+function curtailed({
+  volume_mwh,
+  shape,
+}: CurtailedData): Pick<TransactionFields, 'volume_mwh' | 'shape'> {
+  return shape === undefined ? { volume_mwh } : { volume_mwh, shape };
 }

@@ -1,12 +1,23 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { isPositive, type ResellerId } from '@exchange/units';
+import { type Decimal, isPositive, type ResellerId } from '@exchange/units';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import type { SubmissionRefusal } from './refusals.js';
+import { readShape, type SentShape } from './sent-shape.js';
 import type { TransactionFields } from './state.js';
+
+type Attribution = 'reseller_id' | 'cost_key';
 
 /** What is submitted, with what its asset says. */
 export interface Submission {
-  readonly transaction: Omit<TransactionFields, 'reseller_id' | 'cost_key'>;
+  readonly transaction: Omit<
+    TransactionFields,
+    Attribution | 'volume_mwh' | 'shape' | 'changed_at'
+  > & {
+    /** Undefined where the shape says it. */
+    readonly volume_mwh: Decimal | undefined;
+  };
+  /** How it is delivered, where that is not even. */
+  readonly shape?: SentShape | undefined;
   /** Sent by the caller, or implied by its scope. */
   readonly reseller_id: ResellerId | null;
   readonly cost_key: string | null;
@@ -25,25 +36,48 @@ export function submittedOf(
   | { readonly ok: false; readonly refusal: SubmissionRefusal } {
   const { transaction: sent, asset, reseller_id, cost_key } = submission;
   const no = (refusal: SubmissionRefusal) => ({ ok: false, refusal }) as const;
-  if (!isPositive(sent.volume_mwh)) return no({ code: 'volume_not_positive' });
   if (sent.delivery_end <= sent.delivery_start) return no({ code: 'delivery_not_after_start' });
+  const delivered = deliveredIn(submission);
+  if (!delivered.ok) return delivered;
   if (asset !== null && reseller_id !== null && reseller_id !== asset.reseller_id) {
     return no({ code: 'reseller_mismatch', sent: reseller_id, of_asset: asset.reseller_id });
   }
   if (asset !== null && cost_key !== null && cost_key !== asset.cost_key) {
     return no({ code: 'cost_key_mismatch', sent: cost_key, of_asset: asset.cost_key });
   }
-  const { id: transaction_id, ...fields } = sent;
+  const { id: transaction_id, volume_mwh: _, ...fields } = sent;
   const attribution = asset ?? { reseller_id, cost_key };
   return {
     ok: true,
     data: {
       transaction_id,
       ...fields,
+      ...delivered.data,
       reseller_id: attribution.reseller_id,
       cost_key: attribution.cost_key,
     },
   };
+}
+
+/** How much is delivered, and how it is spread. */
+function deliveredIn({
+  transaction: sent,
+  shape,
+}: Submission):
+  | { readonly ok: true; readonly data: Pick<SubmittedData, 'volume_mwh' | 'shape'> }
+  | { readonly ok: false; readonly refusal: SubmissionRefusal } {
+  const { volume_mwh } = sent;
+  if (shape === undefined) {
+    if (volume_mwh === undefined || !isPositive(volume_mwh)) {
+      return { ok: false, refusal: { code: 'volume_not_positive' } };
+    }
+    return { ok: true, data: { volume_mwh } };
+  }
+  const delivery = { start: Date.parse(sent.delivery_start), end: Date.parse(sent.delivery_end) };
+  const read = readShape(shape, delivery, volume_mwh);
+  if (!read.ok) return read;
+  if (!isPositive(read.volume)) return { ok: false, refusal: { code: 'volume_not_positive' } };
+  return { ok: true, data: { volume_mwh: read.volume, shape: read.shape } };
 }
 
 /** The decision on a single submission. */

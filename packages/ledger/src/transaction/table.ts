@@ -1,5 +1,6 @@
 import {
   bigint,
+  date,
   integer,
   nullable,
   numeric,
@@ -22,9 +23,30 @@ export const partyAndDelivery = {
   delivery_end: timestamp(),
 };
 
+/** What deals are told apart by beside: of tables older than version 2 of the lane, null. */
+export const dealColumns = {
+  direction: nullable(text()),
+  currency: nullable(text()),
+  book: nullable(text()),
+};
+
 const columns = {
   id: uuid(),
   ...partyAndDelivery,
+  ...dealColumns,
+  trade_date: nullable(date()),
+  external_id: nullable(text()),
+  shape_kind: nullable(text<'profile' | 'block'>()),
+  /** JSON text of the block, as it is shown. */
+  block: nullable(text()),
+  market: nullable(text()),
+  /** JSON text of the runs of constant power, as the event has them; null for an even delivery. */
+  runs: nullable(text()),
+  /** The resource with the intervals of its profile, which `resource` leaves out; null where it has none. */
+  whole_resource: nullable(text()),
+  /** When the service received it, and the last command that changed it. */
+  submitted_at: nullable(timestamp()),
+  last_changed_at: nullable(timestamp()),
   volume_mwh: numeric(),
   price_per_mwh: numeric(),
   revision: bigint(),

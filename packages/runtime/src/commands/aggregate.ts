@@ -1,4 +1,5 @@
 import { eventIdFor } from '../event-log/event-id.js';
+import { recordedAt } from '../event-log/metadata.js';
 import type { EventLog, EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { decideOnStream } from './decide-on-stream.js';
@@ -74,7 +75,7 @@ export function createAggregate<State, Command, Event, Refusal>(
 
   function foldOne(folded: FoldedStream<State>, stored: StoredEvent): FoldedStream<State> {
     return {
-      state: decider.evolve(folded.state, codec.decode(stored).event),
+      state: decider.evolve(folded.state, codec.decode(stored).event, recordedAt(stored)),
       revision: stored.revision,
       position: stored.position,
     };

@@ -64,9 +64,13 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
     if (changesNothing && !isCurrent) return { outcome: 'stale' };
     if (decision.outcome === 'refused') return { ...folded, ...decision };
     if (changesNothing) return { ...folded, ...decision, replayed: false };
-    const state = decision.events.reduce(decider.evolve, folded.state);
-    if (execution.isTrial === true) return { ...folded, ...decision, state, replayed: false };
     const { context, stream } = execution;
+    const { recorded_at } = context.metadata;
+    const state = decision.events.reduce(
+      (before, event) => decider.evolve(before, event, recorded_at),
+      folded.state,
+    );
+    if (execution.isTrial === true) return { ...folded, ...decision, state, replayed: false };
     requireGeneration(memory, generation);
     const toAppend = decision.events.map((event, index) =>
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),

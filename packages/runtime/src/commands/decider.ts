@@ -1,3 +1,5 @@
+import type { Instant } from '@exchange/units';
+
 /** What a decider answers: the events to append, or the reason why not. */
 export type Decision<Event, Refusal> =
   | { readonly outcome: 'accepted'; readonly events: readonly Event[] }
@@ -10,7 +12,8 @@ export type Decision<Event, Refusal> =
 export interface Decider<State, Command, Event, Refusal> {
   readonly initialState: State;
   decide(state: State, command: Command): Decision<Event, Refusal>;
-  evolve(state: State, event: Event): State;
+  /** @param recordedAt when the service received the command that the event came of; undefined where nobody knows */
+  evolve(state: State, event: Event, recordedAt?: Instant): State;
 }
 
 /** Accepts with these events; none means that the command changes nothing. */

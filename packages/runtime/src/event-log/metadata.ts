@@ -1,3 +1,4 @@
+import type { Instant } from '@exchange/units';
 import type { Actor, EventMetadata } from './types.js';
 
 const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
@@ -21,6 +22,11 @@ export function isEventMetadata(value: unknown): value is EventMetadata {
     typeof actor['id'] === 'string' &&
     (scope === 'platform' || (isRecord(scope) && typeof scope['reseller_id'] === 'string'))
   );
+}
+
+/** When the service received the command that an event came of; undefined for an event of somebody else's. */
+export function recordedAt({ metadata }: { readonly metadata: unknown }): Instant | undefined {
+  return isEventMetadata(metadata) ? metadata.recorded_at : undefined;
 }
 
 /** The version that an event's metadata states: 1 when it states none, undefined for what is not a version. */

@@ -1,3 +1,4 @@
+import type { Instant } from '@exchange/units';
 import type { EventLogAccessRefused } from './errors.js';
 
 /** An event's number within its stream, from 0. */
@@ -19,7 +20,7 @@ export interface EventMetadata {
   /** The version of the data's schema. */
   readonly schema_version: number;
   /** When it was decided: RFC 3339 in UTC with milliseconds. */
-  readonly recorded_at: string;
+  readonly recorded_at: Instant;
   readonly actor: Actor;
   readonly scope: 'platform' | { readonly reseller_id: string };
   readonly request_id: string;

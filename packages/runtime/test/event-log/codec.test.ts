@@ -1,3 +1,4 @@
+import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEventCodec } from '../../src/event-log/codec.js';
@@ -101,7 +102,7 @@ describe('an event that is written', () => {
   test('carries the current version', () => {
     const event: Noted = { type: 'Noted', data: { text: 'x', by: 'y' } };
     const metadata = {
-      recorded_at: '2026-11-21T00:00:00.000Z',
+      recorded_at: instant.parse('2026-11-21T00:00:00.000Z'),
       actor: { kind: 'system', id: 'test' },
       scope: 'platform',
       request_id: 'r',

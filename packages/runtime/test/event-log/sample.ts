@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { instant } from '@exchange/units';
 import type { EventToAppend } from '../../src/event-log/types.js';
 
 /** An event that can be appended. */
@@ -10,7 +11,7 @@ export function anEvent(data: unknown = {}, type = 'Noted'): EventToAppend {
     data,
     metadata: {
       schema_version: 1,
-      recorded_at: '2026-11-21T00:00:00.000Z',
+      recorded_at: instant.parse('2026-11-21T00:00:00.000Z'),
       actor: { kind: 'system', id: 'test' },
       scope: 'platform',
       request_id: 'request',

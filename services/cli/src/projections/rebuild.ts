@@ -7,6 +7,7 @@ import { type RebuildResult, rebuildBeside } from '@exchange/runtime/lanes/rebui
 import { rebuildSchema } from '@exchange/runtime/lanes/upgrade/rebuild-in-turn';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { installedLedger } from '../installed-ledger.js';
 import { commandConfig } from '../service-address.js';
 import type { Terminal } from '../terminal.js';
 import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
@@ -48,7 +49,7 @@ ${storesHelp}`,
     if (onlyIfEqual && values['no-compare'] === true) {
       throw new UsageError('--only-if-equal compares: --no-compare contradicts it.');
     }
-    const chosen = projectionsNamed(positionals);
+    const named = projectionsNamed(positionals).map(({ lane }) => lane);
     return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
       const foreign = await foreignLog({ eventLog, pool });
       if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
@@ -56,6 +57,8 @@ ${storesHelp}`,
         terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
         terminal.out('Every table is built from this log now; nothing is compared.');
       }
+      const installed = await installedLedger(eventLog, env);
+      const chosen = installed.projections.filter(({ lane }) => named.includes(lane));
       let allSwitched = true;
       for (const projection of chosen) {
         const rate = rateOf();

@@ -1,0 +1,22 @@
+import { currency, instant, isoDate } from '@exchange/units';
+import { z } from 'zod';
+import { shapeData } from './shape-data.js';
+
+export const directions = ['buy', 'sell'] as const;
+
+/** What a desk says of a deal beside what everybody does. Events of before it was recorded have none of it. */
+export const dealData = {
+  /** The reseller's side; absent counts as `buy`. Volumes are unsigned. */
+  direction: z.enum(directions).exactOptional(),
+  /** Absent: the installation's. */
+  currency: currency.exactOptional(),
+  book: z.string().exactOptional(),
+  trade_date: isoDate.exactOptional(),
+  external_id: z.string().exactOptional(),
+  /** When the service received it. */
+  submitted_at: instant.exactOptional(),
+  /** Absent: the volume is spread evenly over the delivery. */
+  shape: shapeData.exactOptional(),
+};
+const deal = z.object(dealData);
+export type DealData = z.output<typeof deal>;

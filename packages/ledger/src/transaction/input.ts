@@ -1,0 +1,84 @@
+import {
+  assetId,
+  counterpartyId,
+  currency,
+  decimalInput,
+  instant,
+  isoDate,
+  isPositive,
+  resellerId,
+} from '@exchange/units';
+import { z } from 'zod';
+import { directions, transactionTypes } from './resource.js';
+import { blockInput, profileInput } from './shape-input.js';
+
+const volume = decimalInput.refine(isPositive, {
+  message: 'Input should be greater than 0',
+  params: { type: 'greater_than', ctx: { gt: 0 } },
+});
+
+const name = z.string().trim().min(1).max(200);
+
+/** What a desk says of a deal beside what everybody does. */
+export const dealInput = {
+  direction: z.enum(directions).nullish().meta({
+    description: 'The reseller’s side; without it, buy. Volumes are unsigned',
+    example: 'buy',
+  }),
+  currency: currency.nullish().meta({ description: 'ISO 4217; without it, the installation’s' }),
+  book: name.nullish(),
+  trade_date: isoDate.nullish(),
+  external_id: name.nullish().meta({
+    description: 'Of the caller’s own; one standing deal of a counterparty and reseller has it',
+  }),
+};
+
+export const shapeInput = { profile: profileInput.nullish(), block: blockInput.nullish() };
+
+interface SentShapes {
+  readonly profile?: unknown;
+  readonly block?: unknown;
+}
+
+/** A deal has one shape: for a body's `refine`. */
+export const oneShape = (body: SentShapes) =>
+  (body.profile ?? null) === null || (body.block ?? null) === null;
+export const oneShapeOnly = {
+  path: ['block'],
+  message: 'Send profile or block, not both',
+  params: { type: 'value_error' },
+};
+
+/** What is submitted: the body of `POST /exchange/transactions`, and an item of a batch. */
+export const transactionInput = z
+  .strictObject({
+    counterparty_id: counterpartyId,
+    asset_id: assetId.nullish(),
+    reseller_id: resellerId.nullish(),
+    cost_key: name.nullish(),
+    transaction_type: z.enum(transactionTypes),
+    volume_mwh: volume
+      .optional()
+      .meta({ description: 'MWh; may be left out where a profile or a block says it' }),
+    price_per_mwh: decimalInput,
+    delivery_start: instant,
+    delivery_end: instant,
+    ...dealInput,
+    ...shapeInput,
+  })
+  .refine((body) => body.delivery_end > body.delivery_start, {
+    path: ['delivery_end'],
+    message: 'delivery_end should be after delivery_start',
+    params: { type: 'value_error', code: 'delivery_not_after_start' },
+  })
+  .refine(oneShape, oneShapeOnly)
+  // Said together with whatever else is wrong.
+  .refine(hasVolume, { path: ['volume_mwh'], params: { type: 'missing' }, when: () => true });
+
+export type TransactionInput = z.output<typeof transactionInput>;
+
+/** Whether a body says how much is delivered, whatever else is wrong with it. */
+export function hasVolume(body: SentShapes & { readonly volume_mwh?: unknown }): boolean {
+  if (typeof body !== 'object' || body === null) return true;
+  return 'volume_mwh' in body || (body.profile ?? body.block ?? null) !== null;
+}

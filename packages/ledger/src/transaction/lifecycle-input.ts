@@ -1,0 +1,70 @@
+import { decimalInput } from '@exchange/units';
+import { z } from 'zod';
+import {
+  dealInput,
+  hasVolume,
+  oneShape,
+  oneShapeOnly,
+  shapeInput,
+  transactionInput,
+} from './input.js';
+
+const codes = [
+  'A02',
+  'A28',
+  'A29',
+  'A41',
+  'A42',
+  'A43',
+  'A44',
+  'A54',
+  'A57',
+  'A70',
+  'A85',
+  'A86',
+  'A88',
+  'A97',
+  'A98',
+  'B26',
+] as const;
+
+/** Why something is done. */
+export const reason = {
+  reason_code: z
+    .enum(codes)
+    .nullish()
+    .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
+  reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),
+};
+
+/** Something is undone or changed: somebody will ask why. */
+export const mustSayWhy = {
+  message: 'Say why: reason_code, reason or both',
+  path: ['reason'],
+  params: { type: 'missing' },
+};
+export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
+  (body.reason_code ?? body.reason ?? null) !== null;
+
+/** To what a nomination is cut. */
+export const curtailment = z
+  .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
+  .refine(saysWhy, mustSayWhy)
+  .refine(hasVolume, { path: ['volume_mwh'], params: { type: 'missing' }, when: () => true });
+export type Curtailment = z.output<typeof curtailment>;
+
+/** What was wrong of a trade, put right; what is left out stays as it was. */
+export const correction = z
+  .strictObject({
+    volume_mwh: decimalInput.optional(),
+    price_per_mwh: decimalInput.optional(),
+    delivery_start: transactionInput.shape.delivery_start.optional(),
+    delivery_end: transactionInput.shape.delivery_end.optional(),
+    counterparty_id: transactionInput.shape.counterparty_id.optional(),
+    ...dealInput,
+    ...shapeInput,
+    ...reason,
+  })
+  .refine(saysWhy, mustSayWhy)
+  .refine(oneShape, oneShapeOnly);
+export type Correction = z.output<typeof correction>;

@@ -1,0 +1,117 @@
+import {
+  type Block,
+  type BlockTerms,
+  type DealRun,
+  expandBlock,
+  type Holidays,
+  type Interval,
+  readBlock,
+  readProfile,
+  volumeOf,
+  zoneDataVersion,
+} from '@exchange/delivery';
+import { compareDecimals, type Decimal } from '@exchange/units';
+import type { SubmissionRefusal } from './refusals.js';
+import { instantAt, runsData } from './shape.js';
+import type { BlockData, ShapeData } from './shape-data.js';
+
+/** A shape as a desk sends it. */
+export type SentShape =
+  | { readonly kind: 'profile'; readonly intervals: readonly Interval[] }
+  | {
+      readonly kind: 'block';
+      readonly block: Block;
+      /** The installation's own, by name. */
+      readonly calendars: ReadonlyMap<string, Holidays>;
+    }
+  /** That of the trade that is corrected, whose volume and time stay. */
+  | { readonly kind: 'kept'; readonly shape: ShapeData }
+  /** A correction changes the volume or the time of a trade with a shape, and says nothing of the shape. */
+  | { readonly kind: 'missing' };
+
+interface Delivery {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type ReadShape =
+  | { readonly ok: true; readonly shape: ShapeData; readonly volume: Decimal }
+  | { readonly ok: false; readonly refusal: SubmissionRefusal };
+
+/**
+ * What a shape comes to over a delivery.
+ *
+ * @param volume what the deal says that it delivers, if it does: the shape has to deliver that
+ */
+export function readShape(
+  sent: SentShape,
+  delivery: Delivery,
+  volume: Decimal | undefined,
+): ReadShape {
+  switch (sent.kind) {
+    case 'profile': {
+      const read = readProfile(sent.intervals, delivery, volume);
+      return read.ok
+        ? { ok: true, shape: profileOf(read.runs), volume: read.volume }
+        : { ok: false, refusal: { code: 'profile_refused', fault: read.fault } };
+    }
+    case 'block':
+      return readBlockShape(sent, delivery, volume);
+    case 'kept':
+      return { ok: true, shape: sent.shape, volume: volume ?? volumeOf([]) };
+    case 'missing':
+      return { ok: false, refusal: { code: 'shape_needed' } };
+    default:
+      return sent satisfies never;
+  }
+}
+
+/** A profile as an event keeps it. */
+export function profileOf(runs: readonly DealRun[]): ShapeData {
+  return { kind: 'profile', runs: runsData(runs) };
+}
+
+function readBlockShape(
+  { block, calendars }: Extract<SentShape, { kind: 'block' }>,
+  delivery: Delivery,
+  volume: Decimal | undefined,
+): ReadShape {
+  const read = readBlock(block, calendars);
+  if (!read.ok) return { ok: false, refusal: { code: 'block_refused', fault: read.fault } };
+  const expanded = expandBlock(read.terms, delivery);
+  if (!expanded.ok) {
+    const { fault } = expanded;
+    const facts = fault.code === 'hour_cut' ? { ...fault, at: instantAt(fault.at) } : fault;
+    return { ok: false, refusal: { code: 'block_refused', fault: facts } };
+  }
+  const delivered = volumeOf(expanded.runs);
+  if (volume !== undefined && compareDecimals(delivered, volume) !== 0) {
+    const fault = { code: 'another_volume', delivered, volume } as const;
+    return { ok: false, refusal: { code: 'block_refused', fault } };
+  }
+  const runs = runsData(expanded.runs.map((run) => ({ ...run, minutes: 60 })));
+  return {
+    ok: true,
+    shape: { kind: 'block', block: blockOf(block, read.terms), runs },
+    volume: delivered,
+  };
+}
+
+/** A block with all that its hours were found by. */
+function blockOf(block: Block, terms: BlockTerms): BlockData {
+  const { product, mw, market, timeZone: time_zone, calendar } = terms;
+  const { hours, days } = block;
+  return {
+    product,
+    mw,
+    ...(market === undefined ? {} : { market }),
+    time_zone,
+    ...(hours === undefined ? {} : { hours: { from: clock(hours.from), to: clock(hours.to) } }),
+    ...(days === undefined ? {} : { days: [...days] }),
+    calendar,
+    zone_data: zoneDataVersion,
+  };
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const clock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;

@@ -1,0 +1,51 @@
+import { resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { Instant, Scope, TransactionId } from '@exchange/units';
+import { requireAsset } from '../asset/fact.js';
+import type { Installation } from '../installation/installation.js';
+import { requireReseller } from '../reseller/fact.js';
+import { sentDeal } from './deal-input.js';
+import type { TransactionInput } from './input.js';
+import { sentShape } from './shape-input.js';
+import type { Submission } from './submit.js';
+
+/** What is submitted, by whom, and when it was received. */
+export interface Sent {
+  readonly scope: Scope;
+  readonly body: TransactionInput;
+  readonly id: TransactionId;
+  readonly at: Instant;
+}
+
+export type SubmissionReader = (sent: Sent) => Promise<Submission>;
+
+/** Reads submissions with the facts that they are decided on; 403 and 404 for what the caller may not name. */
+export function submissionReader(
+  dependencies: CommandDependencies,
+  installation: Installation,
+): SubmissionReader {
+  return async ({ scope, body, id, at }) => {
+    const reseller_id = resellerOf(scope, body.reseller_id);
+    const { asset_id = null, cost_key = null } = body;
+    if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
+    const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
+    return {
+      transaction: {
+        id,
+        counterparty_id: body.counterparty_id,
+        asset_id,
+        transaction_type: body.transaction_type,
+        volume_mwh: body.volume_mwh,
+        price_per_mwh: body.price_per_mwh,
+        delivery_start: body.delivery_start,
+        delivery_end: body.delivery_end,
+        ...sentDeal(body, { currency: installation.currency }),
+        submitted_at: at,
+      },
+      shape: sentShape(body, installation.calendars),
+      reseller_id,
+      cost_key,
+      asset,
+    };
+  };
+}
