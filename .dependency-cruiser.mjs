@@ -87,8 +87,8 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
 }));
 
 const groundOfFeatures = ['reading', 'space', 'unique', 'installation'];
-/** They share a lane, and need each other. */
-export const exchange = ['transaction', 'batch', 'refusal', 'net-position'];
+/** They need each other; all but counterparties share a lane. */
+export const exchange = ['counterparty', 'transaction', 'batch', 'refusal', 'net-position'];
 
 /** Which features need which others; the ground of features is what they share, and needs none. */
 export const featuresNeed = {
@@ -121,7 +121,7 @@ export const featuresNeed = {
       {
         others: [...exchange, 'audit', 'reseller', 'asset'],
         because:
-          'the exchange: what is submitted, alone or together, refused, and summed, in one lane',
+          'the exchange: with whom, and what is submitted, alone or together, refused, and summed',
       },
     ]),
   ),
@@ -179,7 +179,7 @@ export default {
         pathNot: [
           '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|reason|refusals|shape-data|shape-refusals|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

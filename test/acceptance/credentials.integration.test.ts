@@ -104,6 +104,7 @@ describe('health and documentation', () => {
     expect(Object.keys(Object(member(body, 'lanes'))).sort()).toEqual([
       'assets',
       'audit',
+      'counterparties',
       'directory',
       'distribution',
       'enrollments',

@@ -53,8 +53,11 @@ describe('a query', () => {
     expect(using(/\.ofAllTenants\(/)).toEqual(['transaction/moment.ts']);
   });
 
-  test("joins rows that others name only for a property's customer", () => {
-    expect(using(/\.rowsNamedBySeen\(/)).toEqual(['asset/customer-area-queries.ts']);
+  test("joins rows that others name only for a property's customer and a transaction's counterparty", () => {
+    expect(using(/\.rowsNamedBySeen\(/)).toEqual([
+      'asset/customer-area-queries.ts',
+      'counterparty/names.ts',
+    ]);
   });
 
   test('in raw SQL says in its first line why', () => {

@@ -43,7 +43,15 @@ describe('ledger verify', () => {
   test('finds every live table to be what the log says', async () => {
     const { code, text: said } = await run('verify');
     expect([code, said]).toEqual([0, expect.stringContaining('exchange: ')]);
-    for (const lane of ['directory', 'assets', 'utilities', 'market', 'enrollments', 'audit']) {
+    for (const lane of [
+      'directory',
+      'assets',
+      'utilities',
+      'market',
+      'enrollments',
+      'counterparties',
+      'audit',
+    ]) {
       expect(said).toMatch(new RegExp(`^${lane}: [\\d,]+ rows are what the log says`, 'm'));
     }
   }, 60_000);

@@ -2,6 +2,7 @@ import { assetFeature } from './asset/feature.js';
 import { auditFeature } from './audit/feature.js';
 import { batchFeature } from './batch/feature.js';
 import { costKeyFeature } from './cost-key/feature.js';
+import { counterpartyFeature } from './counterparty/feature.js';
 import { customerFeature } from './customer/feature.js';
 import { enrollmentFeature } from './enrollment/feature.js';
 import type { Feature } from './feature.js';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   ratesFeature,
   usageFeature,
   enrollmentFeature,
+  counterpartyFeature,
   transactionFeature,
   batchFeature,
   refusalFeature,

@@ -1,5 +1,6 @@
 import type {
   AssetId,
+  CounterpartyId,
   CustomerId,
   EnrollmentId,
   PlanId,
@@ -20,6 +21,9 @@ export const streams = {
   premiseUsage: (id: AssetId) => `premise_usage-${id}`,
   utilityRates: (id: UtilityId) => `utility_rates-${id}`,
   enrollment: (id: EnrollmentId) => `enrollment-${id}`,
+  counterparty: (id: CounterpartyId) => `counterparty-${id}`,
+  /** As a reseller's code. */
+  counterpartyCode: (digest: string) => `counterparty_code-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
   refusal: (id: string) => `refusal-${id}`,

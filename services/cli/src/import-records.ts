@@ -32,11 +32,12 @@ const readBack: Readonly<Record<string, string>> = {
   customers: '/customers?limit=1',
   attachments: '/customers?limit=1',
   plans: '/plans?limit=1',
+  counterparties: '/exchange/counterparties?limit=1',
   rates: '/plans?limit=1',
   usage: '/plans?limit=1',
 };
 
-/** `import customers`, `attachments`, `plans`, `rates` and `usage`: one command a kind. */
+/** `import customers`, `attachments`, `plans`, `counterparties`, `rates` and `usage`: one command a kind. */
 export const importRecords: readonly Command[] = recordKinds.map(commandFor);
 
 function commandFor(kind: RecordKind): Command {

@@ -14,8 +14,10 @@ interface Subject<State> {
   readonly stream: string;
   readonly initial: State;
   evolve(state: State, event: AnyEvent, recordedAt?: Instant): State;
+  /** Whether it is there: a stream may hold what only keeps others from using something. */
+  isThere(state: State): boolean;
   /** Whether a caller may see it, as it is now. */
-  isVisible(state: State, scope: Scope): boolean;
+  isVisible(state: State, scope: Scope): Promise<boolean>;
   /** What a caller of that scope sees of it. */
   view(state: State, scope: Scope): unknown;
 }
@@ -33,7 +35,7 @@ export async function historyAnswer<State>(
   const stored = await eventLog.readStream(subject.stream);
   if (stored.length === 0) {
     raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-    throw notFound(`${subject.stream} has no history: nothing was recorded of it.`);
+    throw nothingRecorded(subject.stream);
   }
   raw.answeredAt = stored.at(-1)?.position;
   const entries: unknown[] = [];
@@ -61,13 +63,17 @@ export async function historyAnswer<State>(
     });
     before = after;
   }
-  if (!subject.isVisible(state, scope)) throw forbidden('That does not belong to you.');
+  if (entries.length === 0 && !subject.isThere(state)) throw nothingRecorded(subject.stream);
+  if (!(await subject.isVisible(state, scope))) throw forbidden('That does not belong to you.');
   const last = stored.at(-1);
   return {
     body: writeJson(entries),
     headers: { 'ledger-position': String(last?.position ?? 0n) },
   };
 }
+
+const nothingRecorded = (stream: string) =>
+  notFound(`${stream} has no history: nothing was recorded of it.`);
 
 /** Why it was done, where the event says so. */
 function reasonIn(data: unknown): unknown {

@@ -5,6 +5,7 @@ import {
   eventGuard,
 } from '@exchange/runtime/event-log/event-schema';
 import { implement } from '@exchange/runtime/http/implement';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { covers, type Instant, type ResellerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -27,6 +28,8 @@ interface HistoryDescription<Id extends string, State, Definition> {
   };
   /** The resellers that may see it, null for the platform; none while it is not there. */
   owners(state: State): readonly (ResellerId | null)[];
+  /** Whether a caller sees it whom `owners` does not name, where that is known from the tables. */
+  seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
   /** What a caller of that scope sees of it. */
   view(state: State, scope: Scope): unknown;
 }
@@ -66,14 +69,21 @@ export function defineHistory<
     initial: decider.initialState,
     evolve: (state: State, event: Parameters<typeof isOwn>[0], recordedAt?: Instant) =>
       isOwn(event) ? decider.evolve(state, event, recordedAt) : state,
-    isVisible: (state: State, scope: Scope) => owners(state).some((owner) => covers(scope, owner)),
+    isThere: (state: State) => owners(state).length > 0,
     view,
   };
+  const isVisible = async (state: State, scope: Scope, id: Id, database: ReadDatabase) =>
+    owners(state).some((owner) => covers(scope, owner)) ||
+    (await subject.seenInTables?.(scope, database, id)) === true;
   return {
     contract,
     addRoute: (app, options) =>
       implement(app, contract, ({ params, raw }) =>
-        historyAnswer(options, raw, { ...folded, stream: stream(params.id) }),
+        historyAnswer(options, raw, {
+          ...folded,
+          stream: stream(params.id),
+          isVisible: (state, scope) => isVisible(state, scope, params.id, options.database),
+        }),
       ),
   };
 }

@@ -35,7 +35,11 @@ export interface Done<Contract extends RouteContract, State, Event> extends Aske
 /** Which stream decides: that of something that is there, or one that the command begins. */
 type DecidedOn<Contract extends RouteContract> =
   | { readonly stream: (asked: Asked<Contract>) => string }
-  | { readonly newStream: (newId: string) => string };
+  | {
+      readonly newStream: (newId: string) => string;
+      /** The id that the caller gives to what is made; without it, or where it gives none, a new one. */
+      readonly givenId?: (asked: Asked<Contract>) => string | undefined;
+    };
 
 /** What all commands on the streams of one kind have in common. */
 export interface CommandKind<State, Command, Event extends { readonly type: string }, Refusal> {
@@ -89,14 +93,17 @@ export function commandsOn<State, Command, Event extends { readonly type: string
     async function carryOut(asking: Asked<typeof contract>, request: CommandRequest) {
       // Without a `prepare`, the type of what it gives is undefined.
       const prepared = route.prepare?.(asking) as Parameters<typeof toCommand>[0]['prepared'];
+      const given = 'newStream' in route ? route.givenId?.(asking) : undefined;
       const carried = await dependencies.commands.run(request, {
         aggregate,
-        stream: (newId) => ('newStream' in route ? route.newStream(newId) : route.stream(asking)),
+        stream: (newId) =>
+          'newStream' in route ? route.newStream(given ?? newId) : route.stream(asking),
         isNew: 'newStream' in route,
-        command: ({ state }, newId, at) => toCommand({ ...asking, state, newId, at, prepared }),
+        command: ({ state }, newId, at) =>
+          toCommand({ ...asking, state, newId: given ?? newId, at, prepared }),
       });
       if (carried.outcome === 'refused') throw refused(carried.refusal);
-      return carried;
+      return { ...carried, newId: given ?? carried.newId };
     }
 
     implement(app, contract, async (accepted) => {

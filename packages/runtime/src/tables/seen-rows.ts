@@ -2,6 +2,7 @@ import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, Table } from './define-table.js';
 import { ownerSeenBy } from './owner.js';
+import type { Seen } from './seen.js';
 
 /** Names a table in raw SQL: `from ${rows(assets)} as a`. */
 export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
@@ -28,6 +29,10 @@ export function isSeenBy(scope: Scope, table: Table): RawBuilder<boolean> {
 
 /** What leaves out the rows that the caller does not see; undefined where it sees all. */
 function conditionOf(scope: Scope, { name, seen }: Table): RawBuilder<boolean> | undefined {
+  return conditionFor(scope, name, seen);
+}
+
+function conditionFor(scope: Scope, name: string, seen: Seen): RawBuilder<boolean> | undefined {
   const column = (of: string) => sql.ref(`${name}.${of}`);
   if (seen.by === 'owner') return sql`${column(seen.column)} = ${ownerSeenBy(scope)}`;
   if (scope.kind === 'platform' || seen.by === 'everybody') return undefined;
@@ -37,6 +42,12 @@ function conditionOf(scope: Scope, { name, seen }: Table): RawBuilder<boolean> |
       return sql`${column(seen.column)} = ${own}`;
     case 'reseller or everybody':
       return sql`(${column(seen.column)} is null or ${column(seen.column)} = ${own})`;
+    case 'value':
+      return sql`${column(seen.column)} = ${seen.value}`;
+    case 'any': {
+      const ways = seen.ways.map((way) => conditionFor(scope, name, way) ?? sql`true`);
+      return sql`(${sql.join(ways, sql` or `)})`;
+    }
     case 'other rows':
       return sql`exists (select from ${rowsSeenBy(scope)(seen.table)} as other
         where ${sql.ref(`other.${seen.named}`)} = ${column(seen.column)})`;

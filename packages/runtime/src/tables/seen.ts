@@ -2,12 +2,19 @@ import type { Table } from './define-table.js';
 
 /** Which rows of a table a caller may see. The platform sees all of every table. */
 export type Seen =
+  | SeenInOneWay
+  /** What is seen in one of several ways. */
+  | { readonly by: 'any'; readonly ways: readonly SeenInOneWay[] };
+
+export type SeenInOneWay =
   /** All of them, whoever asks. */
   | { readonly by: 'everybody' }
   /** A reseller: those that name it. A null names nobody. */
   | { readonly by: 'reseller'; readonly column: string }
   /** A reseller: those that name it, and those that name nobody. */
   | { readonly by: 'reseller or everybody'; readonly column: string }
+  /** Those that have a value in a column, whoever asks. */
+  | { readonly by: 'value'; readonly column: string; readonly value: string }
   /** Figures that are kept for each owner, and for all together (`owner.ts`): every caller sees one owner's. */
   | { readonly by: 'owner'; readonly column: string }
   /** A reseller: those whose `column` stands in the `named` column of a row of another table that it sees. */
@@ -30,6 +37,16 @@ export function seenByResellerOrEverybody(column = 'reseller_id'): Seen {
   return { by: 'reseller or everybody', column };
 }
 
+/** Rows that have a value in a column are everybody's. */
+export function seenWhere(column: string, value: string) {
+  return { by: 'value', column, value } as const satisfies Seen;
+}
+
+/** Rows that are seen in one of several ways. */
+export function seenInAnyWay(...ways: readonly SeenInOneWay[]) {
+  return { by: 'any', ways } as const satisfies Seen;
+}
+
 /** Figures that are kept for each owner. */
 export function seenByOwner(column = 'owner'): Seen {
   return { by: 'owner', column };
@@ -39,6 +56,6 @@ export function seenByOwner(column = 'owner'): Seen {
 export function seenThrough(
   table: Table,
   { named, column }: { readonly named: string; readonly column: string },
-): Seen {
-  return { by: 'other rows', table, named, column };
+) {
+  return { by: 'other rows', table, named, column } as const satisfies Seen;
 }

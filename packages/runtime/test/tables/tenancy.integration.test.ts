@@ -12,7 +12,9 @@ import {
   seenByOwner,
   seenByReseller,
   seenByResellerOrEverybody,
+  seenInAnyWay,
   seenThrough,
+  seenWhere,
 } from '../../src/tables/seen.js';
 import { ReadDatabase } from '../../src/tables/tenancy.js';
 import { addToRows, insertNewRows, replaceRows } from '../../src/tables/write-rows.js';
@@ -34,6 +36,14 @@ const readings = defineTable('readings', {
   key: ['id'],
   seen: seenThrough(sites, { named: 'id', column: 'site_id' }),
   columns: { id: uuid(), site_id: uuid(), name: text() },
+});
+const notices = defineTable('notices', {
+  key: ['id'],
+  seen: seenInAnyWay(
+    seenWhere('name', 'of nobody'),
+    seenThrough(sites, { named: 'id', column: 'site_id' }),
+  ),
+  columns: readings.columns,
 });
 
 let admin: pg.Client;
@@ -61,7 +71,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`create schema ${schema}`);
   await admin.query(`set search_path = ${schema}`);
-  for (const table of [sites, offers, places, totals, readings]) await create(table);
+  for (const table of [sites, offers, places, totals, readings, notices]) await create(table);
   const rows = [
     { id: id(11), reseller_id: north ?? null, name: 'of north' },
     { id: id(12), reseller_id: south ?? null, name: 'of south' },
@@ -73,11 +83,8 @@ beforeAll(async () => {
     { id: id(22), owner: platformOwner, name: 'of nobody' },
     { id: id(23), owner: everyOwner, name: 'of all' },
   ]);
-  await replaceRows(
-    admin,
-    readings,
-    rows.map((row) => ({ id: row.id, site_id: row.id, name: row.name })),
-  );
+  const siteRows = rows.map((row) => ({ id: row.id, site_id: row.id, name: row.name }));
+  for (const table of [readings, notices]) await replaceRows(admin, table, siteRows);
   tables = connectReadTables(databaseUrl, {
     schema,
     connectionsMax: 1,
@@ -109,6 +116,11 @@ const seen: readonly [string, Table, Readonly<Record<keyof typeof callers, reado
       'rows seen through those that name them',
       readings,
       { platform: all, north: ['of north'], stranger: [] },
+    ],
+    [
+      'rows seen in either of two ways',
+      notices,
+      { platform: all, north: ['of nobody', 'of north'], stranger: ['of nobody'] },
     ],
   ];
 

@@ -60,6 +60,14 @@ export const recordKinds: readonly RecordKind[] = [
     atOnce: 1,
   },
   {
+    name: 'counterparties',
+    fields: { id: 'text', code: 'text', name: 'text', lei: 'text', eic: 'text', status: 'text' },
+    inPath: [],
+    path: () => '/exchange/counterparties',
+    hasAttributes: true,
+    atOnce: 1,
+  },
+  {
     name: 'rates',
     fields: {
       utility_id: 'text',

@@ -1,0 +1,166 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { sameJson } from '@exchange/runtime/commands/same-json';
+import type { CounterpartyId, JsonObject } from '@exchange/units';
+import type { CounterpartyEvent } from './events.js';
+
+export type CounterpartyStatus = 'active' | 'suspended';
+
+/** What a counterparty is, once registered. */
+export interface CounterpartyFields {
+  readonly id: CounterpartyId;
+  readonly code: string;
+  readonly name: string;
+  /** Legal Entity Identifier (ISO 17442). */
+  readonly lei: string | null;
+  /** Energy Identification Code (ENTSO-E). */
+  readonly eic: string | null;
+  readonly status: CounterpartyStatus;
+  readonly attributes: JsonObject;
+}
+
+/** `withheld` are codes that another counterparty took over before this stream had used them. */
+export type CounterpartyState =
+  | { readonly status: 'absent'; readonly withheld: readonly string[] }
+  | {
+      readonly status: 'registered';
+      readonly counterparty: CounterpartyFields;
+      readonly withheld: readonly string[];
+    };
+
+export interface RegisterCounterparty {
+  readonly type: 'RegisterCounterparty';
+  readonly counterparty: CounterpartyFields;
+  /** Why its status is what it is, in words. */
+  readonly reason: string | null;
+}
+
+export interface UpdateCounterparty {
+  readonly type: 'UpdateCounterparty';
+  readonly changes: Partial<Omit<CounterpartyFields, 'id'>>;
+  /** Why its status changes, in words. */
+  readonly reason: string | null;
+}
+
+/** The fence of a code's takeover: see `claimOn`. */
+export interface WithholdCounterpartyCode {
+  readonly type: 'WithholdCounterpartyCode';
+  readonly counterparty_id: CounterpartyId;
+  readonly code: string;
+}
+
+export type CounterpartyCommand =
+  | RegisterCounterparty
+  | UpdateCounterparty
+  | WithholdCounterpartyCode;
+
+export type CounterpartyRefusal =
+  | { readonly code: 'counterparty_exists' }
+  | { readonly code: 'counterparty_not_found' }
+  | { readonly code: 'code_withheld'; readonly counterparty_code: string }
+  | { readonly code: 'code_in_use'; readonly counterparty_code: string };
+
+type Outcome = Decision<CounterpartyEvent, CounterpartyRefusal>;
+
+/** Counterparties of exchange transactions: who they are, and whether they may be traded with. */
+export const counterparty: Decider<
+  CounterpartyState,
+  CounterpartyCommand,
+  CounterpartyEvent,
+  CounterpartyRefusal
+> = { initialState: { status: 'absent', withheld: [] }, decide, evolve };
+
+function decide(state: CounterpartyState, command: CounterpartyCommand): Outcome {
+  switch (command.type) {
+    case 'RegisterCounterparty':
+      return register(state, command);
+    case 'UpdateCounterparty':
+      return update(state, command);
+    case 'WithholdCounterpartyCode': {
+      const { counterparty_id, code } = command;
+      if (state.status === 'registered' && state.counterparty.code === code) {
+        return refuse({ code: 'code_in_use', counterparty_code: code });
+      }
+      return accept({ type: 'CounterpartyCodeWithheld', data: { counterparty_id, code } });
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+function register(
+  state: CounterpartyState,
+  { counterparty: sent, reason }: RegisterCounterparty,
+): Outcome {
+  const { id: counterparty_id, status, ...fields } = sent;
+  if (state.status === 'registered') return refuse({ code: 'counterparty_exists' });
+  if (state.withheld.includes(fields.code)) {
+    return refuse({ code: 'code_withheld', counterparty_code: fields.code });
+  }
+  return accept(
+    { type: 'CounterpartyRegistered', data: { counterparty_id, ...fields } },
+    ...statusEvents(counterparty_id, 'active', status, reason),
+  );
+}
+
+function update(state: CounterpartyState, { changes: sent, reason }: UpdateCounterparty): Outcome {
+  if (state.status === 'absent') return refuse({ code: 'counterparty_not_found' });
+  const { id: counterparty_id, ...current } = state.counterparty;
+  const { code, name, lei, eic, attributes, status = current.status } = sent;
+  const changes = {
+    ...(code === undefined || code === current.code ? {} : { code }),
+    ...(name === undefined || name === current.name ? {} : { name }),
+    ...(lei === undefined || lei === current.lei ? {} : { lei }),
+    ...(eic === undefined || eic === current.eic ? {} : { eic }),
+    ...(attributes === undefined || sameJson(attributes, current.attributes) ? {} : { attributes }),
+  };
+  if (changes.code !== undefined && state.withheld.includes(changes.code)) {
+    return refuse({ code: 'code_withheld', counterparty_code: changes.code });
+  }
+  const updated: readonly CounterpartyEvent[] =
+    Object.keys(changes).length === 0
+      ? []
+      : [{ type: 'CounterpartyUpdated', data: { counterparty_id, changes } }];
+  return accept(...updated, ...statusEvents(counterparty_id, current.status, status, reason));
+}
+
+/** The event by which a status becomes another one. */
+function statusEvents(
+  counterparty_id: CounterpartyId,
+  before: CounterpartyStatus,
+  after: CounterpartyStatus,
+  words: string | null,
+): readonly CounterpartyEvent[] {
+  if (before === after) return [];
+  const data = { counterparty_id, reason: words === null ? null : { code: null, text: words } };
+  return after === 'suspended'
+    ? [{ type: 'CounterpartySuspended', data }]
+    : [{ type: 'CounterpartyActivated', data }];
+}
+
+function evolve(state: CounterpartyState, event: CounterpartyEvent): CounterpartyState {
+  switch (event.type) {
+    case 'CounterpartyRegistered': {
+      const { counterparty_id: id, ...fields } = event.data;
+      return { ...state, status: 'registered', counterparty: { id, ...fields, status: 'active' } };
+    }
+    case 'CounterpartyUpdated':
+      return changed(state, event.data.changes);
+    case 'CounterpartySuspended':
+      return changed(state, { status: 'suspended' });
+    case 'CounterpartyActivated':
+      return changed(state, { status: 'active' });
+    case 'CounterpartyCodeWithheld':
+      return { ...state, withheld: [...state.withheld, event.data.code] };
+    default:
+      return event satisfies never;
+  }
+}
+
+function changed(
+  state: CounterpartyState,
+  changes: Partial<CounterpartyFields>,
+): CounterpartyState {
+  return state.status === 'registered'
+    ? { ...state, counterparty: { ...state.counterparty, ...changes } }
+    : state;
+}

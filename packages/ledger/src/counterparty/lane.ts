@@ -1,0 +1,4 @@
+import { laneName } from '@exchange/runtime/lanes/lane-name';
+
+/** Counterparties. */
+export const counterpartiesLane = laneName.parse('counterparties');

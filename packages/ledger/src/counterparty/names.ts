@@ -1,0 +1,51 @@
+// Raw SQL: names stand beside ids in queries of other features.
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import { type RawBuilder, sql } from 'kysely';
+import { counterpartiesTable } from './table.js';
+
+export interface CounterpartyName {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/**
+ * Codes and names of counterparties, to be joined by id to rows in sight that name them: an id that nobody has registered has
+ * none.
+ *
+ *     select t.id, c.code as counterparty_code, c.name as counterparty_name
+ *     from ${tables.rows(transactionsTable)} as t
+ *     left join ${counterpartyNames(tables)} as c on c.id = t.counterparty_id
+ */
+export function counterpartyNames(tables: SeenTables): RawBuilder<CounterpartyName> {
+  return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
+}
+
+/** The same for ids that stand in rows in sight: for answers that are put together outside of SQL. */
+export async function namesOfCounterparties(
+  tables: SeenTables,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, CounterpartyName>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await tables.ask(
+    sql<CounterpartyName>`
+      select id, code, name from ${counterpartyNames(tables)} as c where id = any(${wanted}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The ids of counterparties in sight whose code or name begins with a text, in small or capital letters; for a condition on
+ * rows that name them: `t.counterparty_id in ${counterpartiesBeginning(tables, q)}`.
+ */
+export function counterpartiesBeginning(tables: SeenTables, text: string): RawBuilder<unknown> {
+  return sql`(select id from ${tables.rows(counterpartiesTable)} as c where ${beginsWith(text)})`;
+}
+
+/** Whether a counterparty's code or name begins with a text, in small or capital letters. Indexes serve it. */
+export function beginsWith(text: string): RawBuilder<boolean> {
+  const pattern = `${storableFilter(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(lower(code) like lower(${pattern}) or lower(name) like lower(${pattern}))`;
+}

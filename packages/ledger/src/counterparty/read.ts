@@ -1,0 +1,19 @@
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { FastifyInstance } from 'fastify';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import * as contract from './contract.js';
+import { getCounterparty, listCounterparties } from './queries.js';
+
+export function addCounterpartyReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementRead, implementList } = readsOn(app, options);
+  const { database } = options;
+
+  implementList(contract.listCounterparties, ({ query, scope }) =>
+    listCounterparties(scope, database, query, query),
+  );
+
+  implementRead(contract.getCounterparty, async ({ params, scope }) =>
+    required(await getCounterparty(scope, database, params.id), 'counterparty'),
+  );
+}

@@ -1,0 +1,31 @@
+import type { StandingRefusal } from './refusals.js';
+
+/** How a counterparty stands when a transaction with it is decided on: what speaks against it, or null for nothing. */
+export type Standing = StandingRefusal | null;
+
+/** Whether a new transaction of that type is refused: any with one that may not be named, trades with a suspended one. */
+export function refusesNew(standing: Standing, transactionType: string): StandingRefusal | null {
+  return standing?.code === 'counterparty_unknown' || transactionType === 'trade' ? standing : null;
+}
+
+/** Whether a pending transaction of that type is not confirmed: a trade with a suspended counterparty. */
+export function refusesConfirmation(
+  standing: Standing,
+  transactionType: string,
+): StandingRefusal | null {
+  return standing?.code === 'counterparty_suspended' && transactionType === 'trade'
+    ? standing
+    : null;
+}
+
+/**
+ * Whether a correction is refused. What was sold is still owed, so with a suspended counterparty a volume may be lowered or
+ * left as it is, and not raised; and no transaction passes to a counterparty that no new one could be submitted with.
+ */
+export function refusesCorrection(
+  standing: Standing,
+  change: { readonly isOtherCounterparty: boolean; readonly isRaised: boolean },
+): StandingRefusal | null {
+  if (change.isOtherCounterparty) return standing;
+  return standing?.code === 'counterparty_suspended' && change.isRaised ? standing : null;
+}

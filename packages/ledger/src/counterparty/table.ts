@@ -1,0 +1,25 @@
+import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenInAnyWay, seenThrough, seenWhere } from '@exchange/runtime/tables/seen';
+import { transactionsTable } from '../transaction/table.js';
+
+/** Counterparties. A reseller sees those that it may trade with, and those that it has traded with. */
+export const counterpartiesTable = defineTable('counterparties', {
+  key: ['id'],
+  seen: seenInAnyWay(
+    seenWhere('status', 'active'),
+    seenThrough(transactionsTable, { named: 'counterparty_id', column: 'id' }),
+  ),
+  columns: {
+    id: uuid(),
+    code: text(),
+    name: text(),
+    lei: nullable(text()),
+    eic: nullable(text()),
+    status: text(),
+    revision: bigint(),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
+export type CounterpartyRow = RowOf<typeof counterpartiesTable>;
