@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { plainSecurityHeaders } from '@exchange/runtime/http/security-headers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { type FuzzRequest, type Operation, operationsOf, requestsOf } from './requests.js';
@@ -87,9 +88,25 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 
 interface Answered {
   readonly status: number;
+  readonly headers: readonly string[];
   readonly mediaType: string;
   readonly text: string;
 }
+
+/** What any answer may have, whatever it answers. */
+const generalHeaders = new Set([
+  ...Object.keys(plainSecurityHeaders),
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  // For a proxy in front, which takes it off.
+  'x-accel-buffering',
+  'x-request-id',
+]);
 
 function send(
   base: string,
@@ -98,7 +115,7 @@ function send(
   agent: Agent,
 ): Promise<Answered> {
   return new Promise((resolve) => {
-    const failed = (text: string) => resolve({ status: 0, mediaType: '', text });
+    const failed = (text: string) => resolve({ status: 0, headers: [], mediaType: '', text });
     const outgoing = request(
       base + url,
       { method: operation.method, headers: { ...headers, ...credentials }, agent },
@@ -108,7 +125,8 @@ function send(
           clearTimeout(timer);
           const { statusCode = 0, headers: given } = incoming;
           const mediaType = (given['content-type'] ?? '').split(';')[0] ?? '';
-          resolve({ status: statusCode, mediaType, text: Buffer.concat(chunks).toString() });
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: statusCode, headers: Object.keys(given), mediaType, text });
         };
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', done);
@@ -159,7 +177,7 @@ function answerChecks(description: Schema) {
 
   return (
     { operation, headers }: FuzzRequest,
-    { status, mediaType, text }: Answered,
+    { status, headers: given, mediaType, text }: Answered,
   ): string | undefined => {
     if (status === 0) return text;
     // A position that the log has not reached is waited for, and then not promised.
@@ -167,6 +185,9 @@ function answerChecks(description: Schema) {
     if (status >= 500 && !isAhead) return text.slice(0, 500);
     const response = operation.responses[String(status)];
     if (response === undefined) return `is not described: ${text.slice(0, 200)}`;
+    const named = new Set(Object.keys(response['headers'] ?? {}).map((name) => name.toLowerCase()));
+    const unnamed = given.filter((name) => !generalHeaders.has(name) && !named.has(name));
+    if (status < 300 && unnamed.length > 0) return `has headers that are not described: ${unnamed}`;
     const content = Object(response['content'] ?? {});
     if (!/[/+]json$/.test(mediaType) || status === 204) return undefined;
     if (!(mediaType in content)) {

@@ -15,6 +15,7 @@ const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   'Ledger-Position': 'The event log position of the write, or that the answer reflects',
   'Ledger-Projected': '`false` when the read models had not caught up in time',
   'Idempotency-Replayed': '`true` when this is the first answer given again',
+  'Preference-Applied': '`respond-async` when the read models were not waited for, as Prefer asked',
 };
 
 const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {

@@ -9,7 +9,10 @@ interface Operation {
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Record<string, { readonly schema?: object }> };
-  readonly responses: Record<string, { readonly description?: string; readonly content?: object }>;
+  readonly responses: Record<
+    string,
+    { readonly description?: string; readonly content?: object; readonly headers?: object }
+  >;
 }
 
 const description = buildOpenApi(ledger.contracts, {
@@ -26,6 +29,24 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 describe('the description of the interface', () => {
+  const commands = ledger.contracts.filter(({ kind }) => kind === 'command');
+  test.each(commands)('names every header that the answer to $operationId has', (contract) => {
+    const { operation } =
+      operations.find(({ operation: one }) => one.operationId === contract.operationId) ?? {};
+    const { status, schema } = contract.success;
+    const named = Object.keys(operation?.responses[status]?.headers ?? {});
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'Ledger-Position',
+        'Ledger-Projected',
+        'Idempotency-Replayed',
+        'Preference-Applied',
+      ]),
+    );
+    // What is gone has no version.
+    expect(named.includes('ETag')).toBe(schema !== undefined);
+  });
+
   test('says which OpenAPI, which version and where', () => {
     expect(description).toMatchObject({
       openapi: '3.1.0',

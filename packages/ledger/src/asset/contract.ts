@@ -11,7 +11,6 @@ import { assetFeature, assetResource } from './resource.js';
 const tag = 'Assets';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);
-const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 
 export const createAsset = defineRoute({
   operationId: 'createAsset',
@@ -39,7 +38,7 @@ export const createAsset = defineRoute({
     status: 201,
     description: 'The asset',
     schema: assetResource,
-    headers: ['Location', ...written],
+    headers: ['Location'],
   },
   errors: [403, 404],
   example: {
@@ -134,7 +133,7 @@ export const updateAsset = defineRoute({
     geometry: geometryBody.nullish(),
     attributes: attributesInput.optional(),
   }),
-  success: { status: 200, description: 'The asset', schema: assetResource, headers: [...written] },
+  success: { status: 200, description: 'The asset', schema: assetResource },
   errors: [403, 404, 409, 412],
   example: { status: 'retired' },
 });
@@ -151,7 +150,6 @@ export const deleteAsset = defineRoute({
   success: {
     status: 204,
     description: 'Removed',
-    headers: ['Ledger-Position', 'Ledger-Projected'],
   },
   errors: [403, 404, 409, 412],
 });

@@ -36,7 +36,6 @@ export const submitBatch = defineRoute({
     status: 201,
     description: 'What became of each item',
     schema: batchResult,
-    headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
   },
   errors: [403, 409, 413],
   example: {

@@ -9,8 +9,6 @@ import { customerResource } from './resource.js';
 const tag = 'Resellers and customers';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });
-const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
-
 export const createCustomer = defineRoute({
   operationId: 'createCustomer',
   method: 'post',
@@ -28,7 +26,7 @@ export const createCustomer = defineRoute({
     status: 201,
     description: 'The customer',
     schema: customerResource,
-    headers: ['Location', ...written],
+    headers: ['Location'],
   },
   example: { name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', external_ref: 'CV-118' },
 });
@@ -93,7 +91,7 @@ export const attachReseller = defineRoute({
     status: 201,
     description: 'The attachment',
     schema: attachmentResource,
-    headers: ['Location', ...written],
+    headers: ['Location'],
   },
   errors: [403, 404, 409, 412],
   example: { reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10', state: 'TX', is_primary: true },
@@ -133,7 +131,6 @@ export const promoteAttachment = defineRoute({
     status: 200,
     description: 'The attachment',
     schema: attachmentResource,
-    headers: [...written],
   },
   errors: [403, 404, 409, 412],
 });
@@ -150,7 +147,6 @@ export const removeAttachment = defineRoute({
   success: {
     status: 204,
     description: 'Removed',
-    headers: ['Ledger-Position', 'Ledger-Projected'],
   },
   errors: [403, 404, 409, 412],
 });

@@ -24,7 +24,7 @@ export const createEnrollment = defineRoute({
     status: 201,
     description: 'The enrollment, pending',
     schema: enrollmentResource,
-    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+    headers: ['Location'],
   },
   errors: [403, 404],
   example: {

@@ -32,7 +32,7 @@ export const createPlan = defineRoute({
     status: 201,
     description: 'The plan',
     schema: planResource,
-    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+    headers: ['Location'],
   },
   errors: [403, 404],
   example: {

@@ -34,7 +34,7 @@ export const createTransaction = defineRoute({
     status: 201,
     description: 'The transaction, pending',
     schema: transactionResource,
-    headers: ['Location', 'ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+    headers: ['Location'],
   },
   errors: [403, 404, 409],
   example: {

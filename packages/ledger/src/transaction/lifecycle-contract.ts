@@ -7,13 +7,11 @@ import { transactionResource } from './resource.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
-const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 
 const success = {
   status: 200,
   description: 'The transaction',
   schema: transactionResource,
-  headers: [...written],
 } as const;
 
 const common = {
@@ -92,7 +90,7 @@ export const correctTransaction = defineRoute({
     status: 201,
     description: 'The trade that stands in for it',
     schema: transactionResource,
-    headers: ['Location', ...written],
+    headers: ['Location'],
     location: '/exchange/transactions/{new_id}',
   },
   example: { price_per_mwh: 43.1, reason: 'Price entered wrongly' },

@@ -35,7 +35,6 @@ export const recordUsage = defineRoute({
     status: 201,
     description: 'How many',
     schema: recorded,
-    headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
   },
   errors: [403, 404],
   example: {

@@ -9,7 +9,6 @@ import { utilityLookup, utilityResource } from './resource.js';
 const tag = 'Utilities';
 const params = z.object({ id: utilityId });
 const text = z.string().trim().min(1).max(200);
-const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 const territory = geometryBody.meta({
   description: 'A GeoJSON Polygon or MultiPolygon (RFC 7946)',
   example: {
@@ -45,7 +44,7 @@ export const createUtility = defineRoute({
     status: 201,
     description: 'The utility',
     schema: utilityResource,
-    headers: ['Location', ...written],
+    headers: ['Location'],
   },
   errors: [403],
   example: {
@@ -89,7 +88,6 @@ export const updateUtility = defineRoute({
     status: 200,
     description: 'The utility',
     schema: utilityResource,
-    headers: [...written],
   },
   errors: [403, 404, 409, 412],
   example: { attributes: { service_status: 'degraded' } },

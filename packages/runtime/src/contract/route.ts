@@ -13,7 +13,10 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly mediaType?: string;
   /** Other forms that the answer has on request, by media type. */
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
-  /** Names of headers that the answer carries; described once, in the OpenAPI document. */
+  /**
+   * Names of headers that the answer carries; described once, in the OpenAPI document. What every command's answer carries is
+   * filled in.
+   */
   readonly headers?: readonly AnswerHeader[];
   /**
    * With the header `Location`: where what was made is found, a path with the route's own parameters and `{new_id}`. Without it,
@@ -28,7 +31,8 @@ export type AnswerHeader =
   | 'Link'
   | 'Ledger-Position'
   | 'Ledger-Projected'
-  | 'Idempotency-Replayed';
+  | 'Idempotency-Replayed'
+  | 'Preference-Applied';
 
 /** One route of the interface: validation, types and documentation come from it. */
 export interface RouteContract<
@@ -93,6 +97,7 @@ export function defineRoute<
   ];
   return {
     ...draft,
+    success: draft.kind === 'command' ? ofCommand(draft.success) : draft.success,
     params: draft.params ?? (none as unknown as Params),
     query: draft.query ?? (none as unknown as Query),
     mount: draft.mount ?? 'api',
@@ -100,6 +105,18 @@ export function defineRoute<
     lanes: draft.lanes ?? [],
     errors: [...new Set([...always, ...(draft.errors ?? [])])].sort(),
   };
+}
+
+/** A command says where in the log it is and how it was taken, and what version it left, where there is something left. */
+function ofCommand(success: Success): Success {
+  const always: readonly AnswerHeader[] = [
+    ...(success.schema === undefined ? [] : (['ETag'] as const)),
+    'Ledger-Position',
+    'Ledger-Projected',
+    'Idempotency-Replayed',
+    'Preference-Applied',
+  ];
+  return { ...success, headers: [...new Set([...(success.headers ?? []), ...always])] };
 }
 
 /** The full paths that a route answers at. */
