@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
-import { checkpointKey, fixture, restoreTables, rowsOf, tableNames } from './older-data.js';
+import {
+  checkpointKey,
+  fixture,
+  restoreTables,
+  rowsOf,
+  tableNames,
+  tablesAsTheyAre,
+} from './older-data.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
@@ -64,7 +71,8 @@ const upToDate = () => expect.poll(versions, { timeout: 25_000 }).toEqual(curren
 function raised(more: { readonly readableSince?: number } = {}): EventProjection {
   const exchange = projections.find(({ lane }) => lane === 'exchange');
   if (exchange === undefined || exchange.reads === 'log') throw new Error('no exchange lane');
-  return { ...exchange, version: exchange.version + 1, ...more };
+  const { readableSince: _, ...rest } = exchange;
+  return { ...rest, version: exchange.version + 1, ...more };
 }
 
 function slowly(projection: EventProjection): EventProjection {
@@ -88,10 +96,11 @@ describe('data of 0.1.0', () => {
       .flatMap((projection) => projection.tables)
       .filter((table) => had.includes(table));
     expect(tables).toContain('audit_leaves');
-    const before = await rowsOf(pool, tables);
+    const then = await tablesAsTheyAre(pool, tables);
+    const before = await rowsOf(pool, then);
     const system = await start();
     await upToDate();
-    expect(await rowsOf(pool, tables)).toBe(before);
+    expect(await rowsOf(pool, then)).toBe(before);
     const verified = await system.run('verify');
     expect([verified.code, verified.text]).toEqual([
       0,
@@ -199,7 +208,9 @@ describe('tables of an older version', () => {
       '5',
     ]);
     expect((await api.platform.get('/customers')).status).toBe(200);
-    expect((await api.anonymous.get('//readyz')).text).toMatch(/"rebuilding":\{"version":1/);
+    expect((await api.anonymous.get('//readyz')).text).toContain(
+      `"rebuilding":{"version":${current['exchange']}`,
+    );
     await startProjector();
     await upToDate();
     await expect

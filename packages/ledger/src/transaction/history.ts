@@ -17,6 +17,11 @@ export const transactionHistory = defineHistory({
   view(state) {
     if (state.status === 'absent') return null;
     const { transaction: fields, ...rest } = state;
-    return { ...fields, ...rest };
+    // When a command was received says the entry itself.
+    const { submitted_at: _, changed_at: __, ...said } = fields;
+    const { direction, currency, book, trade_date, external_id, shape, ...always } = said;
+    const deal = { direction, currency, book, trade_date, external_id, shape };
+    const named = Object.entries(deal).filter(([, value]) => value !== undefined);
+    return { ...always, ...rest, ...Object.fromEntries(named) };
   },
 });

@@ -72,13 +72,37 @@ export const transactionInput = z
     params: { type: 'value_error', code: 'delivery_not_after_start' },
   })
   .refine(oneShape, oneShapeOnly)
-  // Said together with whatever else is wrong.
-  .refine(hasVolume, { path: ['volume_mwh'], params: { type: 'missing' }, when: () => true });
+  .check(volumeOrShape(() => Object.keys(transactionInput.shape)));
 
 export type TransactionInput = z.output<typeof transactionInput>;
 
-/** Whether a body says how much is delivered, whatever else is wrong with it. */
-export function hasVolume(body: SentShapes & { readonly volume_mwh?: unknown }): boolean {
-  if (typeof body !== 'object' || body === null) return true;
-  return 'volume_mwh' in body || (body.profile ?? body.block ?? null) !== null;
+/**
+ * A body says how much is delivered: by a volume, or by a shape. What is missing is said together with whatever else is wrong, where
+ * it belongs among the members.
+ */
+export function volumeOrShape<Body>(members: () => readonly string[]): z.core.$ZodCheck<Body> {
+  const check = z.check<Body>(({ value, issues }) => {
+    if (hasVolume(value)) return;
+    issues.push({
+      code: 'custom',
+      input: value,
+      path: ['volume_mwh'],
+      params: { type: 'missing' },
+    });
+    const order = members();
+    const placeOf = ({ path }: { readonly path?: readonly PropertyKey[] | undefined }) => {
+      const place = order.indexOf(String(path?.[0]));
+      return place < 0 ? order.length : place;
+    };
+    issues.sort((one, other) => placeOf(one) - placeOf(other));
+  });
+  check._zod.def.when = () => true;
+  return check;
+}
+
+function hasVolume(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || 'volume_mwh' in body) return true;
+  const profile = 'profile' in body ? body.profile : null;
+  const block = 'block' in body ? body.block : null;
+  return (profile ?? block ?? null) !== null;
 }

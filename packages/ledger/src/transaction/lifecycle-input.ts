@@ -2,11 +2,11 @@ import { decimalInput } from '@exchange/units';
 import { z } from 'zod';
 import {
   dealInput,
-  hasVolume,
   oneShape,
   oneShapeOnly,
   shapeInput,
   transactionInput,
+  volumeOrShape,
 } from './input.js';
 
 const codes = [
@@ -50,7 +50,7 @@ export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?
 export const curtailment = z
   .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
   .refine(saysWhy, mustSayWhy)
-  .refine(hasVolume, { path: ['volume_mwh'], params: { type: 'missing' }, when: () => true });
+  .check(volumeOrShape(() => Object.keys(curtailment.shape)));
 export type Curtailment = z.output<typeof curtailment>;
 
 /** What was wrong of a trade, put right; what is left out stays as it was. */
