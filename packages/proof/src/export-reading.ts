@@ -58,7 +58,7 @@ export class ExportReading {
   }
 
   evidence(): Evidence {
-    // A block that is cut short has another root whatever is in it, so it is no evidence.
+    // A block that is cut short has another root whatever is in it, so it is not evidence.
     const whole = this.#frontier.size === this.#checkpoint.size;
     return {
       checkpoint: this.#checkpoint,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// ISO 4217 by minor unit. The formatter of the language is no source: it gives the forint no decimals, the standard two.
+// ISO 4217 by minor unit. The language's formatter is not a source: it gives the forint no decimals, the standard two.
 const byDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: [
@@ -35,6 +35,6 @@ export type Currency = z.output<typeof currency>;
 /** How many decimals amounts of a currency have: its minor unit (ISO 4217). */
 export function minorUnit(code: Currency): number {
   const decimals = decimalsOf.get(code);
-  if (decimals === undefined) throw new RangeError(`${code} is no currency`);
+  if (decimals === undefined) throw new RangeError(`${code} is not a currency of ISO 4217`);
   return decimals;
 }

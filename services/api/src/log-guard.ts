@@ -94,18 +94,18 @@ export function createLogGuard(options: {
     }
   }
 
-  function conclude(now: LogVerdict, isReplaced: boolean): void {
+  function conclude(latest: LogVerdict, isReplaced: boolean): void {
     const before = verdict.kind;
-    verdict = now;
-    if (now.kind === 'foreign' && before !== 'foreign') {
+    verdict = latest;
+    if (latest.kind === 'foreign' && before !== 'foreign') {
       log.error(
-        { reason: now.error.message },
+        { reason: latest.error.message },
         'foreign event log: nothing is read, written or signed',
       );
     }
-    if (now.kind === 'same' && before === 'foreign')
+    if (latest.kind === 'same' && before === 'foreign')
       log.info('log and tables belong together again');
-    const changed = before !== 'unknown' && before !== now.kind;
+    const changed = before !== 'unknown' && before !== latest.kind;
     if (!changed && !isReplaced) return;
     memory.forget();
     positions.reset();

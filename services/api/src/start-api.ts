@@ -151,9 +151,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     operationsPort: operations?.port,
     async close() {
       ending.abort();
-      const impatience = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
+      const deadline = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
       await app.close();
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       await Promise.allSettled([operations?.close(), publisher.close(), ranges.close()]);
       await stores.close();
     },

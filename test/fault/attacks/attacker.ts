@@ -32,9 +32,9 @@ export async function beginAttack(
   await begun;
   return async () => {
     child.send('stop');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    const deadline = setTimeout(() => child.kill('SIGKILL'), 5_000);
     await exited;
-    clearTimeout(impatience);
+    clearTimeout(deadline);
     return statuses;
   };
 }

@@ -14,7 +14,7 @@ export interface Experience {
 }
 
 const pauseMs = 10;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 interface Request {
   readonly method: 'GET' | 'POST';
@@ -68,7 +68,7 @@ export async function experience(
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         const text = await answer.text();
         if (answer.status !== wanted) wrong.push(`${method} ${path}: ${answer.status} ${text}`);

@@ -33,7 +33,7 @@ export interface Workload {
 }
 
 const batchSize = 5;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 /** The service's own trouble, or a first try that is still being decided: try again. */
 const passing = new Set([0, 409, 429, 503]);
 
@@ -75,12 +75,12 @@ export async function startWorkload(
 
   /** Repeats a request until it is answered for good. */
   async function untilAnswered(path: string, body: unknown, headers: Record<string, string>) {
-    const giveUpAt = Date.now() + patienceMs;
+    const giveUpAt = Date.now() + timeoutMs;
     for (;;) {
       const answer = await send('POST', path, body, headers);
       if (!passing.has(answer.status)) return answer;
       if (Date.now() > giveUpAt) {
-        complaints.push(`${path} was not answered in ${patienceMs} ms: ${JSON.stringify(answer)}`);
+        complaints.push(`${path} was not answered in ${timeoutMs} ms: ${JSON.stringify(answer)}`);
         return answer;
       }
       retries += 1;

@@ -34,10 +34,10 @@ export function isRunning(pid: number): boolean {
  */
 export function isSameProcess(pid: number, identity: string | undefined): boolean {
   if (!isRunning(pid)) return false;
-  const now = readStat(pid);
-  if (identity === undefined || identity === '' || now === undefined) return true;
+  const running = readStat(pid);
+  if (identity === undefined || identity === '' || running === undefined) return true;
   const [, boot, start] = /^(?:(.*)[: ])?([^: ]*)$/.exec(identity) ?? [];
-  return start === now.start && (boot === undefined || boot === (bootId() ?? boot));
+  return start === running.start && (boot === undefined || boot === (bootId() ?? boot));
 }
 
 /** A zombie, and a process that is just going. */

@@ -122,7 +122,7 @@ describe('a server in a process of its own', () => {
     await server.close();
     truncateSync(lastSegment(join(directory, 'log')), 100);
     const refusal = await rejection(spawnEventStore({ directory }));
-    expect(refusal['message']).toMatch(/damaged: what stands at byte 16 is no record/);
+    expect(refusal['message']).toMatch(/damaged: what stands at byte 16 is not a valid record/);
   }, 60_000);
 });
 

@@ -47,8 +47,10 @@ export function startMaintenance(
 
   /** False when there was nothing new. */
   async function writeBack(deadline: number): Promise<boolean> {
-    const [[now = ''] = []] = await multiplexer.own('select pg_current_wal_insert_lsn()::text');
-    if (now === writtenAt || now === null) return false;
+    const [[writtenTo = ''] = []] = await multiplexer.own(
+      'select pg_current_wal_insert_lsn()::text',
+    );
+    if (writtenTo === writtenAt || writtenTo === null) return false;
     await quiet(deadline);
     await multiplexer.own('checkpoint');
     const [[after = ''] = []] = await multiplexer.own('select pg_current_wal_insert_lsn()::text');

@@ -14,7 +14,7 @@ const pageSize = 100;
 /** As CSV everything is sent, so many positions at a time. */
 const chunkSize = 5_000;
 
-/** As CSV, positions go out as they are read: that is no text to answer with, hence the lower level. */
+/** As CSV, positions go out as they are read: that is not text to answer with, hence the lower level. */
 export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 

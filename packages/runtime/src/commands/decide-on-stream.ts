@@ -76,9 +76,9 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
     );
     const { revision, position } = await eventLog.append(stream, folded.revision, toAppend);
-    const now = { state, revision, position };
-    cache.put(stream, now, generation);
-    return { ...now, ...decision, replayed: false };
+    const current = { state, revision, position };
+    cache.put(stream, current, generation);
+    return { ...current, ...decision, replayed: false };
   }
 
   async function decide(

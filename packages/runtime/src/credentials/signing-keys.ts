@@ -30,7 +30,7 @@ export function signingKeys(
   retired: readonly RetiredSecret[],
   tokenTtlMinutes: number,
 ): SigningKeys {
-  const now = keyOf(current, () => true);
+  const signing = keyOf(current, () => true);
   const before = retired.map(({ secret, retiredAt }) => {
     const retiredSeconds = retiredAt.getTime() / 1000;
     const lastExpiry = retiredSeconds + tokenTtlMinutes * 60;
@@ -40,12 +40,12 @@ export function signingKeys(
         exp !== undefined && exp <= lastExpiry && (iat === undefined || iat <= retiredSeconds),
     );
   });
-  const keys = [now, ...before];
+  const keys = [signing, ...before];
   return {
-    current: now,
+    current: signing,
     signerOf(token) {
       const { kid } = decodeProtectedHeader(token);
-      const key = kid === undefined ? now : keys.find((one) => one.kid === kid);
+      const key = kid === undefined ? signing : keys.find((one) => one.kid === kid);
       return key !== undefined && isSignedWith(token, key.secret) ? key : undefined;
     },
   };

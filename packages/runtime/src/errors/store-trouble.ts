@@ -39,7 +39,7 @@ const lostConnection =
 const refusedArgument =
   /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|ENCODING|STRING_TOO_LONG|BUFFER)/;
 
-/** Tells what an error of a store is about; whatever is no error of a store is a fault of what was asked. */
+/** Tells what an error of a store is about; whatever is not an error of a store is a fault of what was asked. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Error)) return 'lasting';
   if (error instanceof AggregateError) {

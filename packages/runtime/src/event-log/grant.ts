@@ -23,7 +23,7 @@ export interface GrantOfAll {
   readonly readers: readonly string[];
 }
 
-/** A name that is no user's: it would give everybody, or a group of the server's, what one user should have. */
+/** A name that is not a user's: it would give everybody, or a group of the server's, what one user should have. */
 export class NotAUser extends TypeError {
   override readonly name = 'NotAUser';
 }

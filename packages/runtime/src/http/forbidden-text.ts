@@ -9,8 +9,8 @@ const lone = /\p{Surrogate}/u;
 const itemsMax = 20;
 
 /**
- * What of a value is no text that can be kept: U+0000, which a table cannot hold, and halves of surrogate pairs,
- * which are no characters. Names are looked at as well as values, and `__proto__` is no name.
+ * What of a value is text that cannot be kept: U+0000, which a table cannot hold, and halves of surrogate pairs,
+ * which are not characters. Names are looked at as well as values, and `__proto__` is not a name.
  *
  * @param at where the value stands in the request
  */

@@ -49,7 +49,7 @@ export function implement<Contract extends RouteContract>(
   implementRaw(app, contract, async (request, reply) => sendAnswer(reply, await handler(request)));
 }
 
-/** The same for an answer that is no text, such as a stream: the handler sends it. */
+/** The same for an answer that is not text, such as a stream: the handler sends it. */
 export function implementRaw<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,

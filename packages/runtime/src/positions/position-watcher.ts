@@ -80,8 +80,8 @@ export async function watchPositions(
   }
 
   /** An older number may come after a newer one: it is asked for besides being announced. */
-  function noteParked(lane: LaneName, now: Parked): void {
-    if (now.parkings >= (parked.get(lane)?.parkings ?? 0n)) parked.set(lane, now);
+  function noteParked(lane: LaneName, latest: Parked): void {
+    if (latest.parkings >= (parked.get(lane)?.parkings ?? 0n)) parked.set(lane, latest);
   }
 
   function settle(waiter: Waiter, reached: boolean): void {

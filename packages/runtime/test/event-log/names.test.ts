@@ -50,14 +50,14 @@ describe('a connection string', () => {
       isSecure: true,
       wantsLeader: true,
       login: { user: 'ledger', password: 'p@ss' },
-      pulse: { everyMs: 1_000, patienceMs: 2_000 },
+      pulse: { everyMs: 1_000, timeoutMs: 2_000 },
       warnings: [],
     });
   });
 
   test('says itself how long silence may last', () => {
     const own = 'esdb://host?keepAliveInterval=5000&keepAliveTimeout=3000';
-    expect(readConnectionString(own).pulse).toEqual({ everyMs: 5_000, patienceMs: 3_000 });
+    expect(readConnectionString(own).pulse).toEqual({ everyMs: 5_000, timeoutMs: 3_000 });
     expect(readConnectionString('esdb://host?keepAliveInterval=-1').pulse).toBeUndefined();
   });
 

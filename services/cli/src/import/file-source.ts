@@ -13,7 +13,7 @@ export interface OpenFile {
 /**
  * Opens a file to be read once from its beginning.
  *
- * @throws ImportError if it is not there or is no file
+ * @throws ImportError if it is not there or is not a file
  */
 export function openFile(path: string): OpenFile {
   const bytes = sizeOf(path);

@@ -27,7 +27,7 @@ const received = 19;
  * The interval readings of a Green Button file (ESPI Atom XML), as usage records of one premise. The file is read
  * twice as a stream: reading types may stand behind the readings that they explain. Memory does not grow with it.
  *
- * @throws ImportError for a file that is no such XML, or measures something else than energy
+ * @throws ImportError for a file that is not such XML, or measures something else than energy
  */
 export async function* greenButtonRecords(path: string): AsyncGenerator<ReadonlyMap<string, Json>> {
   const types = await readTypes(path);

@@ -78,7 +78,7 @@ export async function startLedger(
     return part;
   };
   const close = async () => {
-    // A Ctrl+C may reach a store before its turn: that is no crash.
+    // A Ctrl+C may reach a store before its turn: that is not a crash.
     for (const part of parts) part.retire();
     for (const name of ['api', 'projector', 'postgres', 'event-store'] as const) {
       await parts.find((part) => part.name === name)?.stop(stopMsMax[name]);

@@ -48,7 +48,7 @@ export function shutDown(server: Server): Promise<void> {
   });
 }
 
-/** The address under which clients find a server that listens on this one: every address is no address. */
+/** The address under which clients find a server that listens on this one: every address is not an address. */
 export function reachable(host: string): string {
   if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);

@@ -59,7 +59,7 @@ function copyRest(source: string, target: string): Backup {
   try {
     const had = fstatSync(output).size;
     const length = fstatSync(input).size;
-    if (had > length) throw new Error(`${target} has more than ${source}: it is no copy of it`);
+    if (had > length) throw new Error(`${target} has more than ${source}: it is not a copy of it`);
     if (had > 0) requireSameEnd(input, output, had);
     const chunk = Buffer.alloc(Math.min(chunkBytes, Math.max(1, length - had)));
     for (let at = had; at < length; ) {

@@ -47,7 +47,7 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   if (offset < bytes.provenEnd && offset === bytes.end) throw logIsShort(offset, bytes.provenEnd);
   if (offset < bytes.provenEnd) {
     throw damaged(
-      `what stands at byte ${offset} is no record, but the log was known to be whole up to byte ${bytes.provenEnd}.`,
+      `what stands at byte ${offset} is not a valid record, but the log was known to be whole up to byte ${bytes.provenEnd}.`,
     );
   }
   if (offset < bytes.end) cutOffTorn(bytes, frameAt, offset, log);
@@ -58,7 +58,7 @@ function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: 
   const next = findAcknowledgement(bytes, frameAt, offset);
   if (next !== undefined) {
     throw damaged(
-      `what stands at byte ${offset} is no record, but there are records after it (at byte ${next}) that were written when it was whole.`,
+      `what stands at byte ${offset} is not a valid record, but there are records after it (at byte ${next}) that were written when it was whole.`,
     );
   }
   const torn = { offset, bytes: bytes.end - offset };

@@ -10,7 +10,7 @@ export type { Subscribing };
 /**
  * Everything after a position, as far as the filter lets it through.
  *
- * @throws ImpossibleRead if the position is no event's
+ * @throws ImpossibleRead if the position is not an event's
  */
 export async function subscribeToAll(
   subscribing: Subscribing,

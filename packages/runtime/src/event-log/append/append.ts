@@ -19,7 +19,7 @@ const inFlightMax = 512;
 const retryMsFirst = 20;
 const retryMsMax = 500;
 /** After so long without an answer an append is sent again, then after twice as long, and so on. */
-const patienceMsFirst = 3_000;
+const timeoutMsFirst = 3_000;
 
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
@@ -83,12 +83,12 @@ export function createAppend({
     let request = first;
     let uncertain = false;
     let cause: unknown = 'no answer';
-    let patienceMs = patienceMsFirst;
+    let timeoutMs = timeoutMsFirst;
     for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
       const sentAt = performance.now();
-      const end = await batchStream.send(request, signal, patienceMs);
+      const end = await batchStream.send(request, signal, timeoutMs);
       // Only an append that was waited for in vain is waited for longer: the server may be slow.
-      if (performance.now() - sentAt >= patienceMs) patienceMs *= 2;
+      if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
           return end;

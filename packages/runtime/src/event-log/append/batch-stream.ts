@@ -25,10 +25,10 @@ export interface BatchStream {
   /**
    * Sends an append once. Never rejects.
    *
-   * @param patienceMs an answer that takes longer is not waited for; a node that passed the append on to a leader that is
+   * @param timeoutMs an answer that takes longer is not waited for; a node that passed the append on to a leader that is
    *   gone never answers it
    */
-  send(request: AppendRequest, signal: AbortSignal, patienceMs: number): Promise<AttemptEnd>;
+  send(request: AppendRequest, signal: AbortSignal, timeoutMs: number): Promise<AttemptEnd>;
 }
 
 const noAnswer = new Error('no answer to it came in time');
@@ -50,14 +50,14 @@ export function createBatchStream(
 ): BatchStream {
   const streams = new WeakMap<Connection, BatchStream>();
   return {
-    send(request, signal, patienceMs) {
+    send(request, signal, timeoutMs) {
       const connection = connections.current();
       let stream = streams.get(connection);
       if (stream === undefined) {
         stream = batchStreamOn(connection, admit);
         streams.set(connection, stream);
       }
-      return stream.send(request, signal, patienceMs);
+      return stream.send(request, signal, timeoutMs);
     },
   };
 }
@@ -115,7 +115,7 @@ function batchStreamOn(
   const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
 
   return {
-    async send(request, signal, patienceMs) {
+    async send(request, signal, timeoutMs) {
       if (signal.aborted) return { kind: 'ended' };
       if (lost.aborted) return { kind: 'broken', cause: lost.reason, sent: false };
       let call: Call | 'ended';
@@ -140,7 +140,7 @@ function batchStreamOn(
         };
         const give = () => settle({ kind: 'ended' });
         const late = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
-        const timer = setTimeout(late, patienceMs);
+        const timer = setTimeout(late, timeoutMs);
         pending.set(id, settle);
         signal.addEventListener('abort', give, { once: true });
         for (const message of messagesOf(request, id)) call.write(message);

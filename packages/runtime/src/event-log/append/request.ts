@@ -23,7 +23,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The events as messages, in parts that fit one message each; the server appends them as one. What a server
  * would break its stream over is refused here, because all appends under way share that stream.
  *
- * @throws InvalidStreamName for a name that is no stream's of ours
+ * @throws InvalidStreamName for a name that none of our streams has
  * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, a negative revision
  * @throws AppendTooLarge for events that a server would refuse, or that would leave it no room (`appendBytesMax`)
  */

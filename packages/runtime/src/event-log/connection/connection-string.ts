@@ -30,11 +30,11 @@ export interface PulseTimes {
   /** After so long without a sign the server is asked for one. */
   readonly everyMs: number;
   /** So long it may take to give one. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Together with the choice of another node less than the 6 s that a leader cut from the network may cost. */
-const pulseDefault: PulseTimes = { everyMs: 1_000, patienceMs: 2_000 };
+const pulseDefault: PulseTimes = { everyMs: 1_000, timeoutMs: 2_000 };
 /** Seconds, as the client takes them; its own default of 5 is waited out for every node that is gone. */
 const gossipTimeoutDefault = 2;
 /** The client warns on standard error below this; the pulse does what the option asks for. */
@@ -148,13 +148,13 @@ function pulseOf(
   options: Map<string, string>,
 ): { readonly times: PulseTimes; readonly keepAliveMs: number } | undefined {
   const every = milliseconds(options, 'keepaliveinterval');
-  const patience = milliseconds(options, 'keepalivetimeout');
+  const timeout = milliseconds(options, 'keepalivetimeout');
   if (every === -1) return undefined;
   options.delete('keepaliveinterval');
   return {
     times: {
       everyMs: every ?? pulseDefault.everyMs,
-      patienceMs: patience === undefined || patience === -1 ? pulseDefault.patienceMs : patience,
+      timeoutMs: timeout === undefined || timeout === -1 ? pulseDefault.timeoutMs : timeout,
     },
     keepAliveMs: Math.max(every ?? 0, clientKeepAliveMsMin),
   };

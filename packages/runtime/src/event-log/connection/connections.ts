@@ -26,7 +26,7 @@ const closeMsMax = 1_000;
 /** So long the cluster may take to find out what we have found out. */
 const suspectMs = 60_000;
 /** A single server that is slow rather than gone is not given up faster and faster. */
-const patienceMsMax = 4_000;
+const timeoutMsMax = 4_000;
 
 /**
  * Keeps one connection to the event log and replaces it when the server is gone without a word. Calls on one that is
@@ -68,11 +68,11 @@ export function createConnections(
       begin() {
         if (isWatched || settings.pulse === undefined) return;
         isWatched = true;
-        const { everyMs, patienceMs } = settings.pulse;
-        const grown = settings.isCluster ? patienceMs : patienceMs * 2 ** Math.min(silences, 8);
+        const { everyMs, timeoutMs } = settings.pulse;
+        const grown = settings.isCluster ? timeoutMs : timeoutMs * 2 ** Math.min(silences, 8);
         void watchPulse({
           parts,
-          times: { everyMs, patienceMs: Math.max(patienceMs, Math.min(grown, patienceMsMax)) },
+          times: { everyMs, timeoutMs: Math.max(timeoutMs, Math.min(grown, timeoutMsMax)) },
           suspect,
           followsLeader: settings.isCluster && settings.wantsLeader,
           quietFor: () => performance.now() - heardAt,

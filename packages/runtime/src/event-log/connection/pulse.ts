@@ -28,7 +28,7 @@ const askMsMax = 30_000;
 const looksMin = 2;
 const settlingMs = 250;
 /** A node that was silent a moment ago has less time to show that it is back. */
-const suspectPatienceMs = 500;
+const suspectTimeoutMs = 500;
 
 type Sign =
   | { readonly kind: 'answered'; readonly members: ReturnType<ClusterInfo['getMembersList']> }
@@ -54,10 +54,10 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
     const sign =
       channel === undefined
         ? undefined
-        : await signOf(options, channel, patienceFor(options, target));
+        : await signOf(options, channel, timeoutFor(options, target));
     if (signal.aborted) return;
     if (sign?.kind === 'silent') {
-      options.onLost(`nothing was heard for ${patienceFor(options, target)} ms`, target);
+      options.onLost(`nothing was heard for ${timeoutFor(options, target)} ms`, target);
       return;
     }
     if (sign !== undefined) options.onSign(target);
@@ -77,10 +77,10 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
   }
 }
 
-function patienceFor({ times, suspect }: PulseOptions, target: string | undefined): number {
+function timeoutFor({ times, suspect }: PulseOptions, target: string | undefined): number {
   return target !== undefined && target === suspect
-    ? Math.min(times.patienceMs, suspectPatienceMs)
-    : times.patienceMs;
+    ? Math.min(times.timeoutMs, suspectTimeoutMs)
+    : times.timeoutMs;
 }
 
 /**
@@ -90,18 +90,18 @@ function patienceFor({ times, suspect }: PulseOptions, target: string | undefine
 async function signOf(
   { parts, quietFor }: PulseOptions,
   channel: Channel,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Sign> {
   const isReady = () => channel.getConnectivityState(false) === connectivityState.READY;
-  const patience = awake(patienceMs, { isHeard: () => quietFor() < tickMs * 2, isReady });
+  const timeout = awake(timeoutMs, { isHeard: () => quietFor() < tickMs * 2, isReady });
   const answer = ask(parts).then(
     (info): Sign => ({ kind: 'answered', members: info.getMembersList() }),
     (): Sign => ({ kind: 'there' }),
   );
   try {
-    return await Promise.race([answer, patience.over]);
+    return await Promise.race([answer, timeout.over]);
   } finally {
-    patience.stop();
+    timeout.stop();
   }
 }
 
@@ -119,14 +119,14 @@ function ask(parts: ClientParts): Promise<ClusterInfo> {
   );
 }
 
-/** Patience by this process' own beats: what it slept through itself was nobody's silence. */
+/** A timeout by this process' own beats: what it slept through itself was nobody's silence. */
 function awake(
-  patienceMs: number,
+  timeoutMs: number,
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
 ) {
   let stop = () => {};
   const over = new Promise<Sign>((resolve) => {
-    const all = Math.ceil(patienceMs / tickMs);
+    const all = Math.ceil(timeoutMs / tickMs);
     let left = all;
     let wasReady = isReady();
     const timer = setInterval(() => {

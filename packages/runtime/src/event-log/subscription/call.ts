@@ -100,7 +100,7 @@ export function openCall(
 
 /**
  * True when the server has ended a subscription because more live events came than it keeps for us: 32 with
- * EventStoreDB. It happens to every reader now and then and is no failure.
+ * EventStoreDB. It happens to every reader now and then and is not a failure.
  */
 export function isTooSlow(error: unknown): boolean {
   return (

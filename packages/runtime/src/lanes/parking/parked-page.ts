@@ -28,10 +28,10 @@ export async function projectPage(
   draft.release(stream);
   const read = events.map((stored) => readEvent(projection.codec, stored));
   await projectCarefully(client, { ...projecting, isRetry: true }, read);
-  const now = draft.get(stream);
-  const stays = now ?? (next === undefined ? undefined : parkedAt(next, before));
+  const parkedAgain = draft.get(stream);
+  const stays = parkedAgain ?? (next === undefined ? undefined : parkedAt(next, before));
   if (stays === undefined) return undefined;
-  const projected = now === undefined ? events.length : indexOf(events, now);
+  const projected = parkedAgain === undefined ? events.length : indexOf(events, parkedAgain);
   const parked = { ...stays, events: before.events - projected };
   draft.put(parked);
   return parked;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arcgisToGeoJSON } from '@terraformer/arcgis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, member } from '../acceptance/client.js';
-import { anAsset } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { type Client, member } from '../../../../test/acceptance/client.js';
+import { anAsset } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 const ogr2ogr = '/usr/bin/ogr2ogr';
 const isThere = existsSync(ogr2ogr);

@@ -1,8 +1,8 @@
-import { queryPositionsMax } from '@exchange/ledger/space/geometry-body';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type JsonValue, member } from '../acceptance/client.js';
-import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { type Client, type JsonValue, member } from '../../../../test/acceptance/client.js';
+import { aCustomer, anAsset, aReseller, attach } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
+import { queryPositionsMax } from './geometry-body.js';
 
 let platform: Client;
 let reseller: Client;

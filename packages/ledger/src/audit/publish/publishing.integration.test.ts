@@ -13,9 +13,9 @@ import {
 } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { client } from '../acceptance/client.js';
-import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { client } from '../../../../../test/acceptance/client.js';
+import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
 
 const jwk = generatePrivateJwk('published-ledger');
 const signing = readSigner(jwk, 'published-ledger');

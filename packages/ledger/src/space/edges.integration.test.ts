@@ -1,6 +1,4 @@
 import { rimOf } from '@exchange/geometry';
-import { findAssets } from '@exchange/ledger/asset/area-queries';
-import type { Area } from '@exchange/ledger/space/area';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -8,8 +6,10 @@ import { type Geometry, platformScope } from '@exchange/units';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../services/inject.js';
-import { distanceTo, metres, onwards } from './distance-oracle.js';
+import { services } from '../../../../test/services/inject.js';
+import { distanceTo, metres, onwards } from '../../test/distance-oracle.js';
+import { findAssets } from '../asset/area-queries.js';
+import type { Area } from './area.js';
 
 type Place = readonly [number, number];
 

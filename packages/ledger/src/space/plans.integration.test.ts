@@ -1,14 +1,14 @@
-import { findAssets } from '@exchange/ledger/asset/area-queries';
-import { customersInArea } from '@exchange/ledger/asset/customer-area-queries';
-import type { Area } from '@exchange/ledger/space/area';
-import { findUtilityAt, utilitiesInArea } from '@exchange/ledger/utility/queries';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../services/inject.js';
+import { services } from '../../../../test/services/inject.js';
+import { findAssets } from '../asset/area-queries.js';
+import { customersInArea } from '../asset/customer-area-queries.js';
+import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
+import type { Area } from './area.js';
 
 let pool: pg.Pool;
 let statements: { sql: string; parameters: readonly unknown[] }[] = [];
