@@ -52,7 +52,7 @@ export function frameFeatureSet(set: {
   readonly exceededTransferLimit: boolean;
   readonly hasMoreFields?: boolean;
 }): TextFrame {
-  const head = JSON.stringify({
+  const members = Object.entries({
     objectIdFieldName: esriObjectIdField,
     uniqueIdField: { name: esriObjectIdField, isSystemMaintained: true },
     ...(set.geometryType === null ? {} : { geometryType: set.geometryType }),
@@ -62,6 +62,6 @@ export function frameFeatureSet(set: {
     fields: set.fields,
     exceededTransferLimit: set.exceededTransferLimit,
     ...(set.hasMoreFields === true ? { moreFields: true } : {}),
-  });
-  return { head: `${head.slice(0, -1)},"features":[`, tail: ']}' };
+  }).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return { head: `{${members.join(',')},"features":[`, tail: ']}' };
 }

@@ -18,26 +18,26 @@ export function checkPosition(value: unknown, path: Path, faults: Faults): value
     faults.add({ path: [...path], type, message, input: value, context });
     return false;
   }
-  const isPlace =
+  const isCoordinate =
     isNumber(value[0], 'longitude', path, 0, faults) &&
     isWithin(value[0], 180, 'longitude', path, 0, faults) &&
     isNumber(value[1], 'latitude', path, 1, faults) &&
     isWithin(value[1], 90, 'latitude', path, 1, faults);
-  return isPlace && (value.length === 2 || isNumber(value[2], 'altitude', path, 2, faults));
+  return isCoordinate && (value.length === 2 || isNumber(value[2], 'altitude', path, 2, faults));
 }
 
 function isNumber(
   value: unknown,
   name: string,
   path: Path,
-  place: number,
+  index: number,
   faults: Faults,
 ): value is number {
   if (typeof value === 'number' && Number.isFinite(value)) return true;
   const isNumeric = typeof value === 'number';
   const type = isNumeric ? 'finite_number' : 'float_type';
   const message = `The ${name} should be a ${isNumeric ? 'finite ' : ''}number`;
-  faults.add({ path: [...path, place], type, message, input: value });
+  faults.add({ path: [...path, index], type, message, input: value });
   return false;
 }
 
@@ -46,7 +46,7 @@ function isWithin(
   max: number,
   name: string,
   path: Path,
-  place: number,
+  index: number,
   faults: Faults,
 ): boolean {
   if (value >= -max && value <= max) return true;
@@ -60,6 +60,6 @@ function isWithin(
         : '; positions are in degrees';
   const message = `The ${name} should be between -${max} and ${max} degrees${hint}`;
   const context = isOver ? { le: max } : { ge: -max };
-  faults.add({ path: [...path, place], type, message, input: value, context });
+  faults.add({ path: [...path, index], type, message, input: value, context });
   return false;
 }

@@ -12,7 +12,6 @@ const params = z.object({ id: counterpartyId });
 const code = z.string().trim().min(1).max(100);
 const name = z.string().trim().min(1).max(200);
 const status = z.enum(counterpartyStatuses);
-const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 const reason = z
   .string()
   .trim()
@@ -46,7 +45,7 @@ export const createCounterparty = defineRoute({
     status: 201,
     description: 'The counterparty',
     schema: counterpartyResource,
-    headers: ['Location', ...written],
+    headers: ['Location'],
   },
   errors: [403, 409],
   example: {
@@ -86,7 +85,6 @@ export const updateCounterparty = defineRoute({
     status: 200,
     description: 'The counterparty',
     schema: counterpartyResource,
-    headers: [...written],
   },
   errors: [403, 404, 409, 412],
   example: { status: 'suspended', reason: 'Credit limit exceeded' },

@@ -1,6 +1,7 @@
 import type { Position } from '@exchange/units';
 import pg from 'pg';
-import { type LaneName, laneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../lanes/lane-name.js';
+import { announcedProgress, type Parked } from './announced-progress.js';
 
 /** How far the lanes are, as this process knows it. */
 export interface PositionWatcher {
@@ -23,12 +24,6 @@ export interface PositionWatcher {
   close(): Promise<void>;
 }
 
-/** How many streams of a lane are parked, and how often that had changed by then. */
-interface Parked {
-  readonly parkings: bigint;
-  readonly streams: number;
-}
-
 interface Waiter {
   readonly lanes: readonly LaneName[];
   readonly position: Position;
@@ -36,8 +31,6 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** `lane:position`, and from who applies events `:parkings:parked`. */
-const announced = /^([^:]+):(\d+)(?::(\d+):(\d+))?$/;
 const pollMs = 250;
 const reconnectMs = 500;
 const connectMsMax = 5_000;
@@ -115,13 +108,11 @@ export async function watchPositions(
     });
     connection.on('error', onTrouble);
     connection.on('notification', ({ payload }) => {
-      const [, name, position, parkings, streams] = announced.exec(payload ?? '') ?? [];
-      const { data: lane } = laneName.safeParse(name);
-      if (lane === undefined || position === undefined) return;
-      if (parkings !== undefined && streams !== undefined) {
-        noteParked(lane, { parkings: BigInt(parkings), streams: Number(streams) });
-      }
-      advance(lane, BigInt(position));
+      const progress = announcedProgress(payload);
+      if (progress === undefined) return;
+      const { lane, position, parked: latest } = progress;
+      if (latest !== undefined) noteParked(lane, latest);
+      advance(lane, position);
     });
     try {
       await connection.connect();
