@@ -366,8 +366,8 @@ describe('positions', () => {
     const csv = await platform.get(`${path}&period=day&group_by=status&format=csv`);
     expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
-      'period_start,period_end,status,volume_mwh,value',
-      '2031-01-01T00:00:00.000Z,2031-01-02T00:00:00.000Z,pending,4.5,45',
+      'period_start,period_end,status,volume_mwh,value,currency,nominated_mwh,traded_mwh,settled_mwh,open_mwh',
+      '2031-01-01T00:00:00.000Z,2031-01-02T00:00:00.000Z,pending,4.5,45,USD,4.5,0,0,-4.5',
     ]);
     const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     expect(list(await scoped.get(path))).toEqual([]);

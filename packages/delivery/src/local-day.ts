@@ -16,9 +16,9 @@ export function weekdayOf(day: number): Weekday {
   return weekdays[((day % 7) + 7) % 7] ?? 1;
 }
 
-/** A local day's date, `YYYY-MM-DD`. */
+/** A local day’s date, `YYYY-MM-DD`; from the year 10000 on with a sign and two digits more (ISO 8601). */
 export function dateOf(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
+  return new Date(day * dayMs).toISOString().slice(0, -14);
 }
 
 /** The number of the local day of a date. */

@@ -40,7 +40,7 @@ export function periodsOf(
     case 'month':
       return namedPeriods(terms, window, monthAfter).map((one) => ({
         ...one,
-        name: one.name?.slice(0, 7),
+        name: one.name?.slice(0, -3),
       }));
     default:
       return terms.period satisfies never;
@@ -74,7 +74,7 @@ function namedPeriods(
   const found: LocalPeriod[] = [];
   // No zone is a whole day from UTC, nor does a day begin a whole day late.
   const early = dateOf(dayNumber(window.start) - 2);
-  let date = period === 'month' ? `${early.slice(0, 7)}-01` : early;
+  let date = period === 'month' ? firstOfMonth(early) : early;
   for (let start = startOf(date); start < window.end; ) {
     const next = after(date);
     const end = startOf(next);
@@ -85,7 +85,12 @@ function namedPeriods(
 }
 
 function monthAfter(date: string): string {
-  return `${dateOf(dayOf(`${date.slice(0, 7)}-01`) + 31).slice(0, 7)}-01`;
+  return firstOfMonth(dateOf(dayOf(firstOfMonth(date)) + 31));
+}
+
+/** The first day of a date's month; years from 10000 on are written with more digits. */
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, -3)}-01`;
 }
 
 /** How long a window may be for a period, so that an answer stays small. */

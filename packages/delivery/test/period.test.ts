@@ -106,3 +106,11 @@ test('months are local months', () => {
     ['2026-11', '2026-11-01T04:00', 721],
   ]);
 });
+
+test('months and days go on beyond the last year of four digits', () => {
+  const window = { start: at('9999-12-31T00:00Z'), end: at('9999-12-31T23:59Z') };
+  const names = (period: 'day' | 'month') =>
+    periodsOf({ timeZone: 'Asia/Tokyo', period }, window).map(({ name }) => name);
+  expect(names('day')).toEqual(['9999-12-31', '+010000-01-01']);
+  expect(names('month')).toEqual(['9999-12', '+010000-01']);
+});

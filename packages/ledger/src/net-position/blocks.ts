@@ -4,6 +4,7 @@ import { addDecimals, decimal, multiplyDecimals, subtractDecimals } from '@excha
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from '../transaction/rows.js';
 import type { TransactionRow } from '../transaction/table.js';
+import { deliveriesOf } from './deliveries.js';
 import { type PositionBlockRow, positionBlocksTable } from './table.js';
 
 const zero = decimal('0');
@@ -18,29 +19,37 @@ export async function writePositionBlocks(
   const deltas = new Map<string, PositionBlockRow>();
   const count = (row: TransactionRow | null, step: 1 | -1) => {
     if (row === null || !standing.has(row.status)) return;
-    const key = {
+    const about = {
       counterparty_id: row.counterparty_id,
       asset_id: row.asset_id,
       reseller_id: row.reseller_id,
       cost_key: row.cost_key,
       transaction_type: row.transaction_type,
       status: row.status,
-      delivery_start: row.delivery_start,
-      delivery_end: row.delivery_end,
-      direction: row.direction,
-      currency: row.currency,
       book: row.book,
+      currency: row.currency,
+      direction: row.direction,
     };
-    const id = indexable(JSON.stringify(Object.values(key)), 2_000);
-    const before = deltas.get(id) ?? { ...key, id, volume_mwh: zero, value: zero, transactions: 0 };
-    const value = multiplyDecimals(row.volume_mwh, row.price_per_mwh);
-    const moved = step > 0 ? addDecimals : subtractDecimals;
-    deltas.set(id, {
-      ...before,
-      volume_mwh: moved(before.volume_mwh, row.volume_mwh),
-      value: moved(before.value, value),
-      transactions: before.transactions + step,
-    });
+    // What it buys is added and what it sells taken away; what is taken back, the other way round.
+    const isAdded = (row.direction === 'sell') !== step > 0;
+    const moved = isAdded ? addDecimals : subtractDecimals;
+    for (const { start, end, volume_mwh, price_per_mwh } of deliveriesOf(row)) {
+      const key = { ...about, delivery_start: start, delivery_end: end };
+      const id = indexable(JSON.stringify(Object.values(key)), 2_000);
+      const before = deltas.get(id) ?? {
+        ...key,
+        id,
+        volume_mwh: zero,
+        value: zero,
+        transactions: 0,
+      };
+      deltas.set(id, {
+        ...before,
+        volume_mwh: moved(before.volume_mwh, volume_mwh),
+        value: moved(before.value, multiplyDecimals(volume_mwh, price_per_mwh)),
+        transactions: before.transactions + step,
+      });
+    }
   };
   for (const { before, after } of changes) {
     count(before, -1);
@@ -52,7 +61,10 @@ export async function writePositionBlocks(
   );
   if (changed.length === 0) return;
   await addToRows(client, positionBlocksTable, changed, ['volume_mwh', 'value', 'transactions']);
-  if (changed.some(({ transactions }) => transactions < 0)) {
-    await client.query('delete from position_blocks where transactions = 0');
+  const lowered = changed.filter(({ transactions }) => transactions < 0).map(({ id }) => id);
+  if (lowered.length > 0) {
+    await client.query('delete from position_blocks where transactions = 0 and id = any($1)', [
+      lowered,
+    ]);
   }
 }

@@ -1,33 +1,47 @@
+import { periods, windowMsMax } from '@exchange/delivery';
 import { asOf, paging, wholeNumber, wordsOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, counterpartyId, instant } from '@exchange/units';
+import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
+import { timeOfDay, timeZoneName } from '../reading/time-parameters.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { transactionTypes } from '../transaction/resource.js';
+import { positionKeys } from './keys.js';
+import { windowLimits } from './periods.js';
 import { netPosition } from './resource.js';
-
-const keys = ['counterparty_id', 'asset_id', 'cost_key', 'transaction_type', 'status'] as const;
 
 export const listPositions = defineRoute({
   operationId: 'listPositions',
   method: 'get',
   path: '/exchange/positions',
   tag: 'Exchange',
-  summary: 'Net volume and value by delivery hour or day',
+  summary: 'Net volume and value by delivery period',
   description:
-    'Of transactions that stand: pending, confirmed or settled. A delivery over several periods is spread over them by time; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. As CSV with format=csv: all of them, unless a limit is given.',
+    'Of transactions that stand: pending, confirmed or settled. Sells count negatively. A delivery over several periods is spread over them by time, a shaped one by its profile or block; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. Rows are always split by currency. As CSV with format=csv: all of them, unless a limit is given.',
   kind: 'query',
   query: z
     .strictObject({
       from: instant.meta({ description: 'Inclusive', example: '2026-12-01T00:00:00Z' }),
       to: instant.meta({ description: 'Exclusive', example: '2026-12-02T00:00:00Z' }),
-      period: z.enum(['hour', 'day']).default('hour').meta({ example: 'hour' }),
+      period: z
+        .enum(periods)
+        .default('hour')
+        .meta({ description: windowLimits(windowMsMax), example: 'hour' }),
+      time_zone: timeZoneName.optional().meta({
+        description: 'The IANA time zone whose clock the periods follow; UTC by default',
+        example: 'America/Chicago',
+      }),
+      day_starts: timeOfDay.optional().meta({
+        description:
+          'When a day begins, and a month on its first day, HH:MM; 00:00 by default. A day is named after the date on which it begins',
+        example: '06:00',
+      }),
       group_by: z
         .string()
         .default('counterparty_id,asset_id,cost_key,transaction_type')
-        .pipe(wordsOf(keys))
+        .pipe(wordsOf(positionKeys))
         .meta({
-          description: `Any of ${keys.join(', ')}, separated by commas`,
+          description: `Any of ${positionKeys.join(', ')}, separated by commas`,
           example: 'counterparty_id,transaction_type',
         }),
       counterparty_id: counterpartyId.optional(),
@@ -35,6 +49,10 @@ export const listPositions = defineRoute({
       cost_key: z.string().max(200).optional(),
       transaction_type: z.enum(transactionTypes).optional(),
       status: z.enum(['pending', 'confirmed', 'settled']).optional(),
+      book: z.string().max(200).optional(),
+      currency: currency.optional(),
+      direction: z.enum(['buy', 'sell']).optional(),
+      reseller_id: resellerId.optional(),
       as_of: asOf,
       format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
       limit: wholeNumber(1, 1000)
@@ -51,15 +69,11 @@ export const listPositions = defineRoute({
       message: 'to should be after from',
       params: { type: 'value_error' },
     })
-    .refine(
-      ({ from, to, period }) =>
-        Date.parse(to) - Date.parse(from) <= (period === 'hour' ? 32 : 800) * 86_400_000,
-      {
-        path: ['to'],
-        message: 'At most 32 days by hour, or 800 days by day',
-        params: { type: 'value_error' },
-      },
-    ),
+    .refine(({ from, to, period }) => Date.parse(to) - Date.parse(from) <= windowMsMax[period], {
+      path: ['to'],
+      message: windowLimits(windowMsMax),
+      params: { type: 'value_error' },
+    }),
   success: {
     status: 200,
     description: 'Positions, oldest period first',

@@ -104,19 +104,37 @@ describe('net positions', () => {
       platform.get(
         `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&period=${period}&from=${from}&to=${to}`,
       );
-    expect(list(await at('2031-06-01T18:00:00Z', '2031-06-02T06:30:00Z', 'day'))).toEqual([
+    // All of it is nominated; what was there before currencies comes first.
+    const nominated = (mwh: number) => ({
+      currency: 'USD',
+      nominated_mwh: mwh,
+      traded_mwh: 0,
+      settled_mwh: 0,
+      open_mwh: -mwh,
+    });
+    const days = await at('2031-06-01T18:00:00Z', '2031-06-02T06:30:00Z', 'day');
+    expect(list(days)).toEqual([
       {
         period_start: '2031-06-01T18:00:00.000Z',
         period_end: '2031-06-02T00:00:00.000Z',
         volume_mwh: 6,
         value: 12,
+        ...nominated(6),
       },
       {
         period_start: '2031-06-02T00:00:00.000Z',
         period_end: '2031-06-02T06:30:00.000Z',
         volume_mwh: 6.5,
         value: 13,
+        ...nominated(6.5),
       },
+    ]);
+    expect(Object.keys(Object(list(days)[0]))).toEqual([
+      'period_start',
+      'period_end',
+      'volume_mwh',
+      'value',
+      ...Object.keys(nominated(0)),
     ]);
     expect(list(await at('2031-06-01T18:45:00Z', '2031-06-01T18:50:00Z', 'hour'))).toEqual([
       {
@@ -124,6 +142,7 @@ describe('net positions', () => {
         period_end: '2031-06-01T18:50:00.000Z',
         volume_mwh: 0.083333,
         value: 0.166667,
+        ...nominated(0.083333),
       },
     ]);
   });

@@ -6,35 +6,52 @@ import { foreignCursor, nextLink } from '@exchange/runtime/http/next-page';
 import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
+import type { Installation } from '../installation/installation.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { cellsOf, headerOf, writePosition } from './cells.js';
 import { listPositions as listPositionsRoute } from './contract.js';
-import { listPositions, type NetPosition, type PositionKey, positionKeyset } from './queries.js';
+import { positionKeyset } from './cursor.js';
+import { positionKeys } from './keys.js';
+import { minutesOf } from './periods.js';
+import { listPositions } from './queries.js';
 
 const pageSize = 100;
 /** As CSV everything is sent, so many positions at a time. */
 const chunkSize = 5_000;
 
 /** As CSV, positions go out as they are read: that is not text to answer with, hence the lower level. */
-export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
+export function addPositionReads(
+  app: FastifyInstance,
+  options: QueryApiOptions,
+  { currency }: Installation,
+): void {
   const { database, publicUrl } = options;
 
   implementRaw(app, listPositionsRoute, async (asked, reply) => {
     const { query, raw } = asked;
-    const { from, to, period, group_by: groupBy, format, limit, offset, cursor } = query;
+    const { from, to, period, time_zone, day_starts, group_by: groupBy } = query;
+    const { format, limit, offset, cursor } = query;
     if (cursor !== undefined && !isKeysetOf(cursor, positionKeyset(groupBy))) {
       throw foreignCursor(cursor);
     }
     const { scope, position, moment } = await beginRead(options, listPositionsRoute, asked);
-    const { counterparty_id, asset_id, cost_key, transaction_type, status } = query;
-    const filter = { counterparty_id, asset_id, cost_key, transaction_type, status };
     const request = {
       from: new Date(from),
       to: new Date(to),
       period,
+      timeZone: time_zone ?? 'UTC',
+      dayStarts: minutesOf(day_starts ?? '00:00'),
       groupBy,
-      filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+      filter: Object.fromEntries(
+        positionKeys.flatMap((key) => {
+          const value = query[key];
+          return value === undefined ? [] : [[key, value]];
+        }),
+      ),
       moment,
+      currency,
     };
+    const terms = { groupBy, isNamed: time_zone !== undefined || day_starts !== undefined };
     const pageOf = (page: { readonly limit: number; readonly cursor?: string | undefined }) =>
       listPositions(scope, database, request, {
         offset: page.cursor === cursor ? offset : 0,
@@ -43,7 +60,7 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
 
     if (format === 'json') {
       const { positions, next } = await pageOf({ limit: limit ?? pageSize, cursor });
-      const items = positions.map((one) => `{${cellsOf(one, groupBy).map(jsonMember).join(',')}}`);
+      const items = positions.map((one) => writePosition(cellsOf(one, terms)));
       const resource = `[${items.join(',')}]`;
       return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
@@ -55,10 +72,10 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
       reply.header('link', nextLink(raw, publicUrl, first.next));
     }
     async function* lines() {
-      yield csvLine(['period_start', 'period_end', ...groupBy, 'volume_mwh', 'value']);
+      yield csvLine(headerOf(terms));
       let chunk = first;
       for (;;) {
-        const cells = chunk.positions.map((one) => cellsOf(one, groupBy).map(([, value]) => value));
+        const cells = chunk.positions.map((one) => cellsOf(one, terms).map(({ value }) => value));
         yield cells.map(csvLine).join('');
         if (limit !== undefined || chunk.next === undefined) return;
         chunk = await pageOf({ limit: chunkSize, cursor: chunk.next });
@@ -66,23 +83,4 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
     }
     return reply.send(Readable.from(lines()));
   });
-}
-
-type Cell = readonly [name: string, value: string | null];
-
-function cellsOf(position: NetPosition, groupBy: readonly PositionKey[]): readonly Cell[] {
-  const { period_start, period_end, volume_mwh, value } = position;
-  return [
-    ['period_start', period_start.toISOString()],
-    ['period_end', period_end.toISOString()],
-    ...groupBy.map((key): Cell => [key, position[key] ?? null]),
-    ['volume_mwh', volume_mwh],
-    ['value', value],
-  ];
-}
-
-/** Amounts are numbers, digit by digit; everything else is text. */
-function jsonMember([name, value]: Cell): string {
-  const isAmount = name === 'volume_mwh' || name === 'value';
-  return `"${name}":${isAmount ? value : JSON.stringify(value)}`;
 }

@@ -10,7 +10,18 @@ export const netPosition = z
     cost_key: z.string().nullable().optional(),
     transaction_type: z.string().optional(),
     status: z.string().optional(),
-    volume_mwh: z.number(),
-    value: z.number(),
+    book: z.string().nullable().optional(),
+    direction: z.string().optional(),
+    reseller_id: z.string().nullable().optional(),
+    volume_mwh: z.number().meta({ description: 'MWh, sells negative' }),
+    value: z.number().meta({ description: 'Volume × price; positive where the reseller owes' }),
+    currency: z.string().meta({ description: 'Of the value; among the keys if it is one' }),
+    nominated_mwh: z.number().meta({ description: 'Of it, what nominations deliver' }),
+    traded_mwh: z.number().meta({ description: 'Of it, what trades deliver' }),
+    settled_mwh: z.number().meta({ description: 'Of it, what settlements deliver' }),
+    open_mwh: z.number().meta({ description: 'What is traded and not nominated' }),
+    period_name: z.string().nullable().optional().meta({
+      description: 'The local date of a day, the month of a month; with time_zone or day_starts',
+    }),
   })
   .meta({ id: 'NetPosition', description: 'Net volume and value of a delivery period.' });

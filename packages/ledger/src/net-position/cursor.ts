@@ -1,0 +1,67 @@
+// Raw SQL: what comes after the last position of a page.
+import {
+  type KeysetPart,
+  keysetCursor,
+  keysetParts,
+  readKeyset,
+} from '@exchange/runtime/tables/page-keyset';
+import { type RawBuilder, sql } from 'kysely';
+import { dividedBy, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
+
+/** The last position of the page before: when its period begins, and its keys. */
+export interface LastPosition {
+  readonly start: Date;
+  readonly keys: readonly (string | null)[];
+}
+
+/** A key as a cursor holds it: a mark that tells no value from an empty one, and the value. */
+const keyMark = { none: '-', value: '=' } as const;
+
+/** The cursor of the page after a position. */
+export function cursorAfter(
+  last: KeyValues<string | null> & { readonly period_start: Date },
+  groupBy: readonly PositionKey[],
+): string {
+  const keys = dividedBy(groupBy).map((key) => last[key] ?? null);
+  return keysetCursor([
+    last.period_start.toISOString(),
+    ...keys.map((key) => (key === null ? keyMark.none : keyMark.value + key)),
+  ]);
+}
+
+/** What a cursor of positions by these keys holds. */
+export function positionKeyset(groupBy: readonly PositionKey[]): readonly KeysetPart[] {
+  const keyPart = (key: PositionKey): KeysetPart => {
+    const isValue = isUuid(key) ? keysetParts.uuid : keysetParts.text;
+    return (text) =>
+      text === keyMark.none || (text.startsWith(keyMark.value) && isValue(text.slice(1)));
+  };
+  return [keysetParts.instant, ...dividedBy(groupBy).map(keyPart)];
+}
+
+/** What the last position of the page before had; undefined on the first page. */
+export function lastOf(cursor: string | undefined): LastPosition | undefined {
+  const [start, ...keys] = cursor === undefined ? [] : (readKeyset(cursor) ?? []);
+  if (start === undefined) return undefined;
+  return {
+    start: new Date(start),
+    keys: keys.map((key) => (key === keyMark.none ? null : key.slice(1))),
+  };
+}
+
+/** Positions that come after one in the list's order: by period, then by keys, those without a value last. */
+export function isAfter(
+  { start, keys }: LastPosition,
+  groupBy: readonly PositionKey[],
+): RawBuilder<unknown> {
+  const alternatives = [sql`p.period_start > ${start}::timestamptz`];
+  const equal: RawBuilder<unknown>[] = [sql`p.period_start = ${start}::timestamptz`];
+  for (const [index, key] of dividedBy(groupBy).entries()) {
+    const column = sql.ref(`b.${key}`);
+    const value = sql`${keys[index] ?? null}::${typeOf(key)}`;
+    const isLater = sql`${column} > ${value} or (${column} is null and ${value} is not null)`;
+    alternatives.push(sql`(${sql.join(equal, sql` and `)} and (${isLater}))`);
+    equal.push(sql`${column} is not distinct from ${value}`);
+  }
+  return sql`(${sql.join(alternatives, sql` or `)})`;
+}

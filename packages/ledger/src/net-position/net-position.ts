@@ -1,0 +1,60 @@
+import { type Decimal, decimal, subtractDecimals, sumQuotients } from '@exchange/units';
+import type { KeyValues } from './keys.js';
+import type { PositionPeriod } from './periods.js';
+
+/** Net volume and value of a delivery period, sells negative; keys that rows are not told apart by are left out. */
+export interface NetPosition extends KeyValues<string | null> {
+  readonly period_start: Date;
+  readonly period_end: Date;
+  /** The local date of a day, the local month of a month. */
+  readonly period_name: string | null;
+  readonly volume_mwh: Decimal;
+  readonly value: Decimal;
+  readonly nominated_mwh: Decimal;
+  readonly traded_mwh: Decimal;
+  readonly settled_mwh: Decimal;
+  /** What is traded and not nominated. */
+  readonly open_mwh: Decimal;
+}
+
+/** What is summed of a position: its whole volume and value, and its volume by the type of transaction. */
+export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as const;
+
+/** A position as it is asked for: by the length of its deliveries in ms, sums of terms that are each times its ms inside the period. */
+export interface PositionRow
+  extends KeyValues<string | null>,
+    Readonly<Record<(typeof sums)[number] | 'lengths', readonly string[]>> {
+  /** Which of the periods it is, counted from 1. */
+  readonly period: number;
+}
+
+/** Decimals of net volumes and values. */
+const netScale = 6;
+const zero = decimal('0');
+
+/** The sums of a row: exact, each rounded once. */
+export function netPositionOf(row: PositionRow, { start, end, name }: PositionPeriod): NetPosition {
+  const { period: _, lengths, volume, value, nomination, trade, settlement, ...keys } = row;
+  const sharesOf = (dividends: readonly string[]) =>
+    dividends.map((dividend, index) => ({
+      dividend: decimal(dividend),
+      divisor: BigInt(lengths[index] ?? 0),
+    }));
+  const sumOf = (dividends: readonly string[]) => sumQuotients(sharesOf(dividends), netScale);
+  const notNominated = sharesOf(nomination).map(({ dividend, divisor }) => ({
+    dividend: subtractDecimals(zero, dividend),
+    divisor,
+  }));
+  return {
+    ...keys,
+    period_start: start,
+    period_end: end,
+    period_name: name,
+    volume_mwh: sumOf(volume),
+    value: sumOf(value),
+    nominated_mwh: sumOf(nomination),
+    traded_mwh: sumOf(trade),
+    settled_mwh: sumOf(settlement),
+    open_mwh: sumQuotients([...sharesOf(trade), ...notNominated], netScale),
+  };
+}

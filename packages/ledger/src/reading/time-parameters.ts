@@ -1,0 +1,17 @@
+import { readTimeZone } from '@exchange/delivery';
+import { z } from 'zod';
+
+/** An IANA time zone, in any case of letters; it comes out spelt as the zone data spells it. */
+export const timeZoneName = z
+  .string()
+  .max(64)
+  .refine((name) => readTimeZone(name) !== undefined, {
+    message: 'Input should be an IANA time zone, such as America/Chicago',
+    params: { type: 'value_error' },
+  })
+  .transform((name) => readTimeZone(name) ?? name);
+
+/** A time of day, to the minute. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  message: 'Input should be a time of day, HH:MM, such as 06:00',
+});
