@@ -125,6 +125,10 @@ export const featuresNeed = {
       },
     ]),
   ),
+  statement: {
+    others: ['transaction', 'counterparty', 'reseller', 'audit'],
+    because: 'statements are of transactions, and a reseller’s own',
+  },
 };
 
 const product = 'packages/ledger/src';
@@ -179,7 +183,7 @@ export default {
         pathNot: [
           '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

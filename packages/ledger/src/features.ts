@@ -14,6 +14,7 @@ import { planFeature } from './plan/feature.js';
 import { ratesFeature } from './rates/feature.js';
 import { refusalFeature } from './refusal/feature.js';
 import { resellerFeature } from './reseller/feature.js';
+import { statementFeature } from './statement/feature.js';
 import { transactionFeature } from './transaction/feature.js';
 import { usageFeature } from './usage/feature.js';
 import { utilityFeature } from './utility/feature.js';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   batchFeature,
   refusalFeature,
   netPositionFeature,
+  statementFeature,
   auditFeature,
   layersFeature,
 ];

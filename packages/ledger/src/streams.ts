@@ -26,6 +26,9 @@ export const streams = {
   counterpartyCode: (digest: string) => `counterparty_code-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
+  /** The runs of settlement statements over one counterparty and month. */
+  statement: (seriesId: string) => `statement-${seriesId}`,
+  statementLines: (id: string) => `statement_lines-${id}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
 } as const;

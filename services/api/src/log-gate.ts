@@ -12,8 +12,8 @@ const foreignRetrySeconds = 30;
 const rebuildRetrySeconds = 5;
 
 /**
- * Refuses commands and queries while the log is not the one that the tables were made from, and queries of tables whose rows
- * this version cannot read. What the process says of itself is answered all the same.
+ * Refuses commands and queries while the log is not the one that the tables were made from, and whatever reads tables whose
+ * rows this version cannot read. What the process says of itself is answered all the same.
  */
 export function addLogGate(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function addLogGate(
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.kind === 'service') return;
     const verdict = requireKnown(await guard.settled());
-    if (contract.kind === 'query') requireReadable(contract.lanes, verdict.lanes, projections);
+    requireReadable(contract.lanes, verdict.lanes, projections);
   });
 }
 

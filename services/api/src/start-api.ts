@@ -105,7 +105,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
-    ledger.addWrites(app, { eventLog, positions, bell, publicUrl, memory });
+    ledger.addWrites(app, { eventLog, database, positions, bell, publicUrl, memory });
   }
   const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };
   const tree = createLogTree(audited);

@@ -8,6 +8,7 @@ import type { LaneName } from '../lanes/lane-name.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Bell } from '../queue/bell.js';
+import type { ReadDatabase } from '../tables/tenancy.js';
 import { isRefusal } from './problem-of.js';
 
 /** What the command routes stand on. */
@@ -16,6 +17,8 @@ export interface CommandApiOptions {
   readonly positions: PositionWatcher;
   readonly bell: Bell;
   readonly publicUrl: string | undefined;
+  /** What commands name by a filter is found there; what they decide on is read from its stream. */
+  readonly database: ReadDatabase;
   /** What is remembered of streams lives as long as it does. */
   readonly memory: LogMemory;
   /** The lanes that have to see events of these types before a write of them can be read. */

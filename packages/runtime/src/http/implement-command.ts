@@ -63,7 +63,7 @@ export type CommandRoute<
   /** The command; made again when another writer was first. Rights to what is there and facts of other streams belong here. */
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
   /** The answer as JSON text; absent where the contract has no body. */
-  readonly resource?: (done: Done<Contract, State, Event>) => string;
+  readonly resource?: (done: Done<Contract, State, Event>) => string | Promise<string>;
   /** What remains to be done once the events are in the log, before the answer. */
   readonly recorded?: (request: CommandRequest, events: readonly Event[]) => Promise<void>;
 };
@@ -116,7 +116,7 @@ export function commandsOn<State, Command, Event extends { readonly type: string
         throw error;
       });
       const { events, newId } = carried;
-      const body = resource?.({
+      const body = await resource?.({
         ...asking,
         state: present(carried.state, contract),
         events,

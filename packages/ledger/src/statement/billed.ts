@@ -1,0 +1,64 @@
+import { addDecimals, type Decimal, decimal, subtractDecimals } from '@exchange/units';
+import type { IssuedLine, StatementLine } from './line-data.js';
+
+const zero = decimal('0');
+
+/** What a line comes to, settled or not. */
+export const amountOfLine = (line: StatementLine): Decimal =>
+  addDecimals(line.settled_amount, line.confirmed_amount);
+const volumeOfLine = (line: StatementLine): Decimal =>
+  addDecimals(line.settled_mwh, line.confirmed_mwh);
+
+/**
+ * The lines of a run: those of now, each less what the run before had of it. A deal that is no longer settled or confirmed
+ * stands with nothing, and what was billed of it is taken back.
+ *
+ * @param statusOf what has become of a deal that has no line any more
+ */
+export function billedLines(
+  current: readonly StatementLine[],
+  previous: readonly StatementLine[],
+  statusOf: (transactionId: string) => StatementLine['status'] | undefined,
+): readonly IssuedLine[] {
+  const before = new Map(previous.map((line) => [line.transaction_id, line]));
+  const now = new Set(current.map(({ transaction_id }) => transaction_id));
+  const gone = previous
+    .filter((line) => !now.has(line.transaction_id) && !isNothing(line))
+    .map((line) => ({
+      ...line,
+      status: statusOf(line.transaction_id) ?? line.status,
+      settled_mwh: zero,
+      settled_amount: zero,
+      confirmed_mwh: zero,
+      confirmed_amount: zero,
+    }));
+  return [...current, ...gone].map((line) => billed(line, before.get(line.transaction_id)));
+}
+
+/** Whether a run would say anything that the run before has not said. */
+export function isNews(lines: readonly IssuedLine[], previous: readonly StatementLine[]): boolean {
+  const before = new Map(previous.map((line) => [line.transaction_id, saidOf(line)]));
+  return lines.some((line) => before.get(line.transaction_id) !== saidOf(line));
+}
+
+const isNothing = (line: StatementLine) => amountOfLine(line) === '0' && volumeOfLine(line) === '0';
+
+const saidOf = (line: StatementLine) =>
+  [
+    line.status,
+    line.settled_mwh,
+    line.settled_amount,
+    line.confirmed_mwh,
+    line.confirmed_amount,
+  ].join();
+
+function billed(line: StatementLine, before: StatementLine | undefined): IssuedLine {
+  const previous_mwh = before === undefined ? zero : volumeOfLine(before);
+  const previous_amount = before === undefined ? zero : amountOfLine(before);
+  return {
+    ...line,
+    previous_mwh,
+    previous_amount,
+    payable_amount: subtractDecimals(amountOfLine(line), previous_amount),
+  };
+}

@@ -1,0 +1,132 @@
+import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { counterpartyId, isoDate, resellerId } from '@exchange/units';
+import { z } from 'zod';
+import { timeZoneName } from '../reading/time-parameters.js';
+import { exchangeLane } from '../transaction/lane.js';
+import { statementsLane } from './lane.js';
+import { issuedStatementHead, issuedStatementResource, statementResource } from './resource.js';
+
+const tag = 'Statements';
+const params = z.object({ id: z.guid() });
+
+const month = z
+  .string()
+  .regex(/^(19[7-9]\d|[2-8]\d{3})-(0[1-9]|1[0-2])$/, {
+    message: 'Input should be a month, YYYY-MM, from 1970 to 8999',
+  })
+  .meta({ description: "A month of the time zone's clock", example: '2026-12' });
+const timeZone = timeZoneName.default('UTC').meta({
+  description: 'The IANA time zone whose month it is; UTC by default',
+  example: 'America/Chicago',
+});
+const format = z.enum(['json', 'csv', 'html']).default('json').meta({ example: 'json' });
+const otherForms = { 'text/csv': z.string(), 'text/html': z.string() };
+
+export const getStatement = defineRoute({
+  operationId: 'getStatement',
+  method: 'get',
+  path: '/exchange/statements',
+  tag,
+  summary: "A counterparty's settlement statement of a month, as it would be issued now",
+  description:
+    'Settled and confirmed deals, in columns of their own, by the share of each deal’s shape inside the local month. Shares are exact and rounded once to the minor unit of the currency; what rounding leaves over is in a deal’s last month, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement as it was then.',
+  kind: 'query',
+  query: z.strictObject({
+    counterparty_id: counterpartyId,
+    month,
+    time_zone: timeZone,
+    reseller_id: resellerId
+      .optional()
+      .meta({ description: "Only this reseller's deals; a reseller has its own" }),
+    as_of: asOf,
+    format,
+  }),
+  success: {
+    status: 200,
+    description: 'The statement',
+    schema: statementResource,
+    alsoAs: otherForms,
+    headers: ['Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: [exchangeLane],
+});
+
+export const issueStatement = defineRoute({
+  operationId: 'issueStatement',
+  method: 'post',
+  path: '/exchange/statements',
+  tag,
+  summary: 'Issue a settlement statement',
+  description:
+    'The first one of a counterparty, reseller, month and time zone is the initial run; each later one is a true-up, which bills what is now less what the run before had, line by line. 409 where nothing has changed since; 422 where there is nothing to bill. Due on the 20th of the following month, or ten days from now if that is later, unless due_date says otherwise.',
+  kind: 'command',
+  body: z.strictObject({
+    counterparty_id: counterpartyId,
+    month,
+    time_zone: timeZone,
+    reseller_id: resellerId.nullish().meta({
+      description:
+        "Only this reseller's deals; by default a reseller's own, or all of the platform's",
+    }),
+    due_date: isoDate.nullish(),
+  }),
+  success: {
+    status: 201,
+    description: 'The statement, which never changes',
+    schema: issuedStatementResource,
+    headers: ['Location'],
+  },
+  errors: [403, 404, 409],
+  // Its figures are read from their tables.
+  lanes: [exchangeLane],
+  example: {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    month: '2026-12',
+    time_zone: 'America/Chicago',
+  },
+});
+
+export const listStatements = defineRoute({
+  operationId: 'listIssuedStatements',
+  method: 'get',
+  path: '/exchange/statements/issued',
+  tag,
+  summary: 'List the statements that were issued',
+  kind: 'query',
+  query: z.strictObject({
+    counterparty_id: counterpartyId.optional(),
+    reseller_id: resellerId.optional(),
+    month: month.optional(),
+    series_id: z.guid().optional().meta({ description: 'The runs of one series' }),
+    ...paging,
+  }),
+  success: {
+    status: 200,
+    description: 'Statements in scope without their lines, newest first',
+    schema: z.array(issuedStatementHead),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: [statementsLane],
+});
+
+export const getIssuedStatement = defineRoute({
+  operationId: 'getIssuedStatement',
+  method: 'get',
+  path: '/exchange/statements/{id}',
+  tag,
+  summary: 'A statement that was issued; it reads the same for ever',
+  kind: 'query',
+  params,
+  query: z.strictObject({ format }),
+  success: {
+    status: 200,
+    description: 'The statement',
+    schema: issuedStatementResource,
+    alsoAs: otherForms,
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: [statementsLane],
+});

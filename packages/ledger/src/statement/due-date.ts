@@ -1,0 +1,16 @@
+import type { Instant, IsoDate } from '@exchange/units';
+import { isoDate } from '@exchange/units';
+
+const dayMs = 86_400_000;
+/** Of the month after the deliveries, as the EFET general agreement has it. */
+const dueDay = 20;
+/** However late it is issued, there is so much time to pay. */
+const daysMin = 10;
+
+/** When a statement is due: on the 20th of the following month, or ten days after it was issued, whichever is later. */
+export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const usual = new Date(Date.UTC(year, number, dueDay));
+  const soonest = new Date(Date.parse(issuedAt) + daysMin * dayMs);
+  return isoDate.parse((usual > soonest ? usual : soonest).toISOString().slice(0, 10));
+}

@@ -1,0 +1,69 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { counterpartyId, instant, isoDate, resellerId } from '@exchange/units';
+import { z } from 'zod';
+import { issuedLine, issuedTotal } from './line-data.js';
+
+/** What the statements of one series are about; each is a run of it. */
+export const statementSubject = z.object({
+  counterparty_id: counterpartyId,
+  /** The reseller whose deals they are; null for all that the platform sees. */
+  reseller_id: resellerId.nullable(),
+  /** `YYYY-MM`, a month of the time zone's clock. */
+  month: z.string(),
+  time_zone: z.string(),
+});
+export type StatementSubject = z.output<typeof statementSubject>;
+
+export const statementRuns = ['initial', 'true_up'] as const;
+
+const statementIssued = defineEvent({
+  type: 'StatementIssued',
+  version: 1,
+  description:
+    'A settlement statement was issued: the deals of a counterparty that were settled or confirmed, by their shares of a local month, less what the run before billed. Its lines stand in their own stream.',
+  data: z.object({
+    statement_id: z.guid(),
+    series_id: z.guid(),
+    ...statementSubject.shape,
+    /** What the counterparty was called then; null where nobody had registered it. */
+    counterparty_code: z.string().nullable(),
+    counterparty_name: z.string().nullable(),
+    number: z.string(),
+    run: z.enum(statementRuns),
+    run_number: z.int().min(1),
+    period_start: instant,
+    period_end: instant,
+    /** The log's position that its figures were read at. */
+    position: z.string(),
+    issued_at: instant,
+    due_date: isoDate,
+    /** The run before. */
+    previous_statement_id: z.guid().nullable(),
+    lines_id: z.guid(),
+    lines: z.int(),
+    /** SHA-256 of its lines, as JSON text, one after the other. */
+    lines_digest: z.string(),
+    totals: z.array(issuedTotal),
+  }),
+});
+
+const statementLinesKept = defineEvent({
+  type: 'StatementLinesKept',
+  version: 1,
+  description:
+    'Lines of a settlement statement, before it is issued: they are part of it once StatementIssued names them.',
+  data: z.object({
+    lines_id: z.guid(),
+    reseller_id: resellerId.nullable(),
+    /** Which part of the lines, from 0. */
+    part: z.int(),
+    lines: z.array(issuedLine),
+  }),
+});
+
+export const statementEvents = [statementIssued] as const;
+export type StatementEvent = EventOf<(typeof statementEvents)[number]>;
+export type IssuedStatement = StatementEvent['data'];
+
+export const statementLineEvents = [statementLinesKept] as const;
+export type StatementLineEvent = EventOf<(typeof statementLineEvents)[number]>;

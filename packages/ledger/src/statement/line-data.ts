@@ -1,0 +1,83 @@
+import { decimalText, instant, isoDate, resellerId, transactionId } from '@exchange/units';
+import { z } from 'zod';
+import { transactionStatuses, transactionTypes } from '../transaction/resource.js';
+
+/** What a line says of its deal. */
+const deal = {
+  transaction_id: transactionId,
+  reseller_id: resellerId.nullable(),
+  transaction_type: z.enum(transactionTypes),
+  status: z.enum(transactionStatuses),
+  direction: z.enum(['buy', 'sell']),
+  currency: z.string(),
+  book: z.string().nullable(),
+  external_id: z.string().nullable(),
+  cost_key: z.string().nullable(),
+  trade_date: isoDate.nullable(),
+  delivery_start: instant,
+  delivery_end: instant,
+  price_per_mwh: decimalText,
+};
+
+/** A deal's share of the month. Sells are negative; a deal that is not settled yet is in the columns of confirmed ones. */
+export const statementLine = z.object({
+  ...deal,
+  settled_mwh: decimalText,
+  settled_amount: decimalText,
+  confirmed_mwh: decimalText,
+  confirmed_amount: decimalText,
+});
+export type StatementLine = z.output<typeof statementLine>;
+
+/** The same on an issued statement: what the run before had of it, and what remains to be paid. */
+export const issuedLine = z.object({
+  ...statementLine.shape,
+  previous_mwh: decimalText,
+  previous_amount: decimalText,
+  payable_amount: decimalText,
+});
+export type IssuedLine = z.output<typeof issuedLine>;
+
+/** The amounts of a line, in the order in which they are shown. */
+export const lineAmounts = [
+  'settled_mwh',
+  'settled_amount',
+  'confirmed_mwh',
+  'confirmed_amount',
+] as const;
+export const billedAmounts = ['previous_mwh', 'previous_amount', 'payable_amount'] as const;
+
+/** What a line says in words, in the order in which it is shown. */
+export const lineTexts = [
+  'transaction_id',
+  'external_id',
+  'book',
+  'reseller_id',
+  'cost_key',
+  'transaction_type',
+  'direction',
+  'status',
+  'currency',
+  'trade_date',
+  'delivery_start',
+  'delivery_end',
+] as const;
+
+/** The sums of one currency's lines. */
+export const statementTotal = z.object({
+  currency: z.string(),
+  settled_mwh: decimalText,
+  settled_amount: decimalText,
+  confirmed_mwh: decimalText,
+  confirmed_amount: decimalText,
+  /** What is settled and confirmed together. */
+  amount: decimalText,
+});
+export type StatementTotal = z.output<typeof statementTotal>;
+
+export const issuedTotal = z.object({
+  ...statementTotal.shape,
+  previous_amount: decimalText,
+  payable_amount: decimalText,
+});
+export type IssuedTotal = z.output<typeof issuedTotal>;

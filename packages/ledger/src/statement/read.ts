@@ -1,0 +1,84 @@
+import { type Answer, implement } from '@exchange/runtime/http/implement';
+import { beginRead, readsOn } from '@exchange/runtime/http/implement-read';
+import { readAnswer, required } from '@exchange/runtime/http/read-answer';
+import { instantOf } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Installation } from '../installation/installation.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { momentPosition } from '../transaction/moment.js';
+import * as contract from './contract.js';
+import { issuedLine } from './line-data.js';
+import { linesOf, listStatements, statementById } from './queries.js';
+import { reckon } from './reckon.js';
+import { type Rendered, renderIssued, renderStatement } from './render.js';
+import { issuedHead } from './resource.js';
+import { subjectOf } from './subject.js';
+
+const keptLines = z.array(issuedLine);
+
+export function addStatementReads(
+  app: FastifyInstance,
+  options: QueryApiOptions,
+  installation: Installation,
+): void {
+  const { implementList } = readsOn(app, options);
+  const { database, publicUrl } = options;
+
+  /** A page brings its own policy: that is a header of the answer, hence the lower level. */
+  const answer = (
+    raw: FastifyRequest,
+    position: bigint,
+    { body, mediaType, headers }: Rendered,
+    revision?: string,
+  ): Answer => {
+    const read = { resource: body, mediaType, ...(revision === undefined ? {} : { revision }) };
+    const answered = readAnswer(raw, publicUrl, position, read);
+    return { ...answered, headers: { ...answered.headers, ...headers } };
+  };
+
+  implement(app, contract.getStatement, async (request) => {
+    const { query, raw, scope, position, moment } = await beginRead(
+      options,
+      contract.getStatement,
+      request,
+    );
+    const subject = subjectOf(scope, query);
+    const at = moment === undefined ? position : await momentPosition(database, moment);
+    const { period, lines, counterparty_code, counterparty_name } = await reckon(
+      scope,
+      { database, installation },
+      subject,
+      at,
+    );
+    const about = {
+      ...subject,
+      counterparty_code,
+      counterparty_name,
+      period_start: instantOf(new Date(period.start)),
+      period_end: instantOf(new Date(period.end)),
+      position: at.toString(),
+    };
+    return answer(raw, position, renderStatement(query.format, about, lines));
+  });
+
+  implementList(contract.listStatements, ({ query, scope }) =>
+    listStatements(scope, database, query, query),
+  );
+
+  implement(app, contract.getIssuedStatement, async (request) => {
+    const { params, query, raw, scope, position } = await beginRead(
+      options,
+      contract.getIssuedStatement,
+      request,
+    );
+    const found = required(await statementById(scope, database, params.id), 'statement');
+    const { resource: head, revision, lines_id } = found;
+    const texts = await linesOf(scope, database, lines_id);
+    const lines = texts.flatMap((text) => keptLines.parse(JSON.parse(text)));
+    const about = issuedHead.parse(JSON.parse(head));
+    // One ETag for each form: they are different texts.
+    const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;
+    return answer(raw, position, renderIssued(query.format, about, lines), tag);
+  });
+}

@@ -1,0 +1,95 @@
+import type { LocalPeriod } from '@exchange/delivery';
+import { unprocessable } from '@exchange/runtime/http/http-problem';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { namesOfCounterparties } from '../counterparty/names.js';
+import type { Installation } from '../installation/installation.js';
+import type { StatementSubject } from './events.js';
+import type { StatementLine } from './line-data.js';
+import { lineOf } from './line-of.js';
+import { type LocalMonths, localMonths } from './local-months.js';
+import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
+
+/** The most deals of a statement. */
+export const dealsMax = 10_000;
+/** How long the shapes of its deals may be together, as text: some 200,000 stretches of constant power. */
+const runsCharsMax = 20_000_000;
+/** How many months its deals may have gone through together before this one. */
+const monthsMax = 150_000;
+/** So much is reckoned before others' requests are seen to: deals, each with its shape's text. */
+const charsAtOnce = 100_000;
+const charsOfDeal = 2_000;
+const shortestMonthMs = 28 * 86_400_000;
+
+/** What a statement says: each deal's share of the month, at one position of the log. */
+export interface Reckoning {
+  readonly period: LocalPeriod;
+  /** What the counterparty is called; null where nobody has registered it, or the caller has no deal with it. */
+  readonly counterparty_code: string | null;
+  readonly counterparty_name: string | null;
+  readonly lines: readonly StatementLine[];
+}
+
+/**
+ * Reckons a statement from the tables as they were at a position: whatever the lane does meanwhile, it is one state of the
+ * log, and can be reckoned again.
+ *
+ * @throws HttpProblem 422 for more than one answer should hold
+ */
+export async function reckon(
+  scope: Scope,
+  {
+    database,
+    installation,
+  }: { readonly database: ReadDatabase; readonly installation: Installation },
+  subject: StatementSubject,
+  position: bigint,
+): Promise<Reckoning> {
+  const months = localMonths(subject.month, subject.time_zone);
+  const { month } = months;
+  const wanted = {
+    counterparty_id: subject.counterparty_id,
+    reseller_id: subject.reseller_id,
+    from: new Date(month.start),
+    to: new Date(month.end),
+    position,
+  };
+  const { deals, runsChars } = await sizeOfDeals(scope, database, wanted);
+  if (deals > dealsMax)
+    throw tooMuch(`${deals} deals deliver in that month, and a statement has at most ${dealsMax}`);
+  if (runsChars > runsCharsMax)
+    throw tooMuch('The shapes of the deals that deliver in that month are too long together');
+  const rows = await dealsOf(scope, database, wanted);
+  if (monthsOf(rows, months) > monthsMax)
+    throw tooMuch('The deals that end in that month have been delivered over too many months');
+  const lines: StatementLine[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    chars += charsOfDeal + (row.runs?.length ?? 0);
+    if (chars > charsAtOnce) {
+      chars = 0;
+      await new Promise(setImmediate);
+    }
+    const line = lineOf(row, months, installation.currency);
+    if (line !== undefined) lines.push(line);
+  }
+  // Whoever has a deal with a counterparty may know its name.
+  const named = lines.length === 0 ? [] : [subject.counterparty_id];
+  const names = await namesOfCounterparties(database.seenBy(scope), named);
+  const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
+  return { period: month, counterparty_code: code, counterparty_name: name, lines };
+}
+
+/** How many months lie behind the deals that end in this one, at most. */
+function monthsOf(rows: readonly DealRow[], { month }: LocalMonths): number {
+  return rows
+    .filter(({ delivery_end }) => delivery_end.getTime() <= month.end)
+    .reduce(
+      (sum, { delivery_start, delivery_end }) =>
+        sum + Math.ceil((delivery_end.getTime() - delivery_start.getTime()) / shortestMonthMs),
+      0,
+    );
+}
+
+const tooMuch = (what: string) =>
+  unprocessable(`${what}. Ask for one reseller's with reseller_id.`);

@@ -1,0 +1,114 @@
+import { csvLine } from '@exchange/runtime/http/csv';
+import {
+  type Column,
+  issuedLineColumns,
+  issuedTotalColumns,
+  lineColumns,
+  totalColumns,
+} from './columns.js';
+import { pagePolicy, pageText, tableOf } from './html.js';
+import type { IssuedLine, StatementLine } from './line-data.js';
+import {
+  type IssuedHead,
+  type StatementAbout,
+  writeIssuedStatement,
+  writeStatement,
+} from './resource.js';
+import { issuedTotalsOf, totalsOf } from './totals.js';
+
+export const formats = ['json', 'csv', 'html'] as const;
+export type Format = (typeof formats)[number];
+
+/** A statement in the form that was asked for. */
+export interface Rendered {
+  readonly body: string;
+  readonly mediaType: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A statement as it would be issued now. */
+export function renderStatement(
+  format: Format,
+  about: StatementAbout,
+  lines: readonly StatementLine[],
+): Rendered {
+  const totals = totalsOf(lines);
+  switch (format) {
+    case 'json':
+      return json(writeStatement(about, totals, lines));
+    case 'csv':
+      return csv(lineColumns, lines);
+    case 'html':
+      return html({
+        title: `Settlement statement for ${about.month}, not issued`,
+        facts: factsOf(about),
+        tables: [
+          tableOf('Totals', totalColumns, totals),
+          tableOf('Transactions', lineColumns, lines),
+        ],
+      });
+    default:
+      return format satisfies never;
+  }
+}
+
+/** A statement that was issued. */
+export function renderIssued(
+  format: Format,
+  about: IssuedHead,
+  lines: readonly IssuedLine[],
+): Rendered {
+  const totals = issuedTotalsOf(lines);
+  switch (format) {
+    case 'json':
+      return json(writeIssuedStatement(about, totals, lines));
+    case 'csv':
+      return csv(issuedLineColumns, lines);
+    case 'html':
+      return html({
+        title: `Settlement statement ${about.number}`,
+        facts: [
+          ['Number', about.number],
+          ['Run', about.run === 'initial' ? 'initial' : `true-up (run ${about.run_number})`],
+          ['Issued', about.issued_at],
+          ['Due', about.due_date],
+          ...factsOf(about),
+        ],
+        tables: [
+          tableOf('Totals; positive is payable', issuedTotalColumns, totals),
+          tableOf('Transactions', issuedLineColumns, lines),
+        ],
+      });
+    default:
+      return format satisfies never;
+  }
+}
+
+function factsOf(about: StatementAbout): readonly (readonly [string, string])[] {
+  return [
+    [
+      'Counterparty',
+      [about.counterparty_name, about.counterparty_code, about.counterparty_id]
+        .filter((one) => one !== null)
+        .join(', '),
+    ],
+    ['Reseller', about.reseller_id ?? 'all'],
+    ['Month', `${about.month} (${about.time_zone})`],
+    ['From', about.period_start],
+    ['To', about.period_end],
+    ['Log position', about.position],
+  ];
+}
+
+const json = (body: string): Rendered => ({ body, mediaType: 'application/json', headers: {} });
+
+function csv<Line>(columns: readonly Column<Line>[], lines: readonly Line[]): Rendered {
+  const head = csvLine(columns.map(({ name }) => name));
+  const rows = lines.map((line) => csvLine(columns.map(({ of }) => of(line))));
+  return { body: head + rows.join(''), mediaType: 'text/csv', headers: {} };
+}
+
+function html(page: Parameters<typeof pageText>[0]): Rendered {
+  const headers = { 'content-security-policy': pagePolicy };
+  return { body: pageText(page), mediaType: 'text/html', headers };
+}

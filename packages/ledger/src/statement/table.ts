@@ -1,0 +1,34 @@
+import { bigint, integer, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByReseller } from '@exchange/runtime/tables/seen';
+
+/** Statements that were issued. */
+export const statementsTable = defineTable('statements', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    reseller_id: nullable(uuid()),
+    counterparty_id: uuid(),
+    month: text(),
+    series_id: uuid(),
+    lines_id: uuid(),
+    revision: bigint(),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
+export type StatementRow = RowOf<typeof statementsTable>;
+
+/** The lines of statements, some in each row, as events keep them. */
+export const statementLinesTable = defineTable('statement_lines', {
+  key: ['lines_id', 'part'],
+  seen: seenByReseller(),
+  columns: {
+    lines_id: uuid(),
+    part: integer(),
+    reseller_id: nullable(uuid()),
+    lines: text(),
+  },
+});
+export type StatementLinesRow = RowOf<typeof statementLinesTable>;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { recordedContext } from '@exchange/runtime/commands/request-context';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import {
+  conflict,
+  type HttpProblem,
+  unavailable,
+  unprocessable,
+} from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { awaitPosition } from '@exchange/runtime/http/positions';
+import { requestContext } from '@exchange/runtime/http/request-context';
+import { instantOf } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Installation } from '../installation/installation.js';
+import { requireReseller } from '../reseller/fact.js';
+import { streams } from '../streams.js';
+import { exchangeLane } from '../transaction/lane.js';
+import { transactionStatuses } from '../transaction/resource.js';
+import { seriesIdOf, statementSeries } from './aggregate.js';
+import { billedLines, isNews } from './billed.js';
+import { issueStatement } from './contract.js';
+import type { IssueStatement, StatementRefusal } from './decide.js';
+import { dueDateOf } from './due-date.js';
+import { digestOf, keepLines, keptLines } from './kept-lines.js';
+import { statusesOf } from './queries.js';
+import { reckon } from './reckon.js';
+import { issuedHeadOf, writeIssuedStatement } from './resource.js';
+import { subjectOf } from './subject.js';
+import { issuedTotalsOf } from './totals.js';
+
+const lanes = [exchangeLane];
+const waitMs = 5_000;
+
+export function addStatementWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const { eventLog, database } = dependencies;
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: statementSeries,
+    refused: problemOf,
+  });
+
+  implementCommand(issueStatement, {
+    stream: ({ body, scope }) => streams.statement(seriesIdOf(subjectOf(scope, body))),
+    prepare: ({ body, scope }) => subjectOf(scope, body),
+    async toCommand({ body, scope, state, newId, at, prepared: subject, raw }) {
+      if (subject.reseller_id !== null) await requireReseller(dependencies, subject.reseller_id);
+      const position = await positionOfNow(dependencies);
+      const reckoned = await reckon(scope, { database, installation }, subject, position);
+      const previous =
+        state.status === 'absent' ? [] : await keptLines(eventLog, state.statement.lines_id);
+      const current = new Set(reckoned.lines.map(({ transaction_id }) => transaction_id));
+      const gone = previous.map((line) => line.transaction_id).filter((id) => !current.has(id));
+      const statuses = await statusesOf(scope, database, gone, position);
+      const lines = billedLines(reckoned.lines, previous, (id) => {
+        const status = statuses.get(id);
+        return transactionStatuses.find((known) => known === status);
+      });
+      const isOfNews = isNews(lines, previous);
+      const lines_id = randomUUID();
+      if (isOfNews) {
+        const { reseller_id } = subject;
+        await keepLines(eventLog, { lines_id, reseller_id, lines }, contextOf(raw));
+      }
+      return {
+        type: 'IssueStatement',
+        isNews: isOfNews,
+        reckoned: {
+          statement_id: newId,
+          series_id: seriesIdOf(subject),
+          ...subject,
+          counterparty_code: reckoned.counterparty_code,
+          counterparty_name: reckoned.counterparty_name,
+          period_start: instantOf(new Date(reckoned.period.start)),
+          period_end: instantOf(new Date(reckoned.period.end)),
+          position: position.toString(),
+          issued_at: at,
+          due_date: body.due_date ?? dueDateOf(subject.month, at),
+          lines_id,
+          lines: lines.length,
+          lines_digest: digestOf(lines),
+          totals: [...issuedTotalsOf(lines)],
+        },
+      } satisfies IssueStatement;
+    },
+    resource: async ({ state: { statement } }) =>
+      writeIssuedStatement(
+        issuedHeadOf(statement),
+        statement.totals,
+        await keptLines(eventLog, statement.lines_id),
+      ),
+  });
+}
+
+/** A position at which the tables show everything that the log holds now: what was acknowledged is billed. */
+async function positionOfNow({ eventLog, positions, bell }: CommandDependencies): Promise<bigint> {
+  const head = (await eventLog.headPosition()) ?? 0n;
+  if (positions.lowest(lanes) < head) bell.ring(lanes, head);
+  if (!(await awaitPosition(positions, lanes, head, waitMs))) {
+    throw unavailable('The read models have not reached the end of the log yet. Try again.');
+  }
+  return positions.lowest(lanes);
+}
+
+function contextOf(raw: FastifyRequest) {
+  return recordedContext(requestContext(raw), raw.id, new Date());
+}
+
+function problemOf(refusal: StatementRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'nothing_to_bill':
+      return unprocessable(
+        'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.',
+      );
+    case 'nothing_changed':
+      return conflict(
+        `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`,
+      );
+    default:
+      return refusal satisfies never;
+  }
+}

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { fraction, negative, nothing, plus, roundedDigits } from './fraction.js';
+import { localClock } from './local-clock.js';
+import { exactly, quartersOf, submitBook, type ToldDeal, toldDeals } from './shaped-book.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+const why = { reason: 'because' };
+const decimals: Readonly<Record<string, number>> = { USD: 2, EUR: 2, JPY: 0, KWD: 3 };
+
+interface ToldLine {
+  readonly transaction_id: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly settled_mwh: string;
+  readonly settled_amount: string;
+  readonly confirmed_mwh: string;
+  readonly confirmed_amount: string;
+  readonly payable_amount?: string;
+}
+interface ToldTotal {
+  readonly currency: string;
+  readonly settled_amount: string;
+  readonly confirmed_amount: string;
+  readonly amount: string;
+  readonly payable_amount?: string;
+}
+interface ToldStatement {
+  readonly totals: readonly ToldTotal[];
+  readonly lines: readonly ToldLine[];
+}
+
+const submit = async (caller: Client, more: Record<string, unknown>) => {
+  const answer = await caller.post('/exchange/transactions', aTransaction(more));
+  expect(answer.status, answer.text).toBe(201);
+  return text(answer, 'id');
+};
+const act = async (caller: Client, id: string, action: string, body: unknown = why) => {
+  const answer = await caller.post(`/exchange/transactions/${id}/${action}`, body);
+  expect([200, 201], answer.text).toContain(answer.status);
+  return answer;
+};
+const confirmed = async (caller: Client, more: Record<string, unknown>) => {
+  const id = await submit(caller, more);
+  await act(caller, id, 'confirm', {});
+  return id;
+};
+const figure = (line: ToldLine) =>
+  plus(fraction(line.settled_amount), fraction(line.confirmed_amount));
+const sum = (digits: readonly string[]) =>
+  roundedDigits(digits.map(fraction).reduce(plus, nothing), 6);
+
+describe.each([
+  ['America/Chicago', '2027-03-14T08:00:00Z', ['2027-02', '2027-03', '2027-04']],
+  ['Europe/Berlin', '2027-10-31T01:00:00Z', ['2027-09', '2027-10', '2027-11', '2027-12']],
+  ['Asia/Kathmandu', '2027-04-01T00:00:00Z', ['2027-03', '2027-04', '2027-05']],
+])('the statements of a counterparty in %s', (time_zone, around, months) => {
+  test('have each deal’s exact share of each month, and the months of a deal are its amount', async () => {
+    const counterparty_id = randomUUID();
+    const ids = await submitBook(platform, {
+      counterparty_id,
+      around,
+      days: 20,
+      deals: 30,
+      seed: 21,
+    });
+    const deals = (await toldDeals(platform, ids)).filter(({ status }) =>
+      ['settled', 'confirmed'].includes(status),
+    );
+    expect(deals.length).toBeGreaterThan(8);
+    const shares = new Map<string, { month: string; line: ToldLine }[]>();
+    for (const month of months) {
+      const answer = await platform.get(
+        `/exchange/statements?counterparty_id=${counterparty_id}&month=${month}&time_zone=${time_zone}`,
+      );
+      expect(answer.status, answer.text).toBe(200);
+      const told = exactly<ToldStatement>(answer.text);
+      for (const line of told.lines) {
+        shares.set(line.transaction_id, [
+          ...(shares.get(line.transaction_id) ?? []),
+          { month, line },
+        ]);
+      }
+      for (const total of told.totals) {
+        const own = told.lines.filter(({ currency }) => currency === total.currency);
+        expect(total.amount).toBe(
+          sum(own.flatMap((one) => [one.settled_amount, one.confirmed_amount])),
+        );
+        expect(total.settled_amount).toBe(sum(own.map((one) => one.settled_amount)));
+      }
+      expect(new Set(told.totals.map(({ currency }) => currency)).size).toBe(told.totals.length);
+    }
+    for (const deal of deals) expectShares(deal, shares.get(deal.id) ?? [], time_zone);
+    expect([...shares.keys()].sort()).toEqual(deals.map(({ id }) => id).sort());
+  });
+});
+
+function expectShares(
+  deal: ToldDeal,
+  shares: readonly { readonly month: string; readonly line: ToldLine }[],
+  time_zone: string,
+): void {
+  const scale = decimals[deal.currency] ?? 2;
+  const quarters = quartersOf(deal);
+  for (const [index, { month, line }] of shares.entries()) {
+    const own = quarters.filter(({ at }) => localClock(time_zone, at).date.startsWith(month));
+    const settled = deal.status === 'settled';
+    expect([line.confirmed_mwh, line.confirmed_amount].join() === '0,0' || !settled).toBe(true);
+    expect([line.settled_mwh, line.settled_amount].join() === '0,0' || settled).toBe(true);
+    if (index === shares.length - 1) continue;
+    const exact = own.map(({ value }) => value).reduce(plus, nothing);
+    expect(roundedDigits(figure(line), scale), deal.id).toBe(roundedDigits(exact, scale));
+  }
+  const whole = quarters.map(({ value }) => value).reduce(plus, nothing);
+  const all = shares.map(({ line }) => figure(line)).reduce(plus, nothing);
+  expect(roundedDigits(all, scale), deal.id).toBe(roundedDigits(whole, scale));
+  if (deal.settlement_amount === undefined) return;
+  const amount = fraction(deal.settlement_amount);
+  const signed = deal.direction === 'sell' ? negative(amount) : amount;
+  expect(roundedDigits(all, 6)).toBe(roundedDigits(signed, 6));
+}
+
+describe('issued statements', () => {
+  const month = { month: '2026-12', time_zone: 'America/Chicago' };
+  const december = { delivery_start: '2026-12-02T00:00:00Z', delivery_end: '2026-12-03T00:00:00Z' };
+  const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
+    caller.post('/exchange/statements', { counterparty_id, ...month, ...more });
+  const payable = (answer: Answer) =>
+    exactly<ToldStatement>(answer.text).lines.map((one) => [one.status, one.payable_amount]);
+
+  test('read the same for ever; whatever changes stands on the next run, line by line', async () => {
+    const counterparty_id = randomUUID();
+    const deal = { counterparty_id, ...december, volume_mwh: 24, price_per_mwh: 10 };
+    const settles = await confirmed(platform, { ...deal, transaction_type: 'trade' });
+    const shrinks = await confirmed(platform, { ...deal, direction: 'sell' });
+    const leaves = await confirmed(platform, { ...deal, currency: 'EUR' });
+    const wrong = await confirmed(platform, { ...deal, transaction_type: 'trade', volume_mwh: 1 });
+    await submit(platform, deal);
+    const initial = await issue(platform, counterparty_id);
+    expect(initial.status, initial.text).toBe(201);
+    expect(initial.body).toMatchObject({
+      ...month,
+      counterparty_id,
+      run: 'initial',
+      run_number: 1,
+      previous_statement_id: null,
+      period_start: '2026-12-01T06:00:00.000Z',
+      period_end: '2027-01-01T06:00:00.000Z',
+      due_date: '2027-01-20',
+      totals: [
+        { currency: 'EUR', confirmed_amount: 240, payable_amount: 240, settled_amount: 0 },
+        { currency: 'USD', confirmed_amount: 10, payable_amount: 10, settled_amount: 0 },
+      ],
+    });
+    expect(payable(initial)).toEqual([
+      ['confirmed', '240'],
+      ['confirmed', '-240'],
+      ['confirmed', '240'],
+      ['confirmed', '10'],
+    ]);
+    const again = await issue(platform, counterparty_id);
+    expect([again.status, text(again, 'detail')]).toEqual([
+      409,
+      expect.stringContaining(text(initial, 'number')),
+    ]);
+
+    await act(platform, settles, 'settle', {});
+    await act(platform, shrinks, 'curtail', { volume_mwh: 6, ...why });
+    await act(platform, leaves, 'cancel');
+    const right = text(await act(platform, wrong, 'correct', { volume_mwh: 3, ...why }), 'id');
+    await act(platform, right, 'confirm', {});
+    const trueUp = await issue(platform, counterparty_id, { due_date: '2027-02-02' });
+    expect(trueUp.body).toMatchObject({
+      run: 'true_up',
+      run_number: 2,
+      previous_statement_id: text(initial, 'id'),
+      due_date: '2027-02-02',
+    });
+    const lines = exactly<ToldStatement>(trueUp.text).lines;
+    expect(lines.map((one) => [one.transaction_id, one.status, one.payable_amount])).toEqual([
+      [settles, 'settled', '0'],
+      [shrinks, 'confirmed', '180'],
+      [right, 'confirmed', '30'],
+      [leaves, 'cancelled', '-240'],
+      [wrong, 'corrected', '-10'],
+    ]);
+
+    const read = await platform.get(`/exchange/statements/${text(initial, 'id')}`);
+    expect([read.status, read.text]).toEqual([200, initial.text]);
+    expect(read.headers.get('etag')).toBe(initial.headers.get('etag'));
+    expect(initial.headers.get('location')).toMatch(
+      new RegExp(`/api/v1/exchange/statements/${text(initial, 'id')}$`),
+    );
+    const runs = list(
+      await platform.get(`/exchange/statements/issued?series_id=${text(initial, 'series_id')}`),
+    );
+    expect(runs.map((one) => member(one, 'number'))).toEqual([
+      text(trueUp, 'number'),
+      text(initial, 'number'),
+    ]);
+    const history = await platform.get(
+      `/exchange/statement-series/${text(initial, 'series_id')}/history`,
+    );
+    expect(list(history).map((one) => member(one, 'type'))).toEqual([
+      'StatementIssued',
+      'StatementIssued',
+    ]);
+    const then = await platform.get(
+      `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&time_zone=America/Chicago&as_of=${text(initial, 'position')}`,
+    );
+    const shown = exactly<ToldStatement>(then.text).lines;
+    expect(shown.map((one) => one.transaction_id)).toEqual([settles, shrinks, leaves, wrong]);
+  });
+
+  test('of many at once are one initial run, and the others learn of it', async () => {
+    const counterparty_id = randomUUID();
+    await confirmed(platform, { counterparty_id, ...december });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => issue(platform, counterparty_id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const runs = list(
+      await platform.get(`/exchange/statements/issued?counterparty_id=${counterparty_id}`),
+    );
+    expect(runs).toHaveLength(1);
+  });
+
+  test('with an Idempotency-Key are issued once, lines and all', async () => {
+    const counterparty_id = randomUUID();
+    await confirmed(platform, { counterparty_id, ...december });
+    const keyed = platform.with({ 'idempotency-key': randomUUID() });
+    const first = await issue(keyed, counterparty_id);
+    const second = await issue(keyed, counterparty_id);
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('of more lines than an event holds are whole', async () => {
+    const counterparty_id = randomUUID();
+    const long = 'x'.repeat(200);
+    for (let batch = 0; batch < 2; batch += 1) {
+      const items = Array.from({ length: 1_000 }, (_, index) => {
+        const delivery_start = new Date(Date.parse('2026-12-03T00:00:00Z') + index * 900_000);
+        return aTransaction({
+          counterparty_id,
+          external_id: `${batch}-${index}-${long}`.slice(0, 200),
+          book: long,
+          transaction_type: 'trade',
+          volume_mwh: 1,
+          price_per_mwh: 1.5,
+          delivery_start: delivery_start.toISOString(),
+          delivery_end: new Date(delivery_start.getTime() + 900_000).toISOString(),
+        });
+      });
+      const answer = await platform.post('/exchange/transactions/batch', { items });
+      expect(answer.status, answer.text.slice(0, 300)).toBe(201);
+      const ids = list({ ...answer, body: member(answer.body, 'results') }).map((one) =>
+        String(member(member(one, 'transaction'), 'id')),
+      );
+      const quick = platform.with({ prefer: 'respond-async' });
+      for (let from = 0; from < ids.length; from += 25) {
+        await Promise.all(ids.slice(from, from + 25).map((id) => act(quick, id, 'confirm', {})));
+      }
+    }
+    const issued = await issue(platform, counterparty_id);
+    expect(issued.status, issued.text.slice(0, 300)).toBe(201);
+    const read = await platform.get(`/exchange/statements/${text(issued, 'id')}`);
+    expect(read.text).toBe(issued.text);
+    expect(exactly<ToldStatement>(read.text).lines).toHaveLength(2_000);
+    expect(member(read.body, 'totals')).toMatchObject([{ payable_amount: 3_000 }]);
+  }, 240_000);
+
+  test('are a reseller’s own, and nobody else’s', async () => {
+    const counterparty_id = randomUUID();
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const [ann, bob] = [mine, theirs].map((id) => platform.with({ 'x-service-reseller-id': id }));
+    if (ann === undefined || bob === undefined) throw new Error('two callers');
+    const own = await confirmed(ann, { counterparty_id, ...december });
+    await confirmed(bob, { counterparty_id, ...december });
+    const issued = await issue(ann, counterparty_id);
+    expect(exactly<ToldStatement>(issued.text).lines.map((one) => one.transaction_id)).toEqual([
+      own,
+    ]);
+    expect(member(issued.body, 'reseller_id')).toBe(mine);
+    const id = text(issued, 'id');
+    for (const format of ['json', 'csv', 'html']) {
+      expect((await bob.get(`/exchange/statements/${id}?format=${format}`)).status).toBe(403);
+    }
+    const about = `counterparty_id=${counterparty_id}&month=2026-12`;
+    expect((await bob.get(`/exchange/statements?${about}&reseller_id=${mine}`)).status).toBe(403);
+    expect((await issue(bob, counterparty_id, { reseller_id: mine })).status).toBe(403);
+    expect(
+      list(await bob.get(`/exchange/statements/issued?counterparty_id=${counterparty_id}`)),
+    ).toEqual([]);
+    const series = text(issued, 'series_id');
+    expect((await bob.get(`/exchange/statement-series/${series}/history`)).status).toBe(403);
+    const all = await issue(platform, counterparty_id);
+    expect(exactly<ToldStatement>(all.text).lines).toHaveLength(2);
+    expect((await ann.get(`/exchange/statements/${text(all, 'id')}`)).status).toBe(403);
+    const ofOne = await platform.get(`/exchange/statements?${about}&reseller_id=${theirs}`);
+    expect(exactly<ToldStatement>(ofOne.text).lines).toHaveLength(1);
+  });
+
+  test('name the counterparty as it was called when they were issued', async () => {
+    const counterparty = await platform.post('/exchange/counterparties', {
+      code: `CP-${randomUUID().slice(0, 8)}`,
+      name: 'Nord & Söhne',
+    });
+    const counterparty_id = text(counterparty, 'id');
+    const asked = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&format=html`;
+    expect((await platform.get(asked)).text).not.toContain('Söhne');
+    await confirmed(platform, { counterparty_id, ...december });
+    const issued = await issue(platform, counterparty_id);
+    expect(issued.body).toMatchObject({
+      counterparty_code: text(counterparty, 'code'),
+      counterparty_name: 'Nord & Söhne',
+    });
+    await platform.put(`/exchange/counterparties/${counterparty_id}`, { name: 'Nord AG' });
+    const read = await platform.get(`/exchange/statements/${text(issued, 'id')}?format=html`);
+    expect(read.text).toContain('Nord &amp; Söhne');
+    expect((await platform.get(asked)).text).toContain('Nord AG');
+  });
+
+  test('are refused where there is nothing to bill, or what is asked makes no sense', async () => {
+    const counterparty_id = randomUUID();
+    expect((await issue(platform, counterparty_id)).status).toBe(422);
+    await submit(platform, { counterparty_id, ...december });
+    expect((await issue(platform, counterparty_id)).status).toBe(422);
+    for (const wrong of [
+      { month: '2026-13' },
+      { month: '2026-1' },
+      { time_zone: '+05:00' },
+      { due_date: 'soon' },
+      { month: '9999-12' },
+    ]) {
+      expect((await issue(platform, counterparty_id, wrong)).status, JSON.stringify(wrong)).toBe(
+        422,
+      );
+    }
+    expect((await issue(platform, counterparty_id, { reseller_id: randomUUID() })).status).toBe(
+      404,
+    );
+    expect((await platform.get(`/exchange/statements/${randomUUID()}`)).status).toBe(404);
+    expect((await platform.get('/exchange/statements?month=2026-12')).status).toBe(422);
+  });
+
+  test('as a page have no script and escape every text; as CSV hold no formula', async () => {
+    const counterparty_id = randomUUID();
+    const evil = '<script>alert(1)</script>"\'&<b>';
+    const id = await confirmed(platform, {
+      counterparty_id,
+      ...december,
+      book: evil,
+      external_id: '=1+1',
+      direction: 'sell',
+    });
+    const issued = await issue(platform, counterparty_id);
+    const path = `/exchange/statements/${text(issued, 'id')}`;
+    const page = await platform.get(`${path}?format=html`);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none';style-src 'sha256-[^']+'/);
+    expect(policy).not.toMatch(/unsafe|script-src/);
+    expect(page.text).not.toMatch(/<script|<b>|javascript:|\son\w+=/i);
+    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;&lt;b&gt;');
+    expect(page.text).toContain(text(issued, 'number'));
+    expect(page.text).toContain('@media print');
+    const preview = await platform.get(
+      `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&format=html`,
+    );
+    expect(preview.text).toContain('not issued');
+    const csv = await platform.get(`${path}?format=csv`);
+    const [head, row] = csv.text.split('\r\n');
+    expect(head).toBe(
+      'transaction_id,external_id,book,reseller_id,cost_key,transaction_type,direction,status,currency,trade_date,delivery_start,delivery_end,price_per_mwh,settled_mwh,settled_amount,confirmed_mwh,confirmed_amount,previous_mwh,previous_amount,payable_amount',
+    );
+    expect(row).toContain(`${id},'=1+1,`);
+    expect(row).toMatch(/,-12.5,-515.62,0,0,-515.62$/);
+  });
+});
