@@ -87,8 +87,16 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
 }));
 
 const groundOfFeatures = ['reading', 'space', 'unique', 'installation'];
-/** They need each other; all but counterparties share a lane. */
-export const exchange = ['counterparty', 'transaction', 'batch', 'refusal', 'net-position'];
+/** They need each other; all but counterparties and gates share a lane. */
+export const exchange = [
+  'counterparty',
+  'transaction',
+  'batch',
+  'bulk-action',
+  'gate',
+  'refusal',
+  'net-position',
+];
 
 /** Which features need which others; the ground of features is what they share, and needs none. */
 export const featuresNeed = {
@@ -183,7 +191,7 @@ export default {
         pathNot: [
           '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

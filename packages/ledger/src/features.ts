@@ -1,11 +1,13 @@
 import { assetFeature } from './asset/feature.js';
 import { auditFeature } from './audit/feature.js';
 import { batchFeature } from './batch/feature.js';
+import { bulkActionFeature } from './bulk-action/feature.js';
 import { costKeyFeature } from './cost-key/feature.js';
 import { counterpartyFeature } from './counterparty/feature.js';
 import { customerFeature } from './customer/feature.js';
 import { enrollmentFeature } from './enrollment/feature.js';
 import type { Feature } from './feature.js';
+import { gateFeature } from './gate/feature.js';
 import { installationFeature } from './installation/feature.js';
 import { layersFeature } from './layers/feature.js';
 import { mapFeature } from './map/feature.js';
@@ -35,6 +37,8 @@ export const features: readonly Feature[] = [
   counterpartyFeature,
   transactionFeature,
   batchFeature,
+  bulkActionFeature,
+  gateFeature,
   refusalFeature,
   netPositionFeature,
   statementFeature,

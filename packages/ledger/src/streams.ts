@@ -29,6 +29,9 @@ export const streams = {
   /** The runs of settlement statements over one counterparty and month. */
   statement: (seriesId: string) => `statement-${seriesId}`,
   statementLines: (id: string) => `statement_lines-${id}`,
+  transactionAction: (id: string) => `transaction_action-${id}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
+  /** All of them in one: whoever submits reads it, and nothing else, to know what is closed. */
+  gates: 'gates-exchange',
 } as const;

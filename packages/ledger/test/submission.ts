@@ -18,6 +18,7 @@ export const nomination: Submission = {
   reseller_id: sunbelt,
   cost_key: null,
   asset: null,
+  gates: { gates: [], minutes: new Map() },
 };
 
 /** The nomination with other fields. */

@@ -12,6 +12,7 @@ export const planId = uuid().pipe(z.string().brand<'PlanId'>());
 export const enrollmentId = uuid().pipe(z.string().brand<'EnrollmentId'>());
 export const transactionId = uuid().pipe(z.string().brand<'TransactionId'>());
 export const counterpartyId = uuid().pipe(z.string().brand<'CounterpartyId'>());
+export const gateId = uuid().pipe(z.string().brand<'GateId'>());
 
 export type ResellerId = z.output<typeof resellerId>;
 export type CustomerId = z.output<typeof customerId>;
@@ -22,3 +23,4 @@ export type PlanId = z.output<typeof planId>;
 export type EnrollmentId = z.output<typeof enrollmentId>;
 export type TransactionId = z.output<typeof transactionId>;
 export type CounterpartyId = z.output<typeof counterpartyId>;
+export type GateId = z.output<typeof gateId>;

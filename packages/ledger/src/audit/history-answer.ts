@@ -16,6 +16,8 @@ interface Subject<State> {
   evolve(state: State, event: AnyEvent, recordedAt?: Instant): State;
   /** Whether it is there: a stream may hold what only keeps others from using something. */
   isThere(state: State): boolean;
+  /** Whether its stream holds others too. */
+  readonly isOneOfMany: boolean;
   /** Whether a caller may see it, as it is now. */
   isVisible(state: State, scope: Scope): Promise<boolean>;
   /** What a caller of that scope sees of it. */
@@ -63,7 +65,9 @@ export async function historyAnswer<State>(
     });
     before = after;
   }
-  if (entries.length === 0 && !subject.isThere(state)) throw nothingRecorded(subject.stream);
+  if (entries.length === 0 && (subject.isOneOfMany || !subject.isThere(state))) {
+    throw nothingRecorded(subject.stream);
+  }
   if (!(await subject.isVisible(state, scope))) throw forbidden('That does not belong to you.');
   const last = stored.at(-1);
   return {

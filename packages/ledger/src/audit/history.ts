@@ -21,6 +21,8 @@ interface HistoryDescription<Id extends string, State, Definition> {
   readonly description?: string;
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id) => string;
+  /** The stream holds others of its kind too. */
+  readonly sharesItsStream?: true;
   readonly events: readonly Definition[];
   readonly decider: {
     readonly initialState: State;
@@ -31,7 +33,7 @@ interface HistoryDescription<Id extends string, State, Definition> {
   /** Whether a caller sees it whom `owners` does not name, where that is known from the tables. */
   seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
   /** What a caller of that scope sees of it. */
-  view(state: State, scope: Scope): unknown;
+  view(state: State, scope: Scope, id: Id): unknown;
 }
 
 /** A history that can be read: its route, and what answers there. */
@@ -46,7 +48,8 @@ export function defineHistory<
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 >(subject: HistoryDescription<Id, State, Definition>): History {
-  const { operationId, path, summary, description, id, stream, decider, owners, view } = subject;
+  const { operationId, path, summary, description, id, stream, decider, owners } = subject;
+  const { view, sharesItsStream: isOneOfMany = false } = subject;
   const contract = defineRoute({
     operationId,
     method: 'get',
@@ -70,7 +73,7 @@ export function defineHistory<
     evolve: (state: State, event: Parameters<typeof isOwn>[0], recordedAt?: Instant) =>
       isOwn(event) ? decider.evolve(state, event, recordedAt) : state,
     isThere: (state: State) => owners(state).length > 0,
-    view,
+    isOneOfMany,
   };
   const isVisible = async (state: State, scope: Scope, id: Id, database: ReadDatabase) =>
     owners(state).some((owner) => covers(scope, owner)) ||
@@ -83,6 +86,7 @@ export function defineHistory<
           ...folded,
           stream: stream(params.id),
           isVisible: (state, scope) => isVisible(state, scope, params.id, options.database),
+          view: (state, scope) => view(state, scope, params.id),
         }),
       ),
   };

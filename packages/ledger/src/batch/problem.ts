@@ -39,6 +39,7 @@ export function itemText(refusal: ItemRefusal): string {
     case 'profile_refused':
     case 'block_refused':
     case 'shape_needed':
+    case 'gate_closed':
       return sentenceOf(transactionProblem(refusal));
     default:
       return sentenceOf(engineProblem(refusal));

@@ -6,6 +6,8 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { type Instant, type Scope, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import type { GateFields } from '../gate/decide.js';
+import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
 import { refusalRecorder } from '../refusal/recording.js';
 import { streams } from '../streams.js';
@@ -40,7 +42,12 @@ export function addBatchWrites(
       batch_id: newId,
       reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
       atomic: body.atomic ?? query.atomic ?? false,
-      items: await itemsOf(submission, body.items, { scope, batchId: newId, at }),
+      items: await itemsOf(submission, body.items, {
+        scope,
+        at,
+        batchId: newId,
+        gates: await gatesNow(dependencies),
+      }),
     }),
     recorded: (request, events) =>
       distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
@@ -52,6 +59,7 @@ interface Batch {
   readonly scope: Scope;
   readonly batchId: string;
   readonly at: Instant;
+  readonly gates: readonly GateFields[];
 }
 
 /** So many are read before others' requests are seen to. */
@@ -79,7 +87,7 @@ async function itemsOf(
 async function itemOf(
   submission: SubmissionReader,
   item: unknown,
-  { scope, batchId, at }: Batch,
+  { batchId, ...batch }: Batch,
   index: number,
 ): Promise<BatchItem> {
   const parsed = transactionInput.safeParse(item);
@@ -88,7 +96,7 @@ async function itemOf(
   }
   const id = transactionId.parse(derivedId(['item', batchId, String(index)]));
   try {
-    const read = await submission({ scope, body: parsed.data, id, at });
+    const read = await submission({ ...batch, body: parsed.data, id });
     return { kind: 'submission', submission: read };
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;

@@ -2,7 +2,7 @@ import { type Holidays, holidaysOf } from '@exchange/delivery';
 import { ConfigurationError } from '@exchange/runtime/config/config';
 import { currency, isoDate } from '@exchange/units';
 import { z } from 'zod';
-import type { Installation } from './installation.js';
+import { gatedTypes, type Installation } from './installation.js';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 
@@ -23,6 +23,12 @@ const calendar = z
     ]),
   );
 
+const gate = z
+  .string()
+  .regex(/^\s*\w+\s*:\s*\d{1,6}\s*$/, 'should be a type and minutes, such as nomination:60')
+  .transform((text) => text.split(':', 2).map((part) => part.trim()))
+  .pipe(z.tuple([z.enum(gatedTypes), z.string().transform(Number).pipe(z.int().max(527_040))]));
+
 const settings = z.object({
   CURRENCY: z.preprocess(unset, currency.default(currency.parse('USD'))),
   HOLIDAYS: z.preprocess(
@@ -32,6 +38,17 @@ const settings = z.object({
       .default('')
       .transform((text) => text.split(';').filter((one) => one.trim() !== ''))
       .pipe(z.array(calendar)),
+  ),
+  GATE_CLOSURE_MINUTES: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').filter((one) => one.trim() !== ''))
+      .pipe(z.array(gate))
+      .refine((gates) => new Set(gates.map(([type]) => type)).size === gates.length, {
+        message: 'names a type twice',
+      }),
   ),
 });
 
@@ -46,8 +63,8 @@ export function readInstallation(env: Readonly<Record<string, string | undefined
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigurationError(lines.join('\n'));
   }
-  const { CURRENCY, HOLIDAYS } = parsed.data;
+  const { CURRENCY, HOLIDAYS, GATE_CLOSURE_MINUTES } = parsed.data;
   const calendars = new Map<string, Holidays>();
   for (const [name, dates] of HOLIDAYS) calendars.set(name, holidaysOf(dates));
-  return { currency: CURRENCY, calendars };
+  return { currency: CURRENCY, calendars, gateMinutes: new Map(GATE_CLOSURE_MINUTES) };
 }

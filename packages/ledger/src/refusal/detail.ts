@@ -1,6 +1,7 @@
 import { engineProblem } from '@exchange/runtime/http/engine-problem';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { batchProblem } from '../batch/problem.js';
+import { actionProblem } from '../bulk-action/problem.js';
 import { transactionProblem } from '../transaction/problem.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
@@ -24,6 +25,10 @@ function problemOf(
     case 'batch_exists':
     case 'items_refused':
       return batchProblem(refusal);
+    case 'action_exists':
+    case 'count_differs':
+    case 'too_many_found':
+      return actionProblem(refusal);
     case 'volume_not_positive':
     case 'delivery_not_after_start':
     case 'reseller_mismatch':
@@ -39,6 +44,7 @@ function problemOf(
     case 'profile_refused':
     case 'block_refused':
     case 'shape_needed':
+    case 'gate_closed':
       return transactionProblem(refusal);
     default:
       return engineProblem(refusal);

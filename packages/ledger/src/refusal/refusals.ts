@@ -1,6 +1,7 @@
 import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import { z } from 'zod';
 import { batchRefusal } from '../batch/refusals.js';
+import { actionRefusal } from '../bulk-action/refusals.js';
 import { transactionRefusal } from '../transaction/refusals.js';
 
 /** Why an exchange command was refused: a code and its facts, as events keep them. */
@@ -8,6 +9,7 @@ export const commandRefusal = z.discriminatedUnion('code', [
   engineRefusal,
   transactionRefusal,
   batchRefusal,
+  actionRefusal,
   /** It has no code of its own; the status tells what there is to tell. */
   z.object({ code: z.literal('other') }),
   /** What was recorded before refusals had codes, word for word; never recorded anew. */

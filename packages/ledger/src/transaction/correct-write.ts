@@ -4,6 +4,7 @@ import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
 import { distribute } from '../batch/distribute.js';
+import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
@@ -45,6 +46,7 @@ export function addCorrectionWrites(
             asset === null
               ? null
               : { reseller_id: current.reseller_id, cost_key: current.cost_key },
+          gates: { gates: await gatesNow(dependencies), minutes: installation.gateMinutes },
         },
       };
     },

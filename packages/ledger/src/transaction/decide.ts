@@ -102,7 +102,7 @@ function correct(
   if (transaction_type !== 'trade') {
     return refuse({ code: 'wrong_type', transaction_type, needed: 'trade' });
   }
-  const submitted = submittedOf(replacement);
+  const submitted = submittedOf(replacement, current);
   if (!submitted.ok) return refuse(submitted.refusal);
   return accept({
     type: 'TransactionCorrected',

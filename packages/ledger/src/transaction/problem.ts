@@ -5,6 +5,7 @@ import {
   notFound,
   unprocessable,
 } from '@exchange/runtime/http/http-problem';
+import { gateClosedText } from '../gate/problem.js';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
 import { shapeProblem, shapeText } from './shape-problem.js';
 
@@ -28,6 +29,8 @@ export function submissionText(refusal: SubmissionRefusal): string {
     case 'block_refused':
     case 'shape_needed':
       return shapeText(refusal);
+    case 'gate_closed':
+      return gateClosedText(refusal);
     default:
       return refusal satisfies never;
   }
@@ -67,6 +70,8 @@ function answerTo(refusal: TransactionRefusal): HttpProblem {
     case 'block_refused':
     case 'shape_needed':
       return shapeProblem(refusal);
+    case 'gate_closed':
+      return conflict(submissionText(refusal));
     default:
       return unprocessable(submissionText(refusal));
   }

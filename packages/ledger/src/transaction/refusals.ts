@@ -1,5 +1,6 @@
 import { decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
+import { gateClosed } from '../gate/closed.js';
 import { shapeRefusal } from './shape-refusals.js';
 
 const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected']);
@@ -15,6 +16,7 @@ export const submissionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('reseller_mismatch'), ...differs }),
   z.object({ code: z.literal('cost_key_mismatch'), ...differs }),
   shapeRefusal,
+  gateClosed,
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 

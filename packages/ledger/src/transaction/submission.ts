@@ -2,6 +2,8 @@ import { resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { Instant, Scope, TransactionId } from '@exchange/units';
 import { requireAsset } from '../asset/fact.js';
+import type { GateFields } from '../gate/decide.js';
+import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
 import { requireReseller } from '../reseller/fact.js';
 import { sentDeal } from './deal-input.js';
@@ -15,6 +17,8 @@ export interface Sent {
   readonly body: TransactionInput;
   readonly id: TransactionId;
   readonly at: Instant;
+  /** Of several submissions that are decided together, the gates are read once. */
+  readonly gates?: readonly GateFields[];
 }
 
 export type SubmissionReader = (sent: Sent) => Promise<Submission>;
@@ -24,7 +28,7 @@ export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,
 ): SubmissionReader {
-  return async ({ scope, body, id, at }) => {
+  return async ({ scope, body, id, at, gates }) => {
     const reseller_id = resellerOf(scope, body.reseller_id);
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
@@ -46,6 +50,10 @@ export function submissionReader(
       reseller_id,
       cost_key,
       asset,
+      gates: {
+        gates: gates ?? (await gatesNow(dependencies)),
+        minutes: installation.gateMinutes,
+      },
     };
   };
 }

@@ -1,6 +1,8 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { type Decimal, isPositive, type ResellerId } from '@exchange/units';
+import type { GateTerms } from '../gate/closed.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
+import { gateClosedTo } from './gate-closure.js';
 import type { SubmissionRefusal } from './refusals.js';
 import { readShape, type SentShape } from './sent-shape.js';
 import type { TransactionFields } from './state.js';
@@ -26,11 +28,18 @@ export interface Submission {
     readonly reseller_id: ResellerId | null;
     readonly cost_key: string | null;
   } | null;
+  /** Until when submissions are taken. */
+  readonly gates: GateTerms;
 }
 
-/** What a valid submission is recorded as: reseller and cost key come from the asset where there is one. */
+/**
+ * What a valid submission is recorded as: reseller and cost key come from the asset where there is one.
+ *
+ * @param before the trade that it stands in for
+ */
 export function submittedOf(
   submission: Submission,
+  before?: TransactionFields,
 ):
   | { readonly ok: true; readonly data: SubmittedData }
   | { readonly ok: false; readonly refusal: SubmissionRefusal } {
@@ -47,16 +56,15 @@ export function submittedOf(
   }
   const { id: transaction_id, volume_mwh: _, ...fields } = sent;
   const attribution = asset ?? { reseller_id, cost_key };
-  return {
-    ok: true,
-    data: {
-      transaction_id,
-      ...fields,
-      ...delivered.data,
-      reseller_id: attribution.reseller_id,
-      cost_key: attribution.cost_key,
-    },
+  const data: SubmittedData = {
+    transaction_id,
+    ...fields,
+    ...delivered.data,
+    reseller_id: attribution.reseller_id,
+    cost_key: attribution.cost_key,
   };
+  const closed = gateClosedTo(data, submission.gates, before);
+  return closed === undefined ? { ok: true, data } : no(closed);
 }
 
 /** How much is delivered, and how it is spread. */

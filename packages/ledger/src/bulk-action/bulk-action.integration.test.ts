@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, type Client, list, member } from '../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../test/services/ledger.js';
+
+let platform: Client;
+let url: string;
+let apiKey: string;
+beforeAll(async () => {
+  ({ platform, url, apiKey } = await ledger());
+});
+
+const path = '/exchange/transactions/actions';
+const answered = z.strictObject({
+  changed: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.strictObject({
+      id: z.guid(),
+      outcome: z.enum(['changed', 'refused']),
+      status: z.string().optional(),
+      detail: z.string().optional(),
+    }),
+  ),
+});
+const outcomeOf = ({ body }: Answer) => answered.parse(body);
+const batch = z.object({ results: z.array(z.object({ transaction: z.object({ id: z.guid() }) })) });
+
+async function submitted(count: number, more: Record<string, unknown> = {}, caller = platform) {
+  const items = Array.from({ length: count }, () => aTransaction(more));
+  const answer = await caller.post('/exchange/transactions/batch', { items });
+  return batch.parse(answer.body).results.map(({ transaction }) => transaction.id);
+}
+const statusOf = async (id: string) =>
+  member((await platform.get(`/exchange/transactions/${id}`)).body, 'status');
+const eventsOf = async (id: string) =>
+  list(await platform.get(`/exchange/transactions/${id}/history`)).map((entry) =>
+    member(entry, 'type'),
+  );
+const exportLine = z.object({ event: z.looseObject({ type: z.string() }) });
+const exported = async (stream: string) => {
+  const answer = await platform.get(`/audit/events?stream_prefix=${stream}`);
+  return answer.text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => exportLine.parse(JSON.parse(line)).event);
+};
+
+describe('a bulk action', () => {
+  test('moves what can be moved, says of the rest why not, and records it as one event', async () => {
+    const ids = await submitted(4);
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await platform.post(`/exchange/transactions/${second}/cancel`, { reason: 'wrong' });
+    const nobody = randomUUID();
+    const refusedBefore = list(await platform.get('/exchange/transactions?outcome=refused')).length;
+    const answer = await platform.post(path, {
+      action: 'confirm',
+      ids: [first, second, nobody, third, first],
+      reason_code: 'A85',
+    });
+    expect(answer.status).toBe(200);
+    const single = await platform.post(`/exchange/transactions/${second}/confirm`, {});
+    expect(outcomeOf(answer)).toEqual({
+      changed: 2,
+      refused: 2,
+      results: [
+        { id: first, outcome: 'changed', status: 'confirmed' },
+        {
+          id: second,
+          outcome: 'refused',
+          status: 'cancelled',
+          detail: member(single.body, 'detail'),
+        },
+        { id: nobody, outcome: 'refused', detail: `There is no transaction ${nobody}.` },
+        { id: third, outcome: 'changed', status: 'confirmed' },
+      ],
+    });
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      'confirmed',
+      'cancelled',
+      'confirmed',
+      'pending',
+    ]);
+    expect(await eventsOf(first)).toEqual(['TransactionSubmitted', 'TransactionConfirmed']);
+    expect(await eventsOf(fourth)).toEqual(['TransactionSubmitted']);
+    const events = await exported('transaction_action-');
+    expect(events.map(({ type }) => type)).toEqual([
+      'TransactionActionBegun',
+      'TransactionActionTaken',
+    ]);
+    expect(JSON.stringify(events[1])).toContain(`{"code":"not_found","id":"${nobody}"`);
+    // The single confirmation was one; the bulk action's two are not among them.
+    const refusedAfter = list(await platform.get('/exchange/transactions?outcome=refused')).length;
+    expect(refusedAfter - refusedBefore).toBe(1);
+  });
+
+  test('goes through the whole life of many deals', async () => {
+    const ids = await submitted(3);
+    const act = async (action: string, more: Record<string, unknown> = {}) =>
+      outcomeOf(await platform.post(path, { action, ids, ...more }));
+    expect((await act('confirm')).results.map(({ status }) => status)).toEqual(
+      Array(3).fill('confirmed'),
+    );
+    expect((await act('settle')).results.map(({ status }) => status)).toEqual(
+      Array(3).fill('settled'),
+    );
+    const cancelled = await act('cancel', { reason: 'too late' });
+    expect([cancelled.changed, cancelled.refused]).toEqual([0, 3]);
+    const others = await submitted(2);
+    const rejected = await platform.post(path, {
+      action: 'reject',
+      ids: others,
+      reason_code: 'A02',
+    });
+    expect(outcomeOf(rejected).results.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+  });
+
+  test('may be tried: it says what would be, and nothing is', async () => {
+    const ids = await submitted(3);
+    await platform.post(`/exchange/transactions/${ids[1]}/confirm`, {});
+    const before = (await exported('transaction_action-')).length;
+    const body = { action: 'confirm', ids };
+    const key = { 'idempotency-key': randomUUID() };
+    const tried = await platform.post(`${path}?dry_run=true`, body, key);
+    expect([tried.status, await statusOf(ids[0] ?? '')]).toEqual([200, 'pending']);
+    expect((await exported('transaction_action-')).length).toBe(before);
+    const done = await platform.post(path, body, key);
+    expect(done.text).toBe(tried.text);
+    expect(outcomeOf(done)).toMatchObject({ changed: 2, refused: 1 });
+  });
+
+  test('sent again with its key gives the same answer, whatever has become of the deals since', async () => {
+    const ids = await submitted(20);
+    const body = { action: 'confirm', ids: [...ids, randomUUID()] };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await platform.post(path, body, key);
+    expect(outcomeOf(first)).toMatchObject({ changed: 20, refused: 1 });
+    await platform.post(path, { action: 'settle', ids });
+    const again = await platform.post(path, body, key);
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      first.text,
+      'true',
+    ]);
+    expect(await eventsOf(ids[7] ?? '')).toEqual([
+      'TransactionSubmitted',
+      'TransactionConfirmed',
+      'TransactionSettled',
+    ]);
+    expect((await platform.post(path, { action: 'settle', ids }, key)).status).toBe(422);
+  });
+
+  test('can be read at once', async () => {
+    const counterparty_id = randomUUID();
+    const ids = await submitted(300, { counterparty_id });
+    const answer = await platform.post(path, { action: 'confirm', ids });
+    expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
+    const confirmed = await platform.get(
+      `/exchange/transactions?counterparty_id=${counterparty_id}&status=confirmed&limit=1000`,
+    );
+    expect(list(confirmed)).toHaveLength(300);
+  });
+});
+
+describe('a reseller', () => {
+  test('moves its own, and learns of others’ no more than by their single routes', async () => {
+    const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const caller = platform.with({ 'x-service-reseller-id': mine });
+    const own = await submitted(2, {}, caller);
+    const [theirs = ''] = await submitted(1, { reseller_id: other });
+    const [ours = ''] = await submitted(1);
+    const answer = await caller.post(path, { action: 'confirm', ids: [...own, theirs, ours] });
+    const single = async (id: string) =>
+      member((await caller.post(`/exchange/transactions/${id}/confirm`, {})).body, 'detail');
+    expect(outcomeOf(answer).results).toEqual([
+      ...own.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
+      { id: theirs, outcome: 'refused', detail: await single(theirs) },
+      { id: ours, outcome: 'refused', detail: await single(ours) },
+    ]);
+    expect([await statusOf(theirs), await statusOf(ours)]).toEqual(['pending', 'pending']);
+  });
+});
+
+describe('twenty at once', () => {
+  test('over the same thousand deals move each once, and every caller learns what became of each', async () => {
+    const ids = await submitted(1_000);
+    const backwards = [...ids].reverse();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const outcomes = answers.map(outcomeOf);
+    expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(1_000));
+    const movers = new Map<string, number>();
+    for (const { results } of outcomes) {
+      for (const { id, outcome, status } of results) {
+        expect(status).toBe('confirmed');
+        movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
+      }
+    }
+    expect([...movers.values()]).toEqual(Array(1_000).fill(1));
+    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(1_000);
+    const kept = await exported('transaction-');
+    const confirmed = kept.filter(
+      ({ type, ...event }) =>
+        type === 'TransactionConfirmed' && ids.some((id) => JSON.stringify(event).includes(id)),
+    );
+    expect(confirmed).toHaveLength(1_000);
+  }, 180_000);
+
+  test('with one key are one action', async () => {
+    const ids = await submitted(100);
+    const key = { 'idempotency-key': randomUUID() };
+    const { anotherApi } = await ledger();
+    const other = await anotherApi({});
+    const elsewhere = async () => {
+      const response = await fetch(`${other.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': apiKey, ...key },
+        body: JSON.stringify({ action: 'confirm', ids }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const here = () => platform.post(path, { action: 'confirm', ids }, key);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? here() : elsewhere())),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    expect((await here()).text).toBe(done[0]?.text);
+    expect(answered.parse(JSON.parse(done[0]?.text ?? ''))).toMatchObject({
+      changed: 100,
+      refused: 0,
+    });
+    expect(await eventsOf(ids[50] ?? '')).toHaveLength(2);
+  });
+});
+
+describe('a body of lines', () => {
+  const post = async (type: string, body: string, query: string) => {
+    const response = await fetch(`${url}/api/v1${path}?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': apiKey },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test.each([
+    ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify(id)).join('\n')],
+    ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify({ id })).join('\n')],
+    ['text/csv', (ids: string[]) => `id\n${ids.join('\n')}\n`],
+    // As somebody may have it from a list.
+    [
+      'text/csv',
+      (ids: string[]) => `book,id,status\n${ids.map((id) => `B,${id},pending`).join('\n')}`,
+    ],
+  ])('as %s says ids, and the query what is wanted', async (type, write) => {
+    const ids = await submitted(3);
+    const answer = await post(type, write(ids), 'action=cancel&reason=Plant%20outage');
+    expect(answer.status).toBe(200);
+    expect(answered.parse(JSON.parse(answer.text))).toMatchObject({ changed: 3, refused: 0 });
+    expect(await statusOf(ids[0] ?? '')).toBe('cancelled');
+  });
+
+  test('without an id, or without an action, is a 422', async () => {
+    const [id = ''] = await submitted(1);
+    expect((await post('text/csv', `transaction\n${id}\n`, 'action=confirm')).status).toBe(422);
+    expect((await post('text/csv', `id\n${id}\n`, '')).status).toBe(422);
+    expect((await post('text/csv', 'id\n', 'action=confirm')).status).toBe(422);
+    expect((await post('application/x-ndjson', '', 'action=confirm')).status).toBe(422);
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('what is asked wrongly', () => {
+  test.each([
+    [{ action: 'confirm' }],
+    [{ ids: [randomUUID()] }],
+    [{ action: 'curtail', ids: [randomUUID()] }],
+    [{ action: 'cancel', ids: [randomUUID()] }],
+    [{ action: 'reject', ids: [randomUUID()], reason: ' ' }],
+    [{ action: 'confirm', ids: [] }],
+    [{ action: 'confirm', ids: ['one'] }],
+    [{ action: 'confirm', ids: [randomUUID()], at: 'once' }],
+    [{ action: 'confirm', ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
+  ])('is a 422 that says where: %#', async (body) => {
+    const answer = await platform.post(path, body);
+    expect([answer.status, answer.text.includes('"loc":["body"')]).toEqual([422, true]);
+  });
+
+  test('does not fit the count that the caller sent: 409, and nothing moves', async () => {
+    const ids = await submitted(3);
+    const answer = await platform.post(path, { action: 'confirm', ids, count: 4 });
+    expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
+    expect(await statusOf(ids[0] ?? '')).toBe('pending');
+    const taken = await platform.post(path, { action: 'confirm', ids, count: 3 });
+    expect(taken.status).toBe(200);
+  });
+});

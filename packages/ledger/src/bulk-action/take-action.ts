@@ -1,0 +1,91 @@
+import type { Aggregate, CommandContext, Execution } from '@exchange/runtime/commands/aggregate';
+import { fold } from '@exchange/runtime/commands/decider';
+import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import type { TransactionId } from '@exchange/units';
+import { type ActionCommand, type ActionState, bulkAction } from './decide.js';
+import type { ActionBegun, ActionEvent, ItemResult } from './events.js';
+import type { ActionRefusal } from './refusals.js';
+
+export type Actions = Aggregate<ActionState, ActionCommand, ActionEvent, ActionRefusal>;
+
+/** Whether this may have been done before, or is to be tried alone. */
+export type Trying = Pick<
+  Execution<ActionState, ActionCommand>,
+  'mayBeApplied' | 'isTrial' | 'appliedSince'
+>;
+
+/** Moves one transaction as its own route does; the context has a command id of its own for it. */
+export type MoveTransaction = (
+  action: ActionBegun,
+  id: TransactionId,
+  context: CommandContext,
+  trying: Trying,
+) => Promise<ItemResult>;
+
+/** Others' appends and reads come between them. */
+const movedAtOnce = 32;
+
+/**
+ * Actions that are carried out before they are answered: what is to be moved is recorded, then each transaction moves by itself, then
+ * what became of all of them is recorded at once.
+ *
+ * Each of these commands has an id that follows from the call's own, and so have the events. A call that was cut off finds, when it is
+ * repeated with its key, which transactions it had chosen and which of them it has moved already; what it had been refused, it is
+ * refused again or not, as things are by then. Two that repeat it at once move each transaction once between them, and give
+ * the answer of the one that was quicker to record it.
+ */
+export function withTransactions(actions: Actions, move: MoveTransaction): Actions {
+  return {
+    ...actions,
+    async execute(execution) {
+      const { context, stream, command: _, isNew: __, ...trying } = execution;
+      const began = await actions.execute({ ...execution, context: within(context, ['begin']) });
+      if (began.outcome !== 'accepted' || began.state.status === 'absent') return began;
+      const { begun } = began.state;
+      const record = (results: readonly ItemResult[]) =>
+        actions.execute({
+          ...trying,
+          stream,
+          context,
+          command: () => ({ type: 'RecordOutcome', results }),
+        });
+      if (began.replayed && (await actions.load(stream)).state.status === 'taken') {
+        return record([]);
+      }
+      const results = await moveAll(begun, (id) =>
+        move(begun, id, within(context, ['transaction', id]), trying),
+      );
+      if (execution.isTrial !== true) return record(results);
+      return { ...began, state: stateAfter(began.state, results) };
+    },
+  };
+}
+
+async function moveAll(
+  { ids }: ActionBegun,
+  moveOne: (id: TransactionId) => Promise<ItemResult>,
+): Promise<readonly ItemResult[]> {
+  const results = new Map<TransactionId, ItemResult>();
+  await fewAtATime(ids, movedAtOnce, async (id) => {
+    // Whoever else asks meanwhile is seen to.
+    await new Promise(setImmediate);
+    results.set(id, await moveOne(id));
+  });
+  return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+/** What recording these results would leave. */
+function stateAfter(state: ActionState, results: readonly ItemResult[]): ActionState {
+  const decision = bulkAction.decide(state, { type: 'RecordOutcome', results });
+  const events = decision.outcome === 'accepted' ? decision.events : [];
+  return fold({ ...bulkAction, initialState: state }, events);
+}
+
+/** The context of a command that is a part of another one. */
+function within({ commandId, metadata }: CommandContext, part: readonly string[]): CommandContext {
+  return {
+    commandId: derivedId([...part, commandId]),
+    metadata: { ...metadata, $causationId: commandId },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Market } from '@exchange/delivery';
+import { type GateId, gateId, type Instant, instant } from '@exchange/units';
+import { z } from 'zod';
+import { type TransactionType, transactionType } from '../transaction/events.js';
+import { closesAt } from './closes-at.js';
+import type { GateFields } from './decide.js';
+import type { GateRule } from './events.js';
+
+/** What a submission is decided on: the gates that there are, and for how long before delivery others are taken. */
+export interface GateTerms {
+  readonly gates: readonly GateFields[];
+  /** `GATE_CLOSURE_MINUTES`: minutes before delivery by type, where no gate says otherwise. */
+  readonly minutes: ReadonlyMap<TransactionType, number>;
+}
+
+/** What is wanted, and when it was received. */
+export interface Received {
+  readonly transaction_type: TransactionType;
+  /** Undefined for a deal that names none. */
+  readonly market: Market | undefined;
+  /** The first interval in which it is to deliver: every other closes later. */
+  readonly interval: { readonly start: Instant };
+  readonly at: Instant;
+}
+
+/** Too late; A57 is ENTSO-E's reason code for it. */
+export const gateClosed = z.object({
+  code: z.literal('gate_closed'),
+  reason_code: z.literal('A57'),
+  transaction_type: transactionType,
+  interval_start: instant,
+  closed_at: instant,
+  received_at: instant,
+  /** Null: the setting's. */
+  gate_id: gateId.nullable(),
+});
+export type GateClosed = z.output<typeof gateClosed>;
+
+/** Why it is too late; undefined if it is not. The time of receipt decides, and closing is the first instant that is too late. */
+export function closedFor(terms: GateTerms, received: Received): GateClosed | undefined {
+  const gate = gateFor(terms, received);
+  if (gate === undefined) return undefined;
+  const closed_at = closesAt(received.interval, gate.rule);
+  if (received.at < closed_at) return undefined;
+  return {
+    code: 'gate_closed',
+    reason_code: 'A57',
+    transaction_type: received.transaction_type,
+    interval_start: received.interval.start,
+    closed_at,
+    received_at: received.at,
+    gate_id: gate.id,
+  };
+}
+
+/** The most particular one alone: that of the market and type, then that of the type in any market, then the setting. */
+function gateFor(
+  { gates, minutes }: GateTerms,
+  { market, transaction_type }: Received,
+): { readonly id: GateId | null; readonly rule: GateRule } | undefined {
+  const ofType = gates.filter((gate) => gate.transaction_type === transaction_type);
+  const gate =
+    ofType.find((one) => one.market !== null && one.market === market) ??
+    ofType.find((one) => one.market === null);
+  if (gate !== undefined) return gate;
+  const before = minutes.get(transaction_type);
+  return before === undefined
+    ? undefined
+    : { id: null, rule: { kind: 'before_delivery', minutes: before } };
+}

@@ -1,0 +1,92 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { sameJson } from '@exchange/runtime/commands/same-json';
+import type { GateId } from '@exchange/units';
+import type { GateEvent } from './events.js';
+
+type GateData = Extract<GateEvent, { type: 'GateSet' }>['data'];
+
+/** A gate: what it is for, and when it closes. */
+export interface GateFields extends Omit<GateData, 'gate_id'> {
+  readonly id: GateId;
+}
+
+/** All gates that there are; for one market and type there is one at most. */
+export interface GatesState {
+  readonly gates: readonly GateFields[];
+}
+
+export type GateCommand =
+  | { readonly type: 'SetGate'; readonly gate: GateFields }
+  | {
+      readonly type: 'ChangeGate';
+      readonly id: GateId;
+      readonly changes: Partial<Omit<GateFields, 'id'>>;
+    }
+  | { readonly type: 'RetireGate'; readonly id: GateId };
+
+export type GateRefusal =
+  | { readonly code: 'gate_not_found'; readonly id: GateId }
+  /** For that market and type there is another gate. */
+  | { readonly code: 'gate_there_already'; readonly gate: GateFields };
+
+/**
+ * The gates of the exchange, all in one stream: a submission needs to know which apply, and two for the same market and type
+ * would contradict each other.
+ */
+export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> = {
+  initialState: { gates: [] },
+  decide,
+  evolve,
+};
+
+function decide({ gates }: GatesState, command: GateCommand): Decision<GateEvent, GateRefusal> {
+  if (command.type === 'SetGate') {
+    const other = rivalOf(command.gate, gates);
+    if (other !== undefined) return refuse({ code: 'gate_there_already', gate: other });
+    return accept({ type: 'GateSet', data: dataOf(command.gate) });
+  }
+  const current = gates.find(({ id }) => id === command.id);
+  if (current === undefined) return refuse({ code: 'gate_not_found', id: command.id });
+  switch (command.type) {
+    case 'ChangeGate': {
+      const gate = { ...current, ...command.changes };
+      const other = rivalOf(gate, gates);
+      if (other !== undefined) return refuse({ code: 'gate_there_already', gate: other });
+      return sameJson(gate, current)
+        ? accept()
+        : accept({ type: 'GateChanged', data: dataOf(gate) });
+    }
+    case 'RetireGate':
+      return accept({ type: 'GateRetired', data: { gate_id: current.id } });
+    default:
+      return command satisfies never;
+  }
+}
+
+/** Another gate for the same market and type. */
+function rivalOf(gate: GateFields, gates: readonly GateFields[]): GateFields | undefined {
+  const { id, market, transaction_type } = gate;
+  return gates.find(
+    (one) => one.id !== id && one.market === market && one.transaction_type === transaction_type,
+  );
+}
+
+function dataOf({ id: gate_id, ...fields }: GateFields): GateData {
+  return { gate_id, ...fields };
+}
+
+function evolve({ gates }: GatesState, event: GateEvent): GatesState {
+  switch (event.type) {
+    case 'GateSet':
+    case 'GateChanged': {
+      const { gate_id: id, ...fields } = event.data;
+      const isNew = !gates.some((one) => one.id === id);
+      const gate = { id, ...fields };
+      return { gates: isNew ? [...gates, gate] : gates.map((one) => (one.id === id ? gate : one)) };
+    }
+    case 'GateRetired':
+      return { gates: gates.filter(({ id }) => id !== event.data.gate_id) };
+    default:
+      return event satisfies never;
+  }
+}

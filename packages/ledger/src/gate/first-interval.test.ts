@@ -1,0 +1,86 @@
+import { compareDecimals, type Decimal, decimal, instant, instantOf } from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Delivery, firstInterval, firstRaised } from './first-interval.js';
+
+const at = (text: string) => instant.parse(text);
+const flat = (volume: string, start = '2026-12-01T00:00:00Z', end = '2026-12-01T10:00:00Z') => ({
+  volume_mwh: decimal(volume),
+  delivery_start: at(start),
+  delivery_end: at(end),
+});
+const hour = (n: number) => instantOf(new Date(Date.parse('2026-12-01T00:00:00Z') + n * 3_600_000));
+/** Hours of constant power, by their numbers. */
+const shaped = (...runs: [from: number, to: number, mw: string][]): Delivery => ({
+  ...flat('1'),
+  shape: {
+    runs: runs.map(([from, to, mw]) => ({
+      start: hour(from),
+      end: hour(to),
+      mw: decimal(mw),
+      minutes: 60,
+    })),
+  },
+});
+
+describe('the first interval', () => {
+  test('of a deal without a shape is its whole time, of others where they first deliver', () => {
+    expect(firstInterval(flat('5'))).toEqual({ start: at('2026-12-01T00:00:00Z') });
+    expect(firstInterval(shaped([3, 5, '1'], [7, 8, '2']))).toEqual({ start: hour(3) });
+  });
+});
+
+describe('the first interval that is raised', () => {
+  test('is none where nothing is delivered that was not before', () => {
+    expect(firstRaised(flat('5'), flat('5'))).toBeUndefined();
+    expect(firstRaised(flat('4.999999'), flat('5'))).toBeUndefined();
+    expect(firstRaised(shaped([0, 10, '0.5']), flat('5'))).toBeUndefined();
+    expect(firstRaised(shaped([2, 4, '1']), shaped([0, 6, '1']))).toBeUndefined();
+    expect(firstRaised(shaped([0, 6, '1']), shaped([0, 3, '1'], [3, 6, '2']))).toBeUndefined();
+  });
+
+  test('of a deal without a shape is its whole time', () => {
+    const start = at('2026-12-01T00:00:00Z');
+    expect(firstRaised(flat('5.000001'), flat('5'))).toEqual({ start });
+    // As much in less time is more power.
+    expect(firstRaised(flat('5', '2026-12-01T05:00:00Z'), flat('5'))).toEqual({
+      start: at('2026-12-01T05:00:00Z'),
+    });
+  });
+
+  test('of a shape is the interval itself, however much less there is elsewhere', () => {
+    const before = shaped([0, 10, '2']);
+    expect(firstRaised(shaped([0, 4, '0.1'], [4, 10, '2.1']), before)).toEqual({ start: hour(4) });
+    expect(firstRaised(shaped([0, 12, '1']), before)).toEqual({ start: hour(10) });
+    expect(firstRaised(shaped([0, 10, '1']), shaped([0, 2, '1'], [3, 10, '1']))).toEqual({
+      start: hour(2),
+    });
+    expect(firstRaised(shaped([0, 10, '1']), flat('9.999999'))).toEqual({ start: hour(0) });
+  });
+
+  test('is what looking at every hour finds', () => {
+    const powers = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 });
+    const dealOf = (mw: readonly number[]) =>
+      shaped(
+        ...mw.flatMap((one, n): [number, number, string][] =>
+          one === 0 ? [] : [[n, n + 1, String(one)]],
+        ),
+      );
+    fc.assert(
+      fc.property(powers, powers, (after, before) => {
+        const found = after.findIndex((mw, n) => mw > (before[n] ?? 0));
+        expect(firstRaised(dealOf(after), dealOf(before))).toEqual(
+          found < 0 ? undefined : { start: hour(found) },
+        );
+      }),
+    );
+  });
+
+  test('is as exact as decimals are', () => {
+    const third = (volume: Decimal) => ({ ...flat('1'), volume_mwh: volume });
+    const [less, more] = [decimal('0.333333'), decimal('0.333334')];
+    expect(compareDecimals(less, more)).toBe(-1);
+    expect(firstRaised(third(more), third(less))).toBeDefined();
+    expect(firstRaised(third(less), third(more))).toBeUndefined();
+  });
+});

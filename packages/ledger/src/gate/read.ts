@@ -1,0 +1,49 @@
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { asked } from '@exchange/runtime/http/asked';
+import { type Answer, type ContractRequest, implement } from '@exchange/runtime/http/implement';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import type { FastifyInstance } from 'fastify';
+import type { AuditApiOptions } from '../audit/dependencies.js';
+import { streams } from '../streams.js';
+import { getGate, listGates } from './contract.js';
+import { type GateFields, gateList } from './decide.js';
+import { gateEvents } from './events.js';
+import { writeGate } from './resource.js';
+
+const codec = codecOf(gateEvents);
+
+/** Gates are answered from their stream, which holds all of them: what is shown is what submissions are decided on. */
+export function addGateReads(app: FastifyInstance, { eventLog }: AuditApiOptions): void {
+  function implementGates<Contract extends RouteContract>(
+    contract: Contract,
+    answer: (request: ContractRequest<Contract>, gates: readonly GateFields[]) => string,
+  ): void {
+    implement(app, contract, async (request): Promise<Answer> => {
+      requirePlatform(asked(request).scope, 'see gates');
+      const stored = await eventLog.readStream(streams.gates);
+      const last = stored.at(-1);
+      request.raw.answeredAt = last?.position ?? 0n;
+      const { gates } = stored.reduce(
+        (state, one) => gateList.evolve(state, codec.decode(one).event),
+        gateList.initialState,
+      );
+      return {
+        body: answer(request, gates),
+        headers: {
+          'ledger-position': String(last?.position ?? 0n),
+          ...(contract.success.headers?.includes('ETag') ? { etag: `"${last?.revision}"` } : {}),
+        },
+      };
+    });
+  }
+
+  implementGates(listGates, (_, gates) => `[${gates.map(writeGate).join(',')}]`);
+
+  implementGates(getGate, ({ params }, gates) => {
+    const gate = gates.find(({ id }) => id === params.id);
+    if (gate === undefined) throw noSuch('gate', params.id);
+    return writeGate(gate);
+  });
+}
