@@ -53,10 +53,12 @@ describe('a query', () => {
     expect(using(/\.ofAllTenants\(/)).toEqual(['transaction/moment.ts']);
   });
 
-  test("joins rows that others name only for a property's customer and a transaction's counterparty", () => {
+  // The order of a list has the rows of all; those that are seen are joined to it by their key.
+  test("joins rows that others name only for a property's customer, a transaction's counterparty and a list's order", () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'asset/customer-area-queries.ts',
       'counterparty/names.ts',
+      'transaction/list-ways.ts',
     ]);
   });
 

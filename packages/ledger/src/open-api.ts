@@ -12,6 +12,7 @@ const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
   ETag: "The resource's version, for If-Match",
   Link: 'The next page, if there is one (RFC 8288)',
+  'Total-Count': 'How many items the list has in all, where `total=true` asks for it',
   'Ledger-Position': 'The event log position of the write, or that the answer reflects',
   'Ledger-Projected': '`false` when the read models had not caught up in time',
   'Idempotency-Replayed': '`true` when this is the first answer given again',

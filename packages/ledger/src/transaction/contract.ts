@@ -1,15 +1,13 @@
-import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
+import { asOf, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, counterpartyId, transactionId } from '@exchange/units';
+import { transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { refusalResource } from '../refusal/resource.js';
 import { transactionInput } from './input.js';
 import { exchangeLane } from './lane.js';
-import { transactionResource, transactionStatuses, transactionTypes } from './resource.js';
+import { transactionResource } from './resource.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
-const transactionType = z.enum(transactionTypes);
 
 /** Decide only: the answer is what would be, nothing is appended, and a key is not used up. */
 export const dryRun = {
@@ -45,36 +43,6 @@ export const createTransaction = defineRoute({
     delivery_start: '2026-12-01T00:00:00Z',
     delivery_end: '2026-12-01T01:00:00Z',
   },
-});
-
-export const listTransactions = defineRoute({
-  operationId: 'listTransactions',
-  method: 'get',
-  path: '/exchange/transactions',
-  tag,
-  summary: 'List transactions',
-  description:
-    "By asset_id: every transaction reconciled to that asset. With as_of: as they were then, by today's order.",
-  kind: 'query',
-  query: z.strictObject({
-    counterparty_id: counterpartyId.optional(),
-    transaction_type: transactionType.optional(),
-    status: z.enum(transactionStatuses).optional(),
-    asset_id: assetId.optional(),
-    outcome: z.enum(['accepted', 'refused']).optional().meta({
-      description:
-        '`refused`: what was tried and refused instead of transactions; no other filter goes with it',
-    }),
-    as_of: asOf,
-    ...paging,
-  }),
-  success: {
-    status: 200,
-    description: 'Transactions, newest first',
-    schema: z.array(z.union([transactionResource, refusalResource])),
-    headers: ['Link', 'Ledger-Position'],
-  },
-  lanes: [exchangeLane],
 });
 
 export const getTransaction = defineRoute({

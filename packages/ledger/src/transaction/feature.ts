@@ -9,13 +9,14 @@ import { transactionHistory } from './history.js';
 import { exchangeLane } from './lane.js';
 import * as lifecycle from './lifecycle-contract.js';
 import { addLifecycleWrites } from './lifecycle-write.js';
+import * as list from './list-contract.js';
 import { exchangeProjection } from './projection.js';
 import { addExchangeReads } from './read.js';
 import { addExchangeWrites } from './write.js';
 
 export const transactionFeature: Feature = {
   name: 'transaction',
-  contracts: [...contractsOf(contract), ...contractsOf(lifecycle)],
+  contracts: [...contractsOf(contract), ...contractsOf(list), ...contractsOf(lifecycle)],
   tags: {
     Exchange:
       'Nominations, trades and settlements: submitted, confirmed, settled, called off, curtailed, corrected; as they are and as they were.',

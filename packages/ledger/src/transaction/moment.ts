@@ -5,14 +5,34 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsPastTable, transactionsTable } from './table.js';
 
+/** So many changes are looked at around a time: the clocks of a log's servers may differ by less than these took. */
+const changesAround = 4_000;
+
 /** The last position of the exchange lane that the log had recorded by that moment; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
+  const { time } = moment;
+  const [last] = await database.ofAllTenants(
+    (all) => sql<{ position: string }>`
+      select coalesce(greatest(${lastBy(all(transactionsTable), time)}, ${lastBy(all(transactionsPastTable), time)}), 0) as position`,
+  );
+  return BigInt(last?.position ?? 0);
+}
+
+/** The highest position among the last changes by a time: where a clock was put back, that is not the last one by time. */
+function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
+  return sql`(select max(changed_position) from (
+    select changed_position from ${rows} as t where changed_at <= ${time}
+    order by changed_at desc, changed_position desc limit ${changesAround}) as latest)`;
+}
+
+/** The position of the last change that the tables have; 0 for none. */
+export async function lastChange(database: ReadDatabase): Promise<bigint> {
   const [last] = await database.ofAllTenants(
     (all) => sql<{ position: string }>`
       select coalesce(greatest(
-        (select max(changed_position) from ${all(transactionsTable)} as t where changed_at <= ${moment.time}),
-        (select max(changed_position) from ${all(transactionsPastTable)} as p where changed_at <= ${moment.time})
+        (select max(created_position) from ${all(transactionsTable)} as t),
+        (select max(valid_to) from ${all(transactionsPastTable)} as p)
       ), 0) as position`,
   );
   return BigInt(last?.position ?? 0);

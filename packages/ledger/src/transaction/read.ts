@@ -1,30 +1,64 @@
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { isPositionCursor } from '@exchange/runtime/http/next-page';
-import { required } from '@exchange/runtime/http/read-answer';
-import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
+import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
+import { beginRead, readsOn } from '@exchange/runtime/http/implement-read';
+import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/next-page';
+import { readAnswer, required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
-import { getTransaction, listRefusals, listTransactions } from './queries.js';
+import { listTransactions as listRoute } from './list-contract.js';
+import { isCursorOf } from './list-order.js';
+import { countTransactions, listTransactions } from './list-query.js';
+import { sendCsv } from './list-send.js';
+import { getTransaction, listRefusals } from './queries.js';
 
-const cursorParts = [keysetParts.position, keysetParts.integer];
+const pageSize = 100;
 
 export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementList } = readsOn(app, options);
-  const { database } = options;
+  const { database, publicUrl } = options;
 
-  implementList(
-    contract.listTransactions,
-    ({ query, scope, moment }) => {
-      const { outcome, as_of: _, cursor: __, ...filter } = query;
-      return outcome === 'refused'
-        ? listRefusals(scope, database, query)
-        : listTransactions(scope, database, filter, query, moment);
-    },
-    (cursor, { query }) =>
-      query.outcome === 'refused' ? isPositionCursor(cursor) : isKeysetOf(cursor, cursorParts),
-  );
+  // As CSV, transactions go out as they are read: that is no text to answer with, hence the lower level.
+  implementRaw(app, listRoute, async (asked, reply) => {
+    const {
+      outcome,
+      sort,
+      total,
+      format,
+      limit,
+      offset,
+      cursor,
+      as_of: _,
+      ...filter
+    } = asked.query;
+    const isOurs = (text: string) =>
+      outcome === 'refused' ? isPositionCursor(text) : isCursorOf(sort, text);
+    if (cursor !== undefined && !isOurs(cursor)) throw foreignCursor(cursor);
+    const { scope, position, moment } = await beginRead(options, listRoute, asked);
+    const page = { limit: limit ?? pageSize, offset, cursor };
+    if (outcome === 'refused') {
+      const { items, next } = await listRefusals(scope, database, page);
+      const resource = `[${items.join(',')}]`;
+      return sendAnswer(reply, readAnswer(asked.raw, publicUrl, position, { resource, next }));
+    }
+    const request = { filter, sort, moment };
+    if (total === true) {
+      reply.header('total-count', String(await countTransactions(scope, database, request)));
+    }
+    if (format === 'csv') {
+      return sendCsv(reply, {
+        scope,
+        database,
+        publicUrl,
+        request,
+        position,
+        page: { limit, offset, cursor },
+      });
+    }
+    const { items, next } = await listTransactions(scope, database, request, page);
+    const resource = `[${items.join(',')}]`;
+    return sendAnswer(reply, readAnswer(asked.raw, publicUrl, position, { resource, next }));
+  });
 
+  const { implementRead } = readsOn(app, options);
   implementRead(contract.getTransaction, async ({ params, scope, moment }) =>
     required(await getTransaction(scope, database, params.id, moment), 'transaction'),
   );

@@ -86,3 +86,58 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
       [...new Set(given)].flatMap((one) => words.filter((word) => word === one)),
     );
 }
+
+/** The most values of one parameter. */
+const listedMax = 50;
+
+/** The parts of a text that commas separate; a comma or backslash that belongs to a part has a backslash before it. */
+function partsOf(text: string): readonly string[] {
+  const parts = [''];
+  for (const [sign] of text.matchAll(/\\[\\,]|[\s\S]/g)) {
+    if (sign === ',') parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${sign.length > 1 ? sign.slice(1) : sign}`);
+  }
+  return parts;
+}
+
+/** What is wrong with one value, said of the parameter. */
+function ofWhole(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
+  switch (issue.code) {
+    case 'invalid_value':
+    case 'invalid_format':
+    case 'too_small':
+    case 'too_big':
+      return { ...issue, input };
+    default:
+      return { code: 'custom', message: issue.message, input };
+  }
+}
+
+/** Values separated by commas, at most 50, each counted once: a filter that any of them meets. */
+export function anyOf<One extends z.ZodType<string, string>>(one: One) {
+  return z
+    .string()
+    .max(4000, { abort: true })
+    .transform((text, context): readonly z.output<One>[] => {
+      const values = new Set<z.output<One>>();
+      for (const part of partsOf(text)) {
+        const read = one.safeParse(part);
+        if (!read.success) {
+          const [issue] = read.error.issues;
+          if (issue !== undefined) context.issues.push(ofWhole(issue, text));
+          return z.NEVER;
+        }
+        values.add(read.data);
+      }
+      if (values.size > listedMax) {
+        context.issues.push({
+          code: 'custom',
+          message: `At most ${listedMax} values, separated by commas`,
+          input: text,
+          params: { type: 'too_long', ctx: { max_length: listedMax } },
+        });
+        return z.NEVER;
+      }
+      return [...values];
+    });
+}

@@ -29,6 +29,7 @@ export type AnswerHeader =
   | 'Location'
   | 'ETag'
   | 'Link'
+  | 'Total-Count'
   | 'Ledger-Position'
   | 'Ledger-Projected'
   | 'Idempotency-Replayed'

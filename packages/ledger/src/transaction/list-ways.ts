@@ -1,0 +1,147 @@
+// Raw SQL: which index has the rows of a page depends on what is asked, and the planner knows too little to tell.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { Page } from '@exchange/runtime/tables/page';
+import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { asksWhatChanges, type Condition, type Selection, selectionOf } from './list-filter.js';
+import { type ListOrder, newestFirst, orderOf } from './list-order.js';
+import { rowsToSearch } from './list-past.js';
+import type { ListedRow, ListRequest } from './list-request.js';
+import { transactionsTable } from './table.js';
+
+/** Of rows in order so many are looked at, for each that a page shows, before all that match are collected. */
+const lookedAtForEach = 40;
+const lookedAtMax = 20_000;
+
+/**
+ * Queries for the rows of a page and one more if there is one, in their order. The first that gives so many rows has
+ * answered; the last one always has.
+ *
+ * Where no index has exactly these rows in this order, there are two ways: to go through the rows in their order until
+ * a page is full, or to collect all that match and sort them. Either is bad for some: rows that match may all be old,
+ * or many. So a bounded part of the rows in order is looked at first.
+ *
+ * @param position as they were there; undefined for as they are
+ */
+export function waysToPage(
+  scope: Scope,
+  tables: SeenTables,
+  { filter, sort }: ListRequest,
+  position: bigint | undefined,
+  { limit, offset, cursor }: Page,
+): readonly RawBuilder<ListedRow>[] {
+  const order = orderOf(sort, cursor);
+  const selection = selectionOf(filter, tables);
+  const ofChanges = asksWhatChanges(filter) || order.asksWhatChanges;
+  const from = rowsToSearch(tables.rows, position, ofChanges);
+  const isSorted = sort !== newestFirst;
+  const seesAll = scope.kind === 'platform';
+  const asked = { tables, order, selection, from, isSorted, seesAll, count: limit + 1 + offset };
+  const ways = isInOrder(asked) ? [firstRows(asked)] : [];
+  if (ways.length === 0) {
+    // Of rows as they were, put together of two tables, no index has an order.
+    if (position === undefined || !ofChanges) ways.push(amongFirstRows(asked));
+    ways.push(allThatMatch(asked));
+  }
+  return ways.map((way) =>
+    from.asTheyWere(
+      sql<ListedRow>`select * from (${way}) as found order by ${order.orderBy} limit ${limit + 1} offset ${offset}`,
+      order.orderBy,
+    ),
+  );
+}
+
+interface Asked {
+  readonly tables: SeenTables;
+  readonly order: ListOrder;
+  readonly selection: Selection;
+  readonly from: { readonly rows: RawBuilder<unknown>; readonly conditions: readonly Condition[] };
+  /** By something else than when they were created. */
+  readonly isSorted: boolean;
+  readonly seesAll: boolean;
+  /** So many rows are wanted at most. */
+  readonly count: number;
+}
+
+/** Whether there is an index that has the rows that are wanted in their order. */
+function isInOrder({ selection, from, isSorted, seesAll }: Asked): boolean {
+  const { all, listed, isScattered } = selection;
+  if (!isSorted) return !isScattered;
+  return seesAll && all.length === 0 && listed === undefined && from.conditions.length === 0;
+}
+
+const told = (sorted: RawBuilder<unknown>) =>
+  sql`t.id, t.resource, t.created_position, t.place, t.changed_position, ${sorted} as sorted`;
+
+/** The first rows in an index's order, those of each value that is listed. */
+function firstRows({ order, selection, from, seesAll, count }: Asked): RawBuilder<unknown> {
+  const { all, listed } = selection;
+  const parts = order.parts.map(({ conditions, orderBy }) => {
+    const first = (others: readonly Condition[], by: RawBuilder<unknown>) => sql`
+      (select ${told(order.sorted)} from ${from.rows} as t
+      where ${allOf([...from.conditions, ...conditions, ...all, ...others])}
+      order by ${by} limit ${count})`;
+    if (listed === undefined) return first([], orderBy);
+    const ofOne =
+      listed.isOfFewWords && seesAll && all.length === 0
+        ? first(inRange(order), sql`t.status desc, t.created_position desc, t.place desc`)
+        : first([listed.has(sql`listed.value`)], orderBy);
+    return sql`(select newest.* from unnest(${listed.values}) as listed(value)
+      cross join lateral ${ofOne} as newest)`;
+  });
+  return sql`${sql.join(parts, sql` union all `)}`;
+}
+
+/**
+ * The rows of a status as a range of its index. Asked for rows of one status, newest first, the planner takes the index of
+ * all rows where it believes that most have that status, and goes through all the new ones, which have another.
+ */
+function inRange({ after }: ListOrder): readonly Condition[] {
+  const range: Condition[] = [sql`t.status >= listed.value`, sql`t.status <= listed.value`];
+  if (after === undefined) return range;
+  const { position, place } = after;
+  return [
+    ...range,
+    sql`(t.status, t.created_position, t.place) < (listed.value, ${position}::bigint, ${place}::integer)`,
+  ];
+}
+
+/** Those that match among the first rows of all. */
+function amongFirstRows(asked: Asked): RawBuilder<unknown> {
+  const { tables, order, selection, from, isSorted, seesAll, count } = asked;
+  // What comes first is followed by rows without a value only where there are fewer.
+  const [part] = order.parts;
+  if (part === undefined) return sql`${allThatMatch(asked)}`;
+  const first = (
+    what: RawBuilder<unknown>,
+    rows: RawBuilder<unknown>,
+    conditions: readonly Condition[],
+  ) => sql`
+    (select ${what} from ${rows} as t where ${allOf(conditions)} order by ${part.orderBy}
+    limit ${Math.min(count * lookedAtForEach, lookedAtMax)})`;
+  const among = isSorted
+    ? seesAll
+      ? sql`${first(sql`t.*`, from.rows, part.conditions)} as t`
+      : // The index of a sort has all rows, whosever they are: those that the caller sees are taken by their key.
+        sql`${first(sql`t.id`, tables.rowsNamedBySeen(transactionsTable), part.conditions)} as first join ${from.rows} as t on t.id = first.id`
+    : sql`${first(sql`t.*`, from.rows, [...from.conditions, ...part.conditions])} as t`;
+  return sql`(select ${told(order.sorted)} from ${among}
+    where ${allOf([...from.conditions, ...together(selection)])}
+    order by ${part.orderBy} limit ${count})`;
+}
+
+/** All that match: with `offset 0` the planner looks for them as if no order were asked for. */
+function allThatMatch({ order, selection, from }: Asked): RawBuilder<unknown> {
+  const parts = order.parts.map(
+    ({ conditions }) => sql`
+    (select ${told(order.sorted)} from ${from.rows} as t
+    where ${allOf([...from.conditions, ...conditions, ...together(selection)])} offset 0)`,
+  );
+  return sql`${sql.join(parts, sql` union all `)}`;
+}
+
+/** All that a filter asks for, as one condition after the other. */
+export function together({ all, listed }: Selection): readonly Condition[] {
+  return listed === undefined ? all : [...all, listed.hasAny];
+}
