@@ -3,6 +3,7 @@ import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';
 import type { LifecycleAction } from '../transaction/lifecycle-action.js';
+import type { TransactionFilter } from '../transaction/list-filter.js';
 import type { Reason } from '../transaction/reason.js';
 import type { takeTransactionAction } from './contract.js';
 
@@ -13,9 +14,14 @@ type Query = z.output<typeof takeTransactionAction.query>;
 export interface AskedAction {
   readonly action: LifecycleAction;
   readonly reason: Reason | null;
-  readonly ids: readonly TransactionId[];
+  readonly chosen: Chosen;
   readonly count: number | null;
 }
+
+/** Which transactions are meant: those that are named, or those that a filter finds. */
+export type Chosen =
+  | { readonly kind: 'named'; readonly ids: readonly TransactionId[] }
+  | { readonly kind: 'found'; readonly filter: TransactionFilter };
 
 /**
  * Reads what is wanted of body and query together; what stands in both is the body's.
@@ -27,22 +33,34 @@ export function askedAction(body: Body, query: Query): AskedAction {
   const code = body.reason_code ?? query.reason_code ?? null;
   const text = body.reason ?? query.reason ?? null;
   const faults: ValidationItem[] = [];
-  const ids = body.ids ?? body.items?.map((item) => (typeof item === 'string' ? item : item.id));
+  const chosen = chosenBy(body);
   if (action === undefined) faults.push(missing('action', 'Field required'));
-  if (ids === undefined) faults.push(missing('ids', 'Send ids'));
+  if (chosen === undefined) faults.push(missing('ids', 'Send ids or filter, one of them'));
+  if (chosen?.kind === 'found' && body.count === undefined) {
+    faults.push(missing('count', 'Say how many transactions the filter should find'));
+  }
   const needsReason = action === 'cancel' || action === 'reject';
   if (needsReason && code === null && text === null) {
     faults.push(missing('reason', 'Say why: reason_code, reason or both'));
   }
-  if (action === undefined || ids === undefined || faults.length > 0) {
+  if (action === undefined || chosen === undefined || faults.length > 0) {
     throw validationFailed(faults);
   }
   return {
     action,
     reason: code === null && text === null ? null : { code, text },
-    ids: [...new Set(ids)],
+    chosen,
     count: body.count ?? null,
   };
+}
+
+/** Undefined unless it is said in one way. */
+function chosenBy({ ids, items, filter }: Body): Chosen | undefined {
+  const named = ids ?? items?.map((item) => (typeof item === 'string' ? item : item.id));
+  const ways = [ids, items, filter].filter((way) => way !== undefined).length;
+  if (ways !== 1) return undefined;
+  if (filter !== undefined) return { kind: 'found', filter };
+  return { kind: 'named', ids: [...new Set(named)] };
 }
 
 function missing(member: string, msg: string): ValidationItem {

@@ -167,6 +167,110 @@ describe('a bulk action', () => {
   });
 });
 
+describe('a filter', () => {
+  const chosenBy = (filter: Record<string, unknown>, count: number, action = 'confirm') => ({
+    action,
+    filter,
+    count,
+  });
+
+  test('chooses what the list shows by it, newest first', async () => {
+    const book = `book ${randomUUID()}`;
+    const nominations = await submitted(3, { book });
+    const trades = await submitted(2, { book, transaction_type: 'trade' });
+    await platform.post(`/exchange/transactions/${nominations[2]}/reject`, { reason: 'wrong' });
+    const filter = { book, status: 'pending,confirmed', transaction_type: 'nomination' };
+    const shown = list(
+      await platform.get(`/exchange/transactions?${new URLSearchParams(filter)}`),
+    ).map((one) => member(one, 'id'));
+    const answer = await platform.post(path, chosenBy(filter, 2));
+    expect([answer.status, shown.length]).toEqual([200, 2]);
+    expect(outcomeOf(answer)).toEqual({
+      changed: 2,
+      refused: 0,
+      results: shown.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
+    });
+    expect(await Promise.all(trades.map(statusOf))).toEqual(['pending', 'pending']);
+    const [kept] = (await exported('transaction_action-')).slice(-2);
+    expect(JSON.stringify(kept)).toContain(`"filter":{"book":["${book}"]`);
+  });
+
+  test('that finds another number than the caller counts on is a 409, and nothing moves', async () => {
+    const book = `book ${randomUUID()}`;
+    const [id = ''] = await submitted(3, { book });
+    for (const count of [2, 4, 0]) {
+      const answer = await platform.post(path, chosenBy({ book }, count));
+      expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
+    }
+    const none = await platform.post(path, chosenBy({ book: 'nobody’s' }, 1));
+    expect([none.status, none.text.includes('there are 0')]).toEqual([409, true]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('that finds more than a thousand is a 422, whatever the caller counts on', async () => {
+    const book = `book ${randomUUID()}`;
+    const [id = ''] = await submitted(1_000, { book });
+    await submitted(1, { book });
+    const answer = await platform.post(path, chosenBy({ book }, 1_000));
+    expect([answer.status, answer.text.includes('more than 1000')]).toEqual([422, true]);
+    expect((await platform.post(path, chosenBy({ book }, 1_001))).status).toBe(422);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('sent again with its key gives the same answer, though it would find nothing now', async () => {
+    const book = `book ${randomUUID()}`;
+    await submitted(5, { book });
+    const key = { 'idempotency-key': randomUUID() };
+    const body = chosenBy({ book, status: 'pending' }, 5);
+    const first = await platform.post(path, body, key);
+    expect(outcomeOf(first).changed).toBe(5);
+    const again = await platform.post(path, body, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await platform.post(path, body)).status).toBe(409);
+  });
+
+  test('may be tried, and what is refused whole frees its key', async () => {
+    const book = `book ${randomUUID()}`;
+    await submitted(2, { book });
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await platform.post(path, chosenBy({ book }, 3), key)).status).toBe(409);
+    const tried = await platform.post(`${path}?dry_run=true`, chosenBy({ book }, 2));
+    expect(outcomeOf(tried).changed).toBe(2);
+    expect((await platform.post(path, chosenBy({ book }, 2), key)).text).toBe(tried.text);
+  });
+
+  test('finds for a reseller its own alone', async () => {
+    const book = `book ${randomUUID()}`;
+    const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    const own = await submitted(2, { book }, caller);
+    const [theirs = ''] = await submitted(1, { book });
+    const answer = await caller.post(path, chosenBy({ book }, 2));
+    expect(
+      outcomeOf(answer)
+        .results.map(({ id }) => id)
+        .sort(),
+    ).toEqual([...own].sort());
+    expect(await statusOf(theirs)).toBe('pending');
+  });
+
+  test('that is not one of the list, has no count, or stands beside ids is a 422', async () => {
+    const book = `book ${randomUUID()}`;
+    const [id = ''] = await submitted(1, { book });
+    for (const body of [
+      { action: 'confirm', filter: { book } },
+      { action: 'confirm', filter: { books: book }, count: 1 },
+      { action: 'confirm', filter: { status: 'open' }, count: 1 },
+      { action: 'confirm', filter: { book, limit: 5 }, count: 1 },
+      { action: 'confirm', filter: { book }, ids: [id], count: 1 },
+    ]) {
+      expect([(await platform.post(path, body)).status, await statusOf(id)]).toEqual([
+        422,
+        'pending',
+      ]);
+    }
+  });
+});
+
 describe('a reseller', () => {
   test('moves its own, and learns of others’ no more than by their single routes', async () => {
     const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { dryRun } from '../transaction/contract.js';
 import { lifecycleAction } from '../transaction/lifecycle-action.js';
 import { reason } from '../transaction/lifecycle-input.js';
+import { transactionFilter } from '../transaction/list-contract.js';
 import { actionItemsMax } from './decide.js';
 import { actionResult } from './resource.js';
 
@@ -28,6 +29,9 @@ export const takeTransactionAction = defineRoute({
   body: z.strictObject({
     action: lifecycleAction.optional(),
     ids: listed(transactionId).optional(),
+    filter: transactionFilter
+      .optional()
+      .meta({ description: 'Filters of the list, by their names; needs count' }),
     count: z
       .int()
       .min(0)

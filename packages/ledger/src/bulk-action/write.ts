@@ -1,12 +1,18 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import type { FastifyInstance } from 'fastify';
+import { awaitTables } from '@exchange/runtime/http/implement-read';
+import { jsonObject, type Scope } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../installation/installation.js';
 import { refusalRecorder } from '../refusal/recording.js';
 import { streams } from '../streams.js';
+import { exchangeLane } from '../transaction/lane.js';
+import type { TransactionFilter } from '../transaction/list-filter.js';
+import { matchingIds } from '../transaction/list-query.js';
 import { bulkActionsOf } from './aggregate.js';
 import { askedAction } from './asked-action.js';
 import { takeTransactionAction } from './contract.js';
+import { actionItemsMax } from './decide.js';
 import { actionProblem } from './problem.js';
 import { writeResults } from './resource.js';
 
@@ -22,10 +28,16 @@ export function addBulkActionWrites(
     onRefused: refusalRecorder(dependencies),
   });
 
+  /** As the caller's list shows them, and one more than may be, if there are so many. */
+  async function found(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
+    await awaitTables(raw, dependencies, [exchangeLane]);
+    return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];
+  }
+
   implementCommand(takeTransactionAction, {
     newStream: (id) => streams.transactionAction(id),
     prepare: ({ body, query }) => askedAction(body, query),
-    toCommand: ({ scope, newId, prepared: { action, reason, ids, count } }) => ({
+    toCommand: async ({ scope, newId, raw, prepared: { action, reason, chosen, count } }) => ({
       type: 'BeginAction',
       count,
       action: {
@@ -33,8 +45,8 @@ export function addBulkActionWrites(
         reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
         action,
         reason,
-        filter: null,
-        ids: [...ids],
+        filter: chosen.kind === 'named' ? null : jsonObject.parse(chosen.filter),
+        ids: chosen.kind === 'named' ? [...chosen.ids] : await found(raw, scope, chosen.filter),
       },
     }),
     resource: ({ state }) => writeResults(state.status === 'taken' ? state.results : []),

@@ -1,7 +1,8 @@
 import type { Position } from '@exchange/units';
 import { parsePosition } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
+import type { LaneName } from '../lanes/lane-name.js';
 import type { Moment } from '../positions/moment.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Bell } from '../queue/bell.js';
@@ -97,17 +98,31 @@ export async function beginRead<Contract extends RouteContract>(
   contract: Contract,
   request: ContractRequest<Contract>,
 ): Promise<Reading<Contract>> {
-  const { positions, bell } = options;
   const { lanes } = contract;
   const asking = asked(request);
   const asOf = textIn(request.query, 'as_of');
   const past = asOf === undefined ? undefined : await readPast(options, lanes, asOf);
-  const named = parsePosition(header(request.raw, 'ledger-position')?.trim() ?? '') ?? 0n;
-  const wanted = past !== undefined && past.reflects > named ? past.reflects : named;
+  const position = await awaitTables(request.raw, options, lanes, past?.reflects);
+  return { ...asking, position, moment: past?.moment };
+}
+
+/**
+ * Before tables are asked: waits until they reflect the position that the request names, and another one if there is one.
+ *
+ * @returns the position that they reflect at least
+ * @throws HttpProblem 422 for a malformed position, 503 when it is not reached in time
+ */
+export async function awaitTables(
+  raw: FastifyRequest,
+  { positions, bell }: Pick<ReadOptions, 'positions' | 'bell'>,
+  lanes: readonly LaneName[],
+  reflecting: Position = 0n,
+): Promise<Position> {
+  const named = parsePosition(header(raw, 'ledger-position')?.trim() ?? '') ?? 0n;
+  const wanted = reflecting > named ? reflecting : named;
   // A lane that sleeps would not notice that it has nothing to do up to there.
   if (positions.lowest(lanes) < wanted) bell.ring(lanes, wanted);
-  const position = await awaitRequestedPosition(request.raw, positions, lanes, past?.reflects);
-  return { ...asking, position, moment: past?.moment };
+  return awaitRequestedPosition(raw, positions, lanes, reflecting);
 }
 
 /** A parameter of a query, if its contract has one of that name. */
