@@ -94,6 +94,7 @@ export const exchange = [
   'batch',
   'bulk-action',
   'gate',
+  'external-id',
   'refusal',
   'net-position',
 ];

@@ -6,6 +6,7 @@ import { costKeyFeature } from './cost-key/feature.js';
 import { counterpartyFeature } from './counterparty/feature.js';
 import { customerFeature } from './customer/feature.js';
 import { enrollmentFeature } from './enrollment/feature.js';
+import { externalIdFeature } from './external-id/feature.js';
 import type { Feature } from './feature.js';
 import { gateFeature } from './gate/feature.js';
 import { installationFeature } from './installation/feature.js';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   batchFeature,
   bulkActionFeature,
   gateFeature,
+  externalIdFeature,
   refusalFeature,
   netPositionFeature,
   statementFeature,

@@ -30,6 +30,8 @@ export const streams = {
   statement: (seriesId: string) => `statement-${seriesId}`,
   statementLines: (id: string) => `statement_lines-${id}`,
   transactionAction: (id: string) => `transaction_action-${id}`,
+  /** `digest` is the SHA-256 of counterparty, reseller and external id in hex. */
+  transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
   /** All of them in one: whoever submits reads it, and nothing else, to know what is closed. */

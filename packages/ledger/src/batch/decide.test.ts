@@ -5,7 +5,7 @@ import { given } from '../../../runtime/test/given.js';
 import { northwind, sunbelt, uuid } from '../../test/samples.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { type BatchItem, type SubmitBatch, transactionBatch } from './decide.js';
-import type { BatchEvent } from './events.js';
+import type { BatchEvent, SubmittedBatch } from './events.js';
 import type { ItemRefusal } from './refusals.js';
 
 const batch_id = uuid(50);
@@ -38,8 +38,8 @@ const acceptedAt = (index: number, number: number) => ({
 });
 const submitted = (
   atomic: boolean,
-  accepted: BatchEvent['data']['accepted'],
-  refused: BatchEvent['data']['refused'] = [],
+  accepted: SubmittedBatch['accepted'],
+  refused: SubmittedBatch['refused'] = [],
 ): BatchEvent => ({
   type: 'TransactionBatchSubmitted',
   data: { batch_id, reseller_id: sunbelt, atomic, accepted, refused },
@@ -75,7 +75,7 @@ describe.each([true, false])('a batch with atomic %s', (atomic) => {
 
 describe('a batch of which some items are refused', () => {
   const items = [good(1), unreadable, good(2), empty(3)];
-  const refused: BatchEvent['data']['refused'] = [
+  const refused: SubmittedBatch['refused'] = [
     { index: 1, refusal: notASubmission },
     { index: 3, refusal: { code: 'volume_not_positive' } },
   ];
@@ -143,7 +143,8 @@ test('whatever is in it, each item is accepted or refused once; atomic is all or
       );
       if (decision.outcome === 'refused') return;
       expect(decision.events).toHaveLength(1);
-      for (const { data } of decision.events) {
+      for (const { type, data } of decision.events) {
+        if (type !== 'TransactionBatchSubmitted') throw new Error(type);
         expect(data.accepted).toHaveLength(takeable);
         const places = [...data.accepted, ...data.refused].map(({ index }) => index);
         expect(places.sort((one, other) => one - other)).toEqual([...items.keys()]);

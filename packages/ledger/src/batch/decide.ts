@@ -1,7 +1,7 @@
-import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
-import type { ResellerId } from '@exchange/units';
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import type { ResellerId, TransactionId } from '@exchange/units';
 import { type Submission, submittedOf } from '../transaction/submit.js';
-import type { BatchEvent } from './events.js';
+import type { BatchEvent, SubmittedBatch } from './events.js';
 import type { BatchRefusal, ItemRefusal, RefusedItem } from './refusals.js';
 
 /** One item of a batch: a submission, or why it cannot be one. */
@@ -21,38 +21,87 @@ export interface SubmitBatch {
   readonly items: readonly BatchItem[];
 }
 
+export type BatchCommand =
+  | SubmitBatch
+  | {
+      readonly type: 'WithholdExternalId';
+      readonly batch_id: string;
+      readonly reseller_id: ResellerId | null;
+      /** The deal that has claimed the external id, and has not come to be. */
+      readonly withheld_from: TransactionId;
+      readonly external_id: string;
+    };
+
 export type BatchState =
-  | { readonly status: 'absent' }
-  | { readonly status: 'submitted'; readonly batch: BatchEvent['data'] };
+  | {
+      readonly status: 'absent';
+      /** Deals that may not come with it: others have their external ids. */
+      readonly withheld?: readonly TransactionId[];
+    }
+  | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
 /**
  * Transactions submitted together. All are decided before anything is recorded, and what is recorded is one event in
  * the batch's own stream: the log holds all of it or none. With `atomic` one refused item refuses all.
  */
-export const transactionBatch: Decider<BatchState, SubmitBatch, BatchEvent, BatchRefusal> = {
+export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
-  decide(state, command) {
-    if (state.status !== 'absent') return refuse({ code: 'batch_exists' });
-    const accepted: BatchEvent['data']['accepted'] = [];
-    const refused: RefusedItem[] = [];
-    for (const [index, item] of command.items.entries()) {
-      if (item.kind === 'refused') {
-        refused.push({ index, refusal: item.refusal });
-        continue;
-      }
-      const submitted = submittedOf(item.submission);
-      const { batch_id } = command;
-      if (submitted.ok) accepted.push({ index, transaction: { ...submitted.data, batch_id } });
-      else refused.push({ index, refusal: submitted.refusal });
+  decide: (state, command) =>
+    command.type === 'SubmitBatch' ? submit(state, command) : withhold(state, command),
+  evolve(state, event) {
+    if (event.type === 'TransactionBatchSubmitted') {
+      return { status: 'submitted', batch: event.data };
     }
-    if (refused.length > 0 && (command.atomic || accepted.length === 0)) {
-      return refuse({ code: 'items_refused', refused });
-    }
-    const { batch_id, reseller_id, atomic } = command;
-    return accept({
-      type: 'TransactionBatchSubmitted',
-      data: { batch_id, reseller_id, atomic, accepted, refused },
-    });
+    if (state.status === 'submitted') return state;
+    return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   },
-  evolve: (_, event) => ({ status: 'submitted', batch: event.data }),
 };
+
+type Outcome = Decision<BatchEvent, BatchRefusal>;
+
+function submit(state: BatchState, command: SubmitBatch): Outcome {
+  if (state.status !== 'absent') return refuse({ code: 'batch_exists' });
+  const { withheld = [] } = state;
+  const accepted: SubmittedBatch['accepted'] = [];
+  const refused: RefusedItem[] = [];
+  for (const [index, item] of command.items.entries()) {
+    if (item.kind === 'refused') {
+      refused.push({ index, refusal: item.refusal });
+      continue;
+    }
+    const { id, external_id } = item.submission.transaction;
+    if (external_id !== undefined && withheld.includes(id)) {
+      refused.push({ index, refusal: { code: 'external_id_withheld', external_id } });
+      continue;
+    }
+    const submitted = submittedOf(item.submission);
+    const { batch_id } = command;
+    if (submitted.ok) accepted.push({ index, transaction: { ...submitted.data, batch_id } });
+    else refused.push({ index, refusal: submitted.refusal });
+  }
+  if (refused.length > 0 && (command.atomic || accepted.length === 0)) {
+    return refuse({ code: 'items_refused', refused });
+  }
+  const { batch_id, reseller_id, atomic } = command;
+  return accept({
+    type: 'TransactionBatchSubmitted',
+    data: { batch_id, reseller_id, atomic, accepted, refused },
+  });
+}
+
+/** Refused once the deal has come with the batch: then it has the external id. */
+function withhold(
+  state: BatchState,
+  command: Extract<BatchCommand, { type: 'WithholdExternalId' }>,
+): Outcome {
+  const { type: _, ...data } = command;
+  if (state.status === 'absent') {
+    return state.withheld?.includes(data.withheld_from) === true
+      ? accept()
+      : accept({ type: 'BatchExternalIdWithheld', data });
+  }
+  const isThere = state.batch.accepted.some(
+    ({ transaction }) => transaction.transaction_id === data.withheld_from,
+  );
+  return isThere ? refuse({ code: 'batch_exists' }) : accept();
+}

@@ -1,5 +1,5 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { resellerId } from '@exchange/units';
+import { resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { submittedData } from '../transaction/events.js';
 import { refusedItem } from './refusals.js';
@@ -36,5 +36,21 @@ export const transactionBatchSubmitted = defineEvent({
   },
 });
 
-export const batchEvents = [transactionBatchSubmitted] as const;
+export const batchExternalIdWithheld = defineEvent({
+  type: 'BatchExternalIdWithheld',
+  version: 1,
+  description:
+    'A deal that was to come with this batch did not in time: another one has its external id.',
+  data: z.object({
+    batch_id: z.guid(),
+    reseller_id: resellerId.nullable(),
+    withheld_from: transactionId,
+    external_id: z.string(),
+  }),
+});
+
+export const batchEvents = [transactionBatchSubmitted, batchExternalIdWithheld] as const;
 export type BatchEvent = EventOf<(typeof batchEvents)[number]>;
+
+/** What a batch came to. */
+export type SubmittedBatch = Extract<BatchEvent, { type: 'TransactionBatchSubmitted' }>['data'];

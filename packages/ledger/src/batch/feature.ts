@@ -17,6 +17,7 @@ export const batchFeature: Feature = {
       events: batchEvents,
       lanes: {
         TransactionBatchSubmitted: [exchangeLane, distributionLane],
+        BatchExternalIdWithheld: [],
       },
     }),
   ],

@@ -40,6 +40,8 @@ export function itemText(refusal: ItemRefusal): string {
     case 'block_refused':
     case 'shape_needed':
     case 'gate_closed':
+    case 'external_id_in_use':
+    case 'external_id_withheld':
       return sentenceOf(transactionProblem(refusal));
     default:
       return sentenceOf(engineProblem(refusal));

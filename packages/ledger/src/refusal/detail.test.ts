@@ -55,6 +55,7 @@ describe('what was recorded in a sentence', () => {
       refused: [{ index: 4, message: 'volume_mwh: an old sentence' }],
     };
     const { event } = codecOf(batchEvents).decode(stored('TransactionBatchSubmitted', 1, data));
+    if (event.type !== 'TransactionBatchSubmitted') throw new Error(event.type);
     expect(event.data.refused.map(({ index, refusal }) => [index, itemText(refusal)])).toEqual([
       [4, 'volume_mwh: an old sentence'],
     ]);

@@ -45,6 +45,8 @@ function problemOf(
     case 'block_refused':
     case 'shape_needed':
     case 'gate_closed':
+    case 'external_id_in_use':
+    case 'external_id_withheld':
       return transactionProblem(refusal);
     default:
       return engineProblem(refusal);

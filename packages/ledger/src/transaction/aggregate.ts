@@ -1,16 +1,52 @@
-import {
-  type AggregateDefinition,
-  defineAggregate,
-} from '@exchange/runtime/commands/define-aggregate';
-import { type TransactionCommand, transaction } from './decide.js';
-import { type TransactionEvent, transactionEvents } from './events.js';
+import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import type { ExternalIdHolder, ExternalIdValue } from '../external-id/events.js';
+import { externalIdsOn } from '../external-id/unique.js';
+import { externalIdKey, externalIdOf, externalIdWanted } from '../external-id/use.js';
+import { type Use, withUniqueValue } from '../unique/with-unique-value.js';
+import type { TransactionCommand } from './decide.js';
+import type { TransactionEvent } from './events.js';
+import { plainTransactions } from './plain.js';
 import type { TransactionRefusal } from './refusals.js';
 import type { TransactionState } from './state.js';
 
-/** Transactions. */
+/** Transactions; no two that stand have the same external id with one counterparty and reseller. */
 export const transactions: AggregateDefinition<
   TransactionState,
   TransactionCommand,
   TransactionEvent,
   TransactionRefusal
-> = defineAggregate(transactionEvents, transaction);
+> = onceAStore((store) =>
+  withUniqueValue(plainTransactions.on(store), externalIdsOn(store), {
+    usedBy,
+    wantedBy,
+    idOf: externalIdKey,
+    inUse: ({ external_id }, { transaction_id }) => ({
+      code: 'external_id_in_use',
+      external_id,
+      transaction_id,
+    }),
+  }),
+);
+
+type ExternalIdUse = Use<ExternalIdHolder, ExternalIdValue> | undefined;
+
+/** What a stream has claimed, whatever has become of its deal: what no longer stands is free without being released. */
+function usedBy(state: TransactionState): ExternalIdUse {
+  if (state.status === 'absent') return undefined;
+  const value = externalIdOf(state.transaction);
+  return value && { holder: { transaction_id: state.transaction.id }, value };
+}
+
+function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
+  if (command.type === 'SubmitTransaction') {
+    const value = externalIdWanted(command);
+    return value && { holder: { transaction_id: command.transaction.id }, value };
+  }
+  if (command.type !== 'CorrectTransaction' || state.status === 'absent') return undefined;
+  const value = externalIdWanted(command.replacement);
+  const holder = {
+    transaction_id: command.replacement.transaction.id,
+    corrects: state.transaction.id,
+  };
+  return value && { holder, value };
+}

@@ -49,7 +49,7 @@ const statuses = Object.keys(histories).filter(
   (name): name is TransactionStatus => name in histories,
 );
 
-type Later = Exclude<TransactionCommand['type'], 'SubmitTransaction'>;
+type Later = Exclude<TransactionCommand['type'], 'SubmitTransaction' | 'WithholdExternalId'>;
 const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Type }> } = {
   ConfirmTransaction: { type: 'ConfirmTransaction', reason },
   SettleTransaction: { type: 'SettleTransaction', currency: usd, reason },

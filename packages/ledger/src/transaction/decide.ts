@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { Currency, Instant } from '@exchange/units';
+import type { Currency, Instant, ResellerId, TransactionId } from '@exchange/units';
 import { type Curtailed, curtail } from './curtail.js';
 import { dealAmount } from './deal-amounts.js';
 import type { TransactionEvent } from './events.js';
@@ -32,6 +32,14 @@ export type TransactionCommand =
       readonly reason: Reason;
     }
   | {
+      readonly type: 'WithholdExternalId';
+      readonly transaction_id: TransactionId;
+      readonly reseller_id: ResellerId | null;
+      /** The deal that has claimed the external id, and has not come to be. */
+      readonly withheld_from: TransactionId;
+      readonly external_id: string;
+    }
+  | {
       readonly type: 'CorrectTransaction';
       /** The transaction that stands in for this one; its asset's attribution comes with it. */
       readonly replacement: Submission;
@@ -60,10 +68,10 @@ export const allowedFrom = {
 
 function decide(state: TransactionState, command: TransactionCommand): Outcome {
   if (command.type === 'SubmitTransaction') {
-    return state.status === 'absent'
-      ? decideSubmission(command)
-      : refuse({ code: 'transaction_exists' });
+    if (state.status !== 'absent') return refuse({ code: 'transaction_exists' });
+    return withheldFrom(state, command) ?? decideSubmission(command);
   }
+  if (command.type === 'WithholdExternalId') return withhold(state, command);
   if (state.status === 'absent') return refuse({ code: 'transaction_not_found' });
   const needed: readonly TransactionStatus[] = allowedFrom[command.type];
   if (!needed.includes(state.status)) {
@@ -88,10 +96,37 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
     case 'CurtailTransaction':
       return curtail(current, command);
     case 'CorrectTransaction':
-      return correct(state, command);
+      return withheldFrom(state, command.replacement) ?? correct(state, command);
     default:
       return command satisfies never;
   }
+}
+
+/** The refusal of a deal whose external id another one was given while it had not come to be. */
+function withheldFrom(
+  { withheld }: TransactionState,
+  { transaction: { id, external_id } }: Submission,
+): Outcome | undefined {
+  return external_id !== undefined && withheld?.includes(id) === true
+    ? refuse({ code: 'external_id_withheld', external_id })
+    : undefined;
+}
+
+/** Refused once the deal is there: then it has the external id. */
+function withhold(
+  state: TransactionState,
+  command: Extract<TransactionCommand, { type: 'WithholdExternalId' }>,
+): Outcome {
+  const { type: _, ...data } = command;
+  const { withheld_from, external_id, transaction_id } = command;
+  const isThere =
+    state.status === 'corrected'
+      ? state.corrected_by === withheld_from
+      : state.status !== 'absent' && transaction_id === withheld_from;
+  if (isThere)
+    return refuse({ code: 'external_id_in_use', external_id, transaction_id: withheld_from });
+  const isWithheld = state.withheld?.includes(withheld_from) === true;
+  return isWithheld ? accept() : accept({ type: 'ExternalIdWithheld', data });
 }
 
 function correct(

@@ -11,7 +11,9 @@ const isTransactionEvent = eventGuard(transactionEvents);
  * this one said and is recognised by `batch_id` or `corrects`.
  */
 export function distributedBy(event: AnyEvent): readonly SubmittedData[] {
-  if (isBatchEvent(event)) return event.data.accepted.map(({ transaction }) => transaction);
+  if (isBatchEvent(event) && event.type === 'TransactionBatchSubmitted') {
+    return event.data.accepted.map(({ transaction }) => transaction);
+  }
   if (isTransactionEvent(event) && event.type === 'TransactionCorrected') {
     return [event.data.replacement];
   }

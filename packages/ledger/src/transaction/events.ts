@@ -100,6 +100,14 @@ export const transactionCorrected = defineEvent({
   data: z.object({ ...about, replacement: submittedData, reason: reasonData }),
 });
 
+export const externalIdWithheld = defineEvent({
+  type: 'ExternalIdWithheld',
+  version: 1,
+  description:
+    'A deal that was to begin here, or to stand in for this one, did not come to be in time: another one has its external id. It changes no transaction.',
+  data: z.object({ ...about, withheld_from: transactionId, external_id: z.string() }),
+});
+
 export const transactionEvents = [
   transactionSubmitted,
   transactionConfirmed,
@@ -108,6 +116,7 @@ export const transactionEvents = [
   transactionRejected,
   transactionCurtailed,
   transactionCorrected,
+  externalIdWithheld,
 ] as const;
 export type TransactionEvent = EventOf<(typeof transactionEvents)[number]>;
 export type SubmittedData = z.output<typeof submittedData>;

@@ -33,6 +33,7 @@ export const transactionFeature: Feature = {
         TransactionRejected: [exchangeLane],
         TransactionCurtailed: [exchangeLane],
         TransactionCorrected: [exchangeLane, distributionLane],
+        ExternalIdWithheld: [exchangeLane],
       },
     }),
   ],

@@ -31,6 +31,10 @@ export function submissionText(refusal: SubmissionRefusal): string {
       return shapeText(refusal);
     case 'gate_closed':
       return gateClosedText(refusal);
+    case 'external_id_in_use':
+      return `external_id ${refusal.external_id} is that of transaction ${refusal.transaction_id}, which stands: send another one, or none.`;
+    case 'external_id_withheld':
+      return `external_id ${refusal.external_id} was given to another transaction before this one was there: send it again with another Idempotency-Key.`;
     default:
       return refusal satisfies never;
   }
@@ -71,6 +75,8 @@ function answerTo(refusal: TransactionRefusal): HttpProblem {
     case 'shape_needed':
       return shapeProblem(refusal);
     case 'gate_closed':
+    case 'external_id_in_use':
+    case 'external_id_withheld':
       return conflict(submissionText(refusal));
     default:
       return unprocessable(submissionText(refusal));

@@ -46,6 +46,7 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
       if (isRefusalEvent(event)) {
         refusals.push(refusalRow(event, at.position));
       } else if (isBatchEvent(event)) {
+        if (event.type !== 'TransactionBatchSubmitted') continue;
         for (const { index, transaction } of event.data.accepted) {
           changes.push(begin(making, transaction, at, index));
         }

@@ -1,4 +1,4 @@
-import { decimalText, instant } from '@exchange/units';
+import { decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { gateClosed } from '../gate/closed.js';
 import { shapeRefusal } from './shape-refusals.js';
@@ -17,6 +17,12 @@ export const submissionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('cost_key_mismatch'), ...differs }),
   shapeRefusal,
   gateClosed,
+  z.object({
+    code: z.literal('external_id_in_use'),
+    external_id: z.string(),
+    transaction_id: transactionId,
+  }),
+  z.object({ code: z.literal('external_id_withheld'), external_id: z.string() }),
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 

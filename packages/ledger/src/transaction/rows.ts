@@ -42,6 +42,11 @@ export function foldTransaction(
   const { rows } = making;
   const before = rows.get(event.data.transaction_id);
   if (before === undefined) return [];
+  if (event.type === 'ExternalIdWithheld') {
+    // It is no change of the transaction, but one of its stream: what a tag is made of.
+    rows.put(before.id, { ...before, revision: at.revision.toString() });
+    return [];
+  }
   const after = written({ ...before, ...changesOf(event), ...stamped(at) });
   rows.put(before.id, after);
   const change = { before, after };
@@ -111,7 +116,7 @@ function receiptOf(at: EventPosition): string {
 }
 
 function changesOf(
-  event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' }>,
+  event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
 ): Partial<TransactionRow> {
   switch (event.type) {
     case 'TransactionConfirmed':

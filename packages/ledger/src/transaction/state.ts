@@ -31,7 +31,12 @@ export interface TransactionFields extends DealData {
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
 
 /** Where a transaction stands; a field exists only in the status that has it. */
-export type TransactionState =
+export type TransactionState = Standing & {
+  /** Deals that may not begin here, or stand in for this one: others have their external ids. */
+  readonly withheld?: readonly TransactionId[];
+};
+
+type Standing =
   | { readonly status: 'absent' }
   | {
       readonly status: 'pending' | 'confirmed' | 'cancelled' | 'rejected';
@@ -59,10 +64,22 @@ export function evolveTransaction(
   event: TransactionEvent,
   recordedAt?: Instant,
 ): TransactionState {
+  if (event.type === 'ExternalIdWithheld') {
+    return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
+  }
+  const next = changed(state, event, recordedAt);
+  return state.withheld === undefined ? next : { ...next, withheld: state.withheld };
+}
+
+function changed(
+  state: TransactionState,
+  event: Exclude<TransactionEvent, { type: 'ExternalIdWithheld' }>,
+  recordedAt: Instant | undefined,
+): TransactionState {
   if (event.type === 'TransactionSubmitted') return begun(event.data, recordedAt);
   if (state.status === 'absent') return state;
-  const changed = recordedAt === undefined ? {} : { changed_at: recordedAt };
-  const transaction = { ...state.transaction, ...changed };
+  const time = recordedAt === undefined ? {} : { changed_at: recordedAt };
+  const transaction = { ...state.transaction, ...time };
   switch (event.type) {
     case 'TransactionConfirmed':
       return { status: 'confirmed', transaction };

@@ -1,0 +1,39 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { counterpartyId, resellerId, transactionId } from '@exchange/units';
+import { z } from 'zod';
+
+/** What one deal at a time may have: an id of a reseller's own, among its deals with one counterparty. */
+export const externalIdValue = z.object({
+  counterparty_id: counterpartyId,
+  reseller_id: resellerId.nullable(),
+  external_id: z.string(),
+});
+export type ExternalIdValue = z.output<typeof externalIdValue>;
+
+/** Who has a claim, and the stream whose event brings it into being where that is not its own. */
+export const externalIdHolder = z.object({
+  transaction_id: transactionId,
+  batch_id: z.guid().exactOptional(),
+  corrects: transactionId.exactOptional(),
+});
+export type ExternalIdHolder = z.output<typeof externalIdHolder>;
+
+const data = z.object({ ...externalIdValue.shape, ...externalIdHolder.shape });
+
+export const externalIdClaimed = defineEvent({
+  type: 'ExternalIdClaimed',
+  version: 1,
+  description:
+    'A deal is about to use an external id; no other one may, unless this one does not come to stand.',
+  data,
+});
+
+export const externalIdReleased = defineEvent({
+  type: 'ExternalIdReleased',
+  version: 1,
+  description: 'A deal does not use an external id that it had claimed.',
+  data,
+});
+
+export const externalIdEvents = [externalIdClaimed, externalIdReleased] as const;
+export type ExternalIdEvent = EventOf<(typeof externalIdEvents)[number]>;
