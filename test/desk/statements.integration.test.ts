@@ -219,6 +219,33 @@ describe('issued statements', () => {
     expect(shown.map((one) => one.transaction_id)).toEqual([settles, shrinks, leaves, wrong]);
   });
 
+  test('take back what was billed of a shaped deal that is curtailed to nothing', async () => {
+    const counterparty_id = randomUUID();
+    const quarter = (index: number) =>
+      new Date(Date.parse('2026-12-05T00:00:00Z') + index * 900_000);
+    const id = await confirmed(platform, {
+      counterparty_id,
+      volume_mwh: undefined,
+      price_per_mwh: 8,
+      delivery_start: quarter(0),
+      delivery_end: quarter(4),
+      profile: [0, 1, 2, 3].map((index) => ({
+        start: quarter(index),
+        end: quarter(index + 1),
+        volume_mwh: index,
+      })),
+    });
+    expect(payable(await issue(platform, counterparty_id))).toEqual([['confirmed', '48']]);
+    await act(platform, id, 'curtail', { volume_mwh: 0, ...why });
+    expect(payable(await issue(platform, counterparty_id))).toEqual([['confirmed', '-48']]);
+    await act(platform, id, 'settle', {});
+    expect((await issue(platform, counterparty_id)).status).toBe(409);
+    const positions = await platform.get(
+      `/exchange/positions?counterparty_id=${counterparty_id}&from=2026-12-05T00:00:00Z&to=2026-12-06T00:00:00Z`,
+    );
+    expect(list(positions)).toEqual([]);
+  });
+
   test('of many at once are one initial run, and the others learn of it', async () => {
     const counterparty_id = randomUUID();
     await confirmed(platform, { counterparty_id, ...december });
@@ -306,6 +333,28 @@ describe('issued statements', () => {
     expect((await ann.get(`/exchange/statements/${text(all, 'id')}`)).status).toBe(403);
     const ofOne = await platform.get(`/exchange/statements?${about}&reseller_id=${theirs}`);
     expect(exactly<ToldStatement>(ofOne.text).lines).toHaveLength(1);
+  });
+
+  test('of deals that went on for ages are reckoned, up to a bound that says how to ask for less', async () => {
+    const counterparty_id = randomUUID();
+    const ages = {
+      counterparty_id,
+      volume_mwh: 1_000_000,
+      price_per_mwh: 1,
+      delivery_start: '0001-01-01T00:00:00Z',
+      delivery_end: '2026-12-31T00:00:00Z',
+    };
+    await confirmed(platform, ages);
+    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&time_zone=Europe/Berlin`;
+    const answer = await platform.get(path);
+    expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
+    for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
+    const refused = await platform.get(path);
+    expect([refused.status, text(refused, 'detail')]).toEqual([
+      422,
+      expect.stringContaining('reseller_id'),
+    ]);
+    expect((await issue(platform, counterparty_id)).status).toBe(422);
   });
 
   test('name the counterparty as it was called when they were issued', async () => {

@@ -62,8 +62,18 @@ export function shareOfMonth(
     return within.length === 0 ? undefined : rounded(within, scale);
   }
   if (last.end <= month.start) return undefined;
+  const ofLength = new Map<number, MonthShare>();
   return monthsSince(first.start)
-    .map((one) => rounded(cut(one), scale))
+    .map((one) => {
+      const within = cut(one);
+      const [only] = within;
+      if (deal.runs !== undefined || only === undefined) return rounded(within, scale);
+      // Months of one length have the same of an even delivery, and it may have gone on for ages.
+      const length = only.end - only.start;
+      const share = ofLength.get(length) ?? rounded(within, scale);
+      ofLength.set(length, share);
+      return share;
+    })
     .reduce(
       (left, share) => ({
         volume_mwh: subtractDecimals(left.volume_mwh, share.volume_mwh),

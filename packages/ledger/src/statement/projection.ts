@@ -4,7 +4,7 @@ import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import { streams } from '../streams.js';
 import { statementEvents, statementLineEvents } from './events.js';
 import { statementsLane } from './lane.js';
-import { issuedHeadOf, writeStatementHead } from './resource.js';
+import { issuedHeadOf, writeStatementHead } from './statement-text.js';
 import {
   type StatementLinesRow,
   type StatementRow,

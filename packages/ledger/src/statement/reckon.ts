@@ -7,7 +7,7 @@ import type { Installation } from '../installation/installation.js';
 import type { StatementSubject } from './events.js';
 import type { StatementLine } from './line-data.js';
 import { lineOf } from './line-of.js';
-import { type LocalMonths, localMonths } from './local-months.js';
+import { localMonths } from './local-months.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
 /** The most deals of a statement. */
@@ -60,8 +60,11 @@ export async function reckon(
   if (runsChars > runsCharsMax)
     throw tooMuch('The shapes of the deals that deliver in that month are too long together');
   const rows = await dealsOf(scope, database, wanted);
-  if (monthsOf(rows, months) > monthsMax)
+  const ending = rows.filter((row) => mayEndBy(row, month.end));
+  const begins = ending.map(({ delivery_start }) => delivery_start.getTime());
+  if (begins.reduce((sum, begin) => sum + (month.end - begin) / shortestMonthMs, 0) > monthsMax)
     throw tooMuch('The deals that end in that month have been delivered over too many months');
+  await months.findSince(begins.reduce((one, other) => Math.min(one, other), month.start));
   const lines: StatementLine[] = [];
   let chars = 0;
   for (const row of rows) {
@@ -80,16 +83,9 @@ export async function reckon(
   return { period: month, counterparty_code: code, counterparty_name: name, lines };
 }
 
-/** How many months lie behind the deals that end in this one, at most. */
-function monthsOf(rows: readonly DealRow[], { month }: LocalMonths): number {
-  return rows
-    .filter(({ delivery_end }) => delivery_end.getTime() <= month.end)
-    .reduce(
-      (sum, { delivery_start, delivery_end }) =>
-        sum + Math.ceil((delivery_end.getTime() - delivery_start.getTime()) / shortestMonthMs),
-      0,
-    );
-}
+/** Whether a month may be a deal's last, so that those before it have to be known. */
+const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
+  runs !== null || delivery_end.getTime() <= end;
 
 const tooMuch = (what: string) =>
   unprocessable(`${what}. Ask for one reseller's with reseller_id.`);

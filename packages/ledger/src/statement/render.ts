@@ -8,12 +8,8 @@ import {
 } from './columns.js';
 import { pagePolicy, pageText, tableOf } from './html.js';
 import type { IssuedLine, StatementLine } from './line-data.js';
-import {
-  type IssuedHead,
-  type StatementAbout,
-  writeIssuedStatement,
-  writeStatement,
-} from './resource.js';
+import type { IssuedHead } from './resource.js';
+import { type StatementAbout, writeIssuedStatement, writeStatement } from './statement-text.js';
 import { issuedTotalsOf, totalsOf } from './totals.js';
 
 export const formats = ['json', 'csv', 'html'] as const;

@@ -25,7 +25,7 @@ import { dueDateOf } from './due-date.js';
 import { digestOf, keepLines, keptLines } from './kept-lines.js';
 import { statusesOf } from './queries.js';
 import { reckon } from './reckon.js';
-import { issuedHeadOf, writeIssuedStatement } from './resource.js';
+import { issuedHeadOf, writeIssuedStatement } from './statement-text.js';
 import { subjectOf } from './subject.js';
 import { issuedTotalsOf } from './totals.js';
 

@@ -29,7 +29,8 @@ export const blockData = z.object({
 });
 export type BlockData = z.output<typeof blockData>;
 
-const runs = z.array(runData).min(1);
+/** None where a curtailment has left nothing. */
+const runs = z.array(runData);
 
 /** How a delivery is spread over its time, where it is not even. */
 export const shapeData = z.discriminatedUnion('kind', [
