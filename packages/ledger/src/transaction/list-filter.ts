@@ -47,8 +47,9 @@ export interface Listed {
   readonly has: (value: RawBuilder<unknown>) => Condition;
   /** Whether a row has one of them. */
   readonly hasAny: Condition;
-  /** Where a few words are all that there is: most rows may have one of them, and all of those be old. */
-  readonly isOfFewWords: boolean;
+  /** Of a status: most rows may have it, and all of those be old. */
+  readonly isStatus: boolean;
+  readonly isOneValue: boolean;
 }
 
 /** What changes while a transaction lives: the rest of a row is what it was when it was submitted. */
@@ -118,7 +119,7 @@ function listOf(
     list.length === 1
       ? has(sql`${first}::${sql.raw(type)}`)
       : sql`${columnOf(name)} = any(${values})`;
-  return { values, has, hasAny, isOfFewWords: name === 'status' };
+  return { values, has, hasAny, isStatus: name === 'status', isOneValue: list.length === 1 };
 }
 
 const columnOf = (name: string) => sql`${sql.ref(`t.${name}`)}`;

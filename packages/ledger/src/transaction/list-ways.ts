@@ -4,7 +4,13 @@ import type { Page } from '@exchange/runtime/tables/page';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { asksWhatChanges, type Condition, type Selection, selectionOf } from './list-filter.js';
+import {
+  asksWhatChanges,
+  type Condition,
+  type Listed,
+  type Selection,
+  selectionOf,
+} from './list-filter.js';
 import { type ListOrder, newestFirst, orderOf } from './list-order.js';
 import { rowsToSearch } from './list-past.js';
 import type { ListedRow, ListRequest } from './list-request.js';
@@ -38,13 +44,9 @@ export function waysToPage(
   const isSorted = sort !== newestFirst;
   const seesAll = scope.kind === 'platform';
   const asked = { tables, order, selection, from, isSorted, seesAll, count: limit + 1 + offset };
-  const ways = isInOrder(asked) ? [firstRows(asked)] : [];
-  if (ways.length === 0) {
-    // Of rows as they were, put together of two tables, no index has an order.
-    if (position === undefined || !ofChanges) ways.push(amongFirstRows(asked));
-    ways.push(allThatMatch(asked));
-  }
-  return ways.map((way) =>
+  // Of rows as they were, put together of two tables, no index has an order.
+  const hasOrder = position === undefined || !ofChanges;
+  return waysOf(asked, hasOrder).map((way) =>
     from.asTheyWere(
       sql<ListedRow>`select * from (${way}) as found order by ${order.orderBy} limit ${limit + 1} offset ${offset}`,
       order.orderBy,
@@ -64,11 +66,16 @@ interface Asked {
   readonly count: number;
 }
 
-/** Whether there is an index that has the rows that are wanted in their order. */
-function isInOrder({ selection, from, isSorted, seesAll }: Asked): boolean {
+function waysOf(asked: Asked, hasOrder: boolean): readonly RawBuilder<unknown>[] {
+  const { selection, from, isSorted, seesAll } = asked;
   const { all, listed, isScattered } = selection;
-  if (!isSorted) return !isScattered;
-  return seesAll && all.length === 0 && listed === undefined && from.conditions.length === 0;
+  const isPlain = all.length === 0 && from.conditions.length === 0;
+  if (isSorted ? seesAll && isPlain && listed === undefined : !isScattered) {
+    const isOwnStatus = !seesAll && isPlain && listed?.isStatus === true && listed.isOneValue;
+    if (!isOwnStatus || !hasOrder) return [firstRows(asked)];
+    return [amongFirstRows(asked), amongFirstOfStatus(asked, listed), allThatMatch(asked)];
+  }
+  return [...(hasOrder ? [amongFirstRows(asked)] : []), allThatMatch(asked)];
 }
 
 const told = (sorted: RawBuilder<unknown>) =>
@@ -83,9 +90,10 @@ function firstRows({ order, selection, from, seesAll, count }: Asked): RawBuilde
       where ${allOf([...from.conditions, ...conditions, ...all, ...others])}
       order by ${by} limit ${count})`;
     if (listed === undefined) return first([], orderBy);
+    if (listed.isStatus && !seesAll) return first([listed.hasAny], orderBy);
     const ofOne =
-      listed.isOfFewWords && seesAll && all.length === 0
-        ? first(inRange(order), sql`t.status desc, t.created_position desc, t.place desc`)
+      listed.isStatus && all.length === 0
+        ? first(inRange(order, sql`listed.value`), byStatus)
         : first([listed.has(sql`listed.value`)], orderBy);
     return sql`(select newest.* from unnest(${listed.values}) as listed(value)
       cross join lateral ${ofOne} as newest)`;
@@ -97,38 +105,68 @@ function firstRows({ order, selection, from, seesAll, count }: Asked): RawBuilde
  * The rows of a status as a range of its index. Asked for rows of one status, newest first, the planner takes the index of
  * all rows where it believes that most have that status, and goes through all the new ones, which have another.
  */
-function inRange({ after }: ListOrder): readonly Condition[] {
-  const range: Condition[] = [sql`t.status >= listed.value`, sql`t.status <= listed.value`];
+function inRange({ after }: ListOrder, status: RawBuilder<unknown>): readonly Condition[] {
+  const range: Condition[] = [sql`t.status >= ${status}`, sql`t.status <= ${status}`];
   if (after === undefined) return range;
   const { position, place } = after;
   return [
     ...range,
-    sql`(t.status, t.created_position, t.place) < (listed.value, ${position}::bigint, ${place}::integer)`,
+    sql`(t.status, t.created_position, t.place) < (${status}, ${position}::bigint, ${place}::integer)`,
   ];
 }
+const byStatus = sql`t.status desc, t.created_position desc, t.place desc`;
 
 /** Those that match among the first rows of all. */
 function amongFirstRows(asked: Asked): RawBuilder<unknown> {
-  const { tables, order, selection, from, isSorted, seesAll, count } = asked;
+  const { tables, order, from, isSorted, seesAll } = asked;
   // What comes first is followed by rows without a value only where there are fewer.
   const [part] = order.parts;
-  if (part === undefined) return sql`${allThatMatch(asked)}`;
-  const first = (
-    what: RawBuilder<unknown>,
-    rows: RawBuilder<unknown>,
-    conditions: readonly Condition[],
-  ) => sql`
-    (select ${what} from ${rows} as t where ${allOf(conditions)} order by ${part.orderBy}
+  if (part === undefined) return allThatMatch(asked);
+  const { conditions, orderBy } = part;
+  if (isSorted && !seesAll) {
+    return matching(
+      seenOf(first(tables.rowsNamedBySeen(transactionsTable), conditions, orderBy, asked), asked),
+      orderBy,
+      asked,
+    );
+  }
+  const all = isSorted ? conditions : [...from.conditions, ...conditions];
+  return matching(first(from.rows, all, orderBy, asked), orderBy, asked);
+}
+
+/** Those that match among the first rows of their status. */
+function amongFirstOfStatus(asked: Asked, { values }: Listed): RawBuilder<unknown> {
+  const { tables, order } = asked;
+  const rows = tables.rowsNamedBySeen(transactionsTable);
+  const ofStatus = first(rows, inRange(order, sql`(${values})[1]`), byStatus, asked);
+  return matching(seenOf(ofStatus, asked), sql`t.created_position desc, t.place desc`, asked);
+}
+
+/** The first rows in an index's order. */
+function first(
+  rows: RawBuilder<unknown>,
+  conditions: readonly Condition[],
+  orderBy: RawBuilder<unknown>,
+  { count }: Asked,
+): RawBuilder<unknown> {
+  return sql`(select t.* from ${rows} as t where ${allOf(conditions)} order by ${orderBy}
     limit ${Math.min(count * lookedAtForEach, lookedAtMax)})`;
-  const among = isSorted
-    ? seesAll
-      ? sql`${first(sql`t.*`, from.rows, part.conditions)} as t`
-      : // The index of a sort has all rows, whosever they are: those that the caller sees are taken by their key.
-        sql`${first(sql`t.id`, tables.rowsNamedBySeen(transactionsTable), part.conditions)} as first join ${from.rows} as t on t.id = first.id`
-    : sql`${first(sql`t.*`, from.rows, [...from.conditions, ...part.conditions])} as t`;
-  return sql`(select ${told(order.sorted)} from ${among}
+}
+
+/** Of rows in the order of an index, which has them whosever they are: those that the caller sees, looked up by their key. */
+function seenOf(rows: RawBuilder<unknown>, { from }: Asked): RawBuilder<unknown> {
+  return sql`(select seen.* from ${rows} as first
+    cross join lateral (select * from ${from.rows} as t where t.id = first.id offset 0) as seen)`;
+}
+
+function matching(
+  rows: RawBuilder<unknown>,
+  orderBy: RawBuilder<unknown>,
+  { order, selection, from, count }: Asked,
+): RawBuilder<unknown> {
+  return sql`(select ${told(order.sorted)} from ${rows} as t
     where ${allOf([...from.conditions, ...together(selection)])}
-    order by ${part.orderBy} limit ${count})`;
+    order by ${orderBy} limit ${count})`;
 }
 
 /** All that match: with `offset 0` the planner looks for them as if no order were asked for. */
