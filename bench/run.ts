@@ -1,4 +1,5 @@
 import { measureAccepting } from './accept.js';
+import { measureBlotter } from './blotter.js';
 import { measureCost } from './cost.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
@@ -20,6 +21,7 @@ const parts = {
   audit: measureExport,
   usage: measureUsageImport,
   space: measureSpace,
+  blotter: measureBlotter,
 };
 
 const wanted = process.argv.slice(2);
