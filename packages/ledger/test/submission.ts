@@ -19,6 +19,7 @@ export const nomination: Submission = {
   cost_key: null,
   asset: null,
   gates: { gates: [], minutes: new Map() },
+  standing: null,
 };
 
 /** The nomination with other fields. */

@@ -6,7 +6,7 @@ import {
   type HttpProblem,
   validationFailed,
 } from '@exchange/runtime/http/http-problem';
-import { transactionProblem } from '../transaction/problem.js';
+import { submissionText } from '../transaction/problem.js';
 import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
 
 /** What a refused batch means to an HTTP caller. */
@@ -42,7 +42,9 @@ export function itemText(refusal: ItemRefusal): string {
     case 'gate_closed':
     case 'external_id_in_use':
     case 'external_id_withheld':
-      return sentenceOf(transactionProblem(refusal));
+    case 'counterparty_suspended':
+    case 'counterparty_unknown':
+      return submissionText(refusal);
     default:
       return sentenceOf(engineProblem(refusal));
   }

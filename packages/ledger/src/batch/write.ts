@@ -6,6 +6,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { type Instant, type Scope, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { type Standings, standingsOn } from '../counterparty/fact.js';
 import type { GateFields } from '../gate/decide.js';
 import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
@@ -47,6 +48,7 @@ export function addBatchWrites(
         at,
         batchId: newId,
         gates: await gatesNow(dependencies),
+        standings: standingsOn(dependencies, installation.counterparties),
       }),
     }),
     recorded: (request, events) =>
@@ -60,6 +62,7 @@ interface Batch {
   readonly batchId: string;
   readonly at: Instant;
   readonly gates: readonly GateFields[];
+  readonly standings: Standings;
 }
 
 /** So many are read before others' requests are seen to. */

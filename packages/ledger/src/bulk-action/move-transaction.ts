@@ -4,6 +4,7 @@ import type { ResellerId, Scope, TransactionId } from '@exchange/units';
 import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
 import { transactions } from '../transaction/aggregate.js';
+import { confirmationReader } from '../transaction/confirmation.js';
 import { lifecycleCommand } from '../transaction/lifecycle-command.js';
 import { requireOwn } from '../transaction/lifecycle-write.js';
 import type { ItemResult } from './events.js';
@@ -13,9 +14,11 @@ import type { MoveTransaction } from './take-action.js';
 /** Moves transactions as their own routes do, with the same rights and the same facts; a refusal is a result. */
 export function transactionMover(
   store: AggregateStore,
-  { currency }: Installation,
+  installation: Installation,
 ): MoveTransaction {
   const aggregate = transactions.on(store);
+  const { currency } = installation;
+  const confirmedStanding = confirmationReader(store, installation);
   return async ({ action, reason, reseller_id }, id, context, trying) => {
     const scope = scopeOf(reseller_id);
     try {
@@ -23,9 +26,10 @@ export function transactionMover(
         ...trying,
         stream: streams.transaction(id),
         context,
-        command({ state }) {
+        async command({ state }) {
           requireOwn(scope, state, id);
-          return lifecycleCommand(action, reason, currency);
+          const standing = action === 'confirm' ? await confirmedStanding(state) : null;
+          return lifecycleCommand(action, reason, { currency, standing });
         },
       });
       if (outcome.outcome === 'contended') return refused(id, { code: 'contended' });

@@ -4,8 +4,8 @@ import { streams } from '../streams.js';
 import { counterparties } from './aggregate.js';
 import type { Standing } from './standing.js';
 
-/** How counterparties stand, for one decision: each is looked at once. */
-export type Standings = (id: CounterpartyId) => Promise<Standing>;
+/** How a counterparty stands for transactions of a type, for one decision: each is looked at once. */
+export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /**
  * How counterparties stand: a fact that a command is decided on. It is read up to the end of the counterparty's stream, for
@@ -16,7 +16,9 @@ export type Standings = (id: CounterpartyId) => Promise<Standing>;
  */
 export function standingsOn(store: AggregateStore, mayBeNamed: 'any' | 'registered'): Standings {
   const known = new Map<CounterpartyId, Promise<Standing>>();
-  return (id) => {
+  return async (id, transactionType) => {
+    // Nothing could speak against it.
+    if (transactionType !== 'trade' && mayBeNamed === 'any') return null;
     const standing = known.get(id) ?? standingOf(store, mayBeNamed, id);
     known.set(id, standing);
     return standing;

@@ -9,6 +9,8 @@ export interface Installation {
   readonly calendars: ReadonlyMap<string, Holidays>;
   /** How long before a delivery interval submissions of a type close, in minutes, where no gate says otherwise. */
   readonly gateMinutes: ReadonlyMap<GatedType, number>;
+  /** Which counterparties a new transaction may name: any id, or registered ones. */
+  readonly counterparties: 'any' | 'registered';
 }
 
 /** Types of transactions that can close. */
@@ -20,4 +22,5 @@ export const defaultInstallation: Installation = {
   currency: currency.parse('USD'),
   calendars: new Map(),
   gateMinutes: new Map(),
+  counterparties: 'any',
 };

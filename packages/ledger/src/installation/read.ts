@@ -50,6 +50,7 @@ const settings = z.object({
         message: 'names a type twice',
       }),
   ),
+  COUNTERPARTIES: z.preprocess(unset, z.enum(['any', 'registered']).default('any')),
 });
 
 /**
@@ -63,8 +64,13 @@ export function readInstallation(env: Readonly<Record<string, string | undefined
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigurationError(lines.join('\n'));
   }
-  const { CURRENCY, HOLIDAYS, GATE_CLOSURE_MINUTES } = parsed.data;
+  const { CURRENCY, HOLIDAYS, GATE_CLOSURE_MINUTES, COUNTERPARTIES } = parsed.data;
   const calendars = new Map<string, Holidays>();
   for (const [name, dates] of HOLIDAYS) calendars.set(name, holidaysOf(dates));
-  return { currency: CURRENCY, calendars, gateMinutes: new Map(GATE_CLOSURE_MINUTES) };
+  return {
+    currency: CURRENCY,
+    calendars,
+    gateMinutes: new Map(GATE_CLOSURE_MINUTES),
+    counterparties: COUNTERPARTIES,
+  };
 }

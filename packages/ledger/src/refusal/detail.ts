@@ -47,6 +47,8 @@ function problemOf(
     case 'gate_closed':
     case 'external_id_in_use':
     case 'external_id_withheld':
+    case 'counterparty_suspended':
+    case 'counterparty_unknown':
       return transactionProblem(refusal);
     default:
       return engineProblem(refusal);

@@ -4,6 +4,7 @@ import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
 import { distribute } from '../batch/distribute.js';
+import { standingsOn } from '../counterparty/fact.js';
 import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
@@ -31,14 +32,18 @@ export function addCorrectionWrites(
           ? null
           : await requireAsset(dependencies, scope, current.asset_id);
       const { reason_code, reason, ...changes } = body;
+      const replacement = replacementOf(current, changes, installation, {
+        id: transactionId.parse(newId),
+        submitted_at: at,
+      });
+      const { counterparty_id, transaction_type } = replacement.transaction;
+      const standings = standingsOn(dependencies, installation.counterparties);
       return {
         type: 'CorrectTransaction',
         reason: statedReason({ reason_code, reason }),
         replacement: {
-          ...replacementOf(current, changes, installation, {
-            id: transactionId.parse(newId),
-            submitted_at: at,
-          }),
+          ...replacement,
+          standing: await standings(counterparty_id, transaction_type),
           // The trade's own attribution, whatever has become of its asset.
           reseller_id: current.reseller_id,
           cost_key: current.cost_key,

@@ -51,7 +51,7 @@ const statuses = Object.keys(histories).filter(
 
 type Later = Exclude<TransactionCommand['type'], 'SubmitTransaction' | 'WithholdExternalId'>;
 const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Type }> } = {
-  ConfirmTransaction: { type: 'ConfirmTransaction', reason },
+  ConfirmTransaction: { type: 'ConfirmTransaction', standing: null, reason },
   SettleTransaction: { type: 'SettleTransaction', currency: usd, reason },
   CancelTransaction: { type: 'CancelTransaction', reason },
   RejectTransaction: { type: 'RejectTransaction', reason },
@@ -156,7 +156,7 @@ describe('a reason', () => {
 
   test('may be left out of what goes well', () => {
     given(transaction, submitted)
-      .when({ type: 'ConfirmTransaction', reason: null })
+      .when({ type: 'ConfirmTransaction', standing: null, reason: null })
       .then({ type: 'TransactionConfirmed', data: { ...about, reason: null } });
   });
 });

@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { Currency, Instant, ResellerId, TransactionId } from '@exchange/units';
+import { refusesConfirmation, type Standing } from '../counterparty/standing.js';
 import { type Curtailed, curtail } from './curtail.js';
 import { dealAmount } from './deal-amounts.js';
 import type { TransactionEvent } from './events.js';
@@ -14,7 +15,12 @@ export interface SubmitTransaction extends Submission {
 
 export type TransactionCommand =
   | SubmitTransaction
-  | { readonly type: 'ConfirmTransaction'; readonly reason: Reason | null }
+  | {
+      readonly type: 'ConfirmTransaction';
+      /** How the counterparty stands for this confirmation (`confirmation.ts`). */
+      readonly standing: Standing;
+      readonly reason: Reason | null;
+    }
   | {
       readonly type: 'SettleTransaction';
       /** The installation's, for a transaction that names none. */
@@ -80,8 +86,11 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
   const { transaction: current } = state;
   const about = { transaction_id: current.id, reseller_id: current.reseller_id };
   switch (command.type) {
-    case 'ConfirmTransaction':
+    case 'ConfirmTransaction': {
+      const refusal = refusesConfirmation(command.standing, current.transaction_type);
+      if (refusal !== null) return refuse(refusal);
       return accept({ type: 'TransactionConfirmed', data: { ...about, reason: command.reason } });
+    }
     case 'SettleTransaction': {
       const amount = dealAmount(current, current.currency ?? command.currency);
       return accept({

@@ -6,6 +6,7 @@ import type { Scope, TransactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
+import { confirmationReader } from './confirmation.js';
 import type { Curtailed } from './curtail.js';
 import {
   cancelTransaction,
@@ -29,9 +30,11 @@ type ReasonBody = {
 export function addLifecycleWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
-  { currency }: Installation,
+  installation: Installation,
 ): void {
   const implementCommand = transactionCommands(app, dependencies);
+  const { currency } = installation;
+  const confirmedStanding = confirmationReader(dependencies, installation);
   const common = {
     stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
       streams.transaction(params.id),
@@ -40,9 +43,10 @@ export function addLifecycleWrites(
 
   implementCommand(confirmTransaction, {
     ...common,
-    toCommand({ params, body, scope, state }) {
+    async toCommand({ params, body, scope, state }) {
       requireOwn(scope, state, params.id);
-      return { type: 'ConfirmTransaction', reason: reasonOf(body) };
+      const standing = await confirmedStanding(state);
+      return { type: 'ConfirmTransaction', standing, reason: reasonOf(body) };
     },
   });
   implementCommand(settleTransaction, {

@@ -4,6 +4,7 @@ import {
   type HttpProblem,
   notFound,
   unprocessable,
+  validationFailed,
 } from '@exchange/runtime/http/http-problem';
 import { gateClosedText } from '../gate/problem.js';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
@@ -35,6 +36,10 @@ export function submissionText(refusal: SubmissionRefusal): string {
       return `external_id ${refusal.external_id} is that of transaction ${refusal.transaction_id}, which stands: send another one, or none.`;
     case 'external_id_withheld':
       return `external_id ${refusal.external_id} was given to another transaction before this one was there: send it again with another Idempotency-Key.`;
+    case 'counterparty_suspended':
+      return `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`;
+    case 'counterparty_unknown':
+      return `There is no counterparty ${refusal.counterparty_id}: register it first.`;
     default:
       return refusal satisfies never;
   }
@@ -77,7 +82,13 @@ function answerTo(refusal: TransactionRefusal): HttpProblem {
     case 'gate_closed':
     case 'external_id_in_use':
     case 'external_id_withheld':
+    case 'counterparty_suspended':
       return conflict(submissionText(refusal));
+    case 'counterparty_unknown': {
+      const loc = ['body', 'counterparty_id'];
+      const msg = submissionText(refusal);
+      return validationFailed([{ type: 'value_error', loc, msg, input: refusal.counterparty_id }]);
+    }
     default:
       return unprocessable(submissionText(refusal));
   }

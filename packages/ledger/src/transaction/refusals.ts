@@ -1,5 +1,6 @@
 import { decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
+import { standingRefusal } from '../counterparty/refusals.js';
 import { gateClosed } from '../gate/closed.js';
 import { shapeRefusal } from './shape-refusals.js';
 
@@ -23,6 +24,7 @@ export const submissionRefusal = z.discriminatedUnion('code', [
     transaction_id: transactionId,
   }),
   z.object({ code: z.literal('external_id_withheld'), external_id: z.string() }),
+  standingRefusal,
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 

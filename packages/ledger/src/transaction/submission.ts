@@ -2,6 +2,7 @@ import { resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { Instant, Scope, TransactionId } from '@exchange/units';
 import { requireAsset } from '../asset/fact.js';
+import { type Standings, standingsOn } from '../counterparty/fact.js';
 import type { GateFields } from '../gate/decide.js';
 import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
@@ -19,6 +20,8 @@ export interface Sent {
   readonly at: Instant;
   /** Of several submissions that are decided together, the gates are read once. */
   readonly gates?: readonly GateFields[];
+  /** How counterparties stand, where several submissions are decided on together. */
+  readonly standings?: Standings;
 }
 
 export type SubmissionReader = (sent: Sent) => Promise<Submission>;
@@ -28,7 +31,8 @@ export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,
 ): SubmissionReader {
-  return async ({ scope, body, id, at, gates }) => {
+  const looking = () => standingsOn(dependencies, installation.counterparties);
+  return async ({ scope, body, id, at, gates, standings = looking() }) => {
     const reseller_id = resellerOf(scope, body.reseller_id);
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
@@ -54,6 +58,7 @@ export function submissionReader(
         gates: gates ?? (await gatesNow(dependencies)),
         minutes: installation.gateMinutes,
       },
+      standing: await standings(body.counterparty_id, body.transaction_type),
     };
   };
 }

@@ -1,5 +1,6 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { type Decimal, isPositive, type ResellerId } from '@exchange/units';
+import { compareDecimals, type Decimal, isPositive, type ResellerId } from '@exchange/units';
+import { refusesCorrection, refusesNew, type Standing } from '../counterparty/standing.js';
 import type { GateTerms } from '../gate/closed.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { gateClosedTo } from './gate-closure.js';
@@ -30,6 +31,8 @@ export interface Submission {
   } | null;
   /** Until when submissions are taken. */
   readonly gates: GateTerms;
+  /** How the counterparty stands, as its own stream says. */
+  readonly standing: Standing;
 }
 
 /**
@@ -63,8 +66,22 @@ export function submittedOf(
     reseller_id: attribution.reseller_id,
     cost_key: attribution.cost_key,
   };
-  const closed = gateClosedTo(data, submission.gates, before);
-  return closed === undefined ? { ok: true, data } : no(closed);
+  const refusal =
+    gateClosedTo(data, submission.gates, before) ?? refusedFor(submission.standing, data, before);
+  return refusal === null ? { ok: true, data } : no(refusal);
+}
+
+/** Whether the counterparty's standing speaks against it. */
+function refusedFor(
+  standing: Standing,
+  { transaction_type, counterparty_id, volume_mwh }: SubmittedData,
+  before: TransactionFields | undefined,
+): SubmissionRefusal | null {
+  if (before === undefined) return refusesNew(standing, transaction_type);
+  return refusesCorrection(standing, {
+    isOtherCounterparty: counterparty_id !== before.counterparty_id,
+    isRaised: compareDecimals(volume_mwh, before.volume_mwh) > 0,
+  });
 }
 
 /** How much is delivered, and how it is spread. */
