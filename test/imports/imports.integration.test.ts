@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,6 +140,26 @@ describe('import of records', () => {
     ]);
   });
 
+  test('counterparties from CSV, under their own ids or new ones; a wrong LEI is refused with its line', async () => {
+    const [id, mark] = [randomUUID(), randomUUID()];
+    const path = file(
+      'counterparties.csv',
+      `id,short,name,lei,status,rating\n${id},${mark}-A,Gulf,529900T8BM49AURSDO55,suspended,BBB\n,${mark}-B,Aurora,,,A\n,${mark}-C,Glacier,529900T8BM49AURSDO56,,\n`,
+    );
+    const answer = await run('import', 'counterparties', path, '--column', 'code=short');
+    expect([answer.code, answer.text]).toEqual([
+      1,
+      expect.stringContaining('2 created, 1 refused'),
+    ]);
+    expect(answer.text).toMatch(/line 4: .*LEI/);
+    expect(list(await platform.get(`/exchange/counterparties?q=${mark}`))).toMatchObject([
+      { id, code: `${mark}-A`, status: 'suspended', attributes: { rating: 'BBB' } },
+      { code: `${mark}-B`, name: 'Aurora', lei: null, status: 'active' },
+    ]);
+    const again = await run('import', 'counterparties', path, '--column', 'code=short');
+    expect(again.text).toContain('0 created, 2 already there, 1 refused');
+  });
+
   test('plans and rates from CSV', async () => {
     const utility = text(
       await platform.post('/utilities', {
@@ -240,11 +261,13 @@ describe('demo', () => {
       customers: list(await platform.get('/customers?limit=1000')).length,
       transactions: list(await platform.get('/exchange/transactions?limit=1000')).length,
       plans: list(await platform.get('/plans?limit=1000')).length,
+      counterparties: list(await platform.get('/exchange/counterparties?q=DEMO-')).length,
       premises: list(await platform.get('/assets?asset_type=premise&limit=1000')).length,
     });
     const once = await count();
     expect(once.transactions).toBe(15);
     expect(once.plans).toBeGreaterThan(3);
+    expect(once.counterparties).toBe(3);
     const permits = await platform.get('/wells/permits');
     expect(member(member(permits.body, 'permits'), 'numberReturned')).toBe(5);
     expect((await run('demo')).code).toBe(0);

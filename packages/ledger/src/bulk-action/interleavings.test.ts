@@ -55,6 +55,7 @@ async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
       cost_key: null,
       asset: null,
       gates: { gates: [], minutes: defaultInstallation.gateMinutes },
+      standing: null,
     }),
   });
 }

@@ -3,8 +3,8 @@ import type { Json } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import { isJsonObject, textOf } from '../import/json.js';
 import { reasonOf, type ServiceClient } from '../service-client.js';
+import { demoCounterparties, demoTradedWith } from './counterparties.js';
 
-const counterparty = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11';
 const towns = [
   { name: 'Juneau', lon: -134.4201, lat: 58.3005 },
   { name: 'Sitka', lon: -135.33, lat: 57.0531 },
@@ -49,6 +49,9 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
       operating_states: ['AK'],
     }),
   ];
+  for (const counterparty of demoCounterparties) {
+    await create('/exchange/counterparties', counterparty);
+  }
   let enrollments = 0;
   let transactions = 0;
   for (const [index, town] of towns.entries()) {
@@ -112,7 +115,7 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
     }
     for (const [place, transaction_type] of ['nomination', 'trade', 'settlement'].entries()) {
       await create('/exchange/transactions', {
-        counterparty_id: counterparty,
+        counterparty_id: demoTradedWith[index % 2],
         asset_id: premise,
         transaction_type,
         volume_mwh: (12.5 * (index + 1)) / 2 ** place,
@@ -123,7 +126,7 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
       transactions += 1;
     }
   }
-  return `${resellers.length} resellers, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions`;
+  return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions`;
 }
 
 function monthsOfUsage(index: number) {

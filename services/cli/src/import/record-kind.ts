@@ -61,7 +61,15 @@ export const recordKinds: readonly RecordKind[] = [
   },
   {
     name: 'counterparties',
-    fields: { id: 'text', code: 'text', name: 'text', lei: 'text', eic: 'text', status: 'text' },
+    fields: {
+      id: 'text',
+      code: 'text',
+      name: 'text',
+      lei: 'text',
+      eic: 'text',
+      status: 'text',
+      reason: 'text',
+    },
     inPath: [],
     path: () => '/exchange/counterparties',
     hasAttributes: true,
