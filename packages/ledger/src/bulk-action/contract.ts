@@ -45,6 +45,8 @@ export const takeTransactionAction = defineRoute({
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: actionItemsMax,
+  // A short body asks for a thousand moves: two at once are what one caller has at work beside others, by default.
+  weight: 8,
   success: {
     status: 200,
     description: 'What became of each transaction',

@@ -59,6 +59,8 @@ export interface RouteContract<
   readonly exactNumbers?: boolean;
   /** Media types besides JSON that the body may have. */
   readonly alsoAccepts?: readonly string[];
+  /** What it counts at least among the requests at work; 1 unless a short body asks for much. */
+  readonly weight?: number;
   /** The most items of a body of lines: what is beyond them is not read, and the schema refuses one more. */
   readonly itemsMax?: number;
   readonly success: Success;

@@ -66,7 +66,8 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
     msMax: limits.bodyMs,
     ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
   });
-  await work.begin(1 + Math.floor(bytes.length / bytesPerWeight));
+  const { weight = 1 } = request.routeOptions.config.contract ?? {};
+  await work.begin(Math.max(weight, 1 + Math.floor(bytes.length / bytesPerWeight)));
   if (bytes.length > shortBodyBytes) {
     await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The caller has gone.');
