@@ -4,7 +4,7 @@ import { addDecimals, decimal, multiplyDecimals, subtractDecimals } from '@excha
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from '../transaction/rows.js';
 import type { TransactionRow } from '../transaction/table.js';
-import { deliveriesOf } from './deliveries.js';
+import { type Delivery, deliveriesOf } from './deliveries.js';
 import { type PositionBlockRow, positionBlocksTable } from './table.js';
 
 const zero = decimal('0');
@@ -17,8 +17,7 @@ export async function writePositionBlocks(
   changes: readonly TransactionChange[],
 ): Promise<void> {
   const deltas = new Map<string, PositionBlockRow>();
-  const count = (row: TransactionRow | null, step: 1 | -1) => {
-    if (row === null || !standing.has(row.status)) return;
+  const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
     const about = {
       counterparty_id: row.counterparty_id,
       asset_id: row.asset_id,
@@ -33,7 +32,7 @@ export async function writePositionBlocks(
     // What it buys is added and what it sells taken away; what is taken back, the other way round.
     const isAdded = (row.direction === 'sell') !== step > 0;
     const moved = isAdded ? addDecimals : subtractDecimals;
-    for (const { start, end, volume_mwh, price_per_mwh } of deliveriesOf(row)) {
+    for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
       const key = { ...about, delivery_start: start, delivery_end: end };
       const id = indexable(JSON.stringify(Object.values(key)), 2_000);
       const before = deltas.get(id) ?? {
@@ -52,8 +51,10 @@ export async function writePositionBlocks(
     }
   };
   for (const { before, after } of changes) {
-    count(before, -1);
-    count(after, 1);
+    const were = before === null || !standing.has(before.status) ? [] : deliveriesOf(before);
+    if (before !== null) count(before, were, -1);
+    if (!standing.has(after.status)) continue;
+    count(after, isSpreadAs(before, after) ? were : deliveriesOf(after), 1);
   }
   const changed = [...deltas.values()].filter(
     ({ transactions, volume_mwh, value }) =>
@@ -67,4 +68,15 @@ export async function writePositionBlocks(
       lowered,
     ]);
   }
+}
+
+/** Whether a shape is as it was, so that a long one is read once. */
+function isSpreadAs(before: TransactionRow | null, after: TransactionRow): boolean {
+  return (
+    before !== null &&
+    standing.has(before.status) &&
+    before.runs !== null &&
+    before.runs === after.runs &&
+    before.price_per_mwh === after.price_per_mwh
+  );
 }

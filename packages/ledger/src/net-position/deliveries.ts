@@ -1,3 +1,4 @@
+import type { DealRun } from '@exchange/delivery';
 import { type Decimal, decimal, divideDecimals, multiplyDecimals } from '@exchange/units';
 import { storedRuns } from '../transaction/stored-runs.js';
 import type { TransactionRow } from '../transaction/table.js';
@@ -10,21 +11,27 @@ export interface Delivery {
   readonly price_per_mwh: Decimal;
 }
 
-const hourMs = decimal('3600000');
-/** A power has 12 decimals at most, and a run whole quarters of an hour: so many hold its volume exactly. */
-const exactScale = 24;
+const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
 
 /** The even deliveries that a deal consists of: one for each run of its shape, or the whole of it. */
 export function deliveriesOf(row: TransactionRow): readonly Delivery[] {
   const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
   if (runs === null) return [{ start, end, volume_mwh, price_per_mwh }];
-  return storedRuns(runs).map((run) => {
-    const milliseconds = decimal(String(run.end - run.start));
-    return {
-      start: new Date(run.start).toISOString(),
-      end: new Date(run.end).toISOString(),
-      volume_mwh: divideDecimals(multiplyDecimals(run.mw, milliseconds), hourMs, exactScale),
-      price_per_mwh: run.price ?? price_per_mwh,
-    };
-  });
+  return storedRuns(runs).map((run) => ({
+    start: new Date(run.start).toISOString(),
+    end: new Date(run.end).toISOString(),
+    volume_mwh: volumeOf(run),
+    price_per_mwh: run.price ?? price_per_mwh,
+  }));
+}
+
+const exactScale = 24;
+
+/** A run has whole quarters of an hour; but for one in a year in which clocks were moved by seconds, their hours are exact. */
+function volumeOf({ start, end, mw }: DealRun): Decimal {
+  const length = end - start;
+  if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
+  const megawattMs = multiplyDecimals(mw, decimal(String(length)));
+  return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
 }

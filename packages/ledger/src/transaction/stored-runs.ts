@@ -1,11 +1,47 @@
 import type { DealRun } from '@exchange/delivery';
-import { z } from 'zod';
-import { dealRuns } from './shape.js';
-import { runData } from './shape-data.js';
+import { decimal } from '@exchange/units';
 
-const runs = z.array(runData);
+/** A run as rows hold it: as its event has it. */
+interface StoredRun {
+  readonly start: string;
+  readonly end: string;
+  readonly mw: string;
+  readonly minutes: number;
+  readonly price_per_mwh?: string;
+}
 
-/** The runs of a row, as they are reckoned with. */
+/**
+ * The runs of a row, as they are reckoned with. An event's schema has accepted them before they were written, and each
+ * change of a deal reads them all: they are looked at no closer than their types need.
+ */
 export function storedRuns(text: string): readonly DealRun[] {
-  return dealRuns(runs.parse(JSON.parse(text)));
+  const stored: unknown = JSON.parse(text);
+  if (!Array.isArray(stored)) throw new TypeError('the runs of a row are not a list');
+  return stored.map((one: unknown) => {
+    if (!isStoredRun(one)) throw new TypeError(`not a run: ${JSON.stringify(one)}`);
+    const { start, end, mw, minutes, price_per_mwh } = one;
+    return {
+      start: Date.parse(start),
+      end: Date.parse(end),
+      mw: decimal(mw),
+      minutes,
+      price: price_per_mwh === undefined ? undefined : decimal(price_per_mwh),
+    };
+  });
+}
+
+function isStoredRun(one: unknown): one is StoredRun {
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    'start' in one &&
+    typeof one.start === 'string' &&
+    'end' in one &&
+    typeof one.end === 'string' &&
+    'mw' in one &&
+    typeof one.mw === 'string' &&
+    'minutes' in one &&
+    typeof one.minutes === 'number' &&
+    (!('price_per_mwh' in one) || typeof one.price_per_mwh === 'string')
+  );
 }
