@@ -290,6 +290,31 @@ describe('a reseller', () => {
   });
 });
 
+describe('deals of a suspended counterparty', () => {
+  test('are not confirmed by many any more than by one, and are called off as ever', async () => {
+    const code = `C-${randomUUID().slice(0, 8)}`;
+    const made = await platform.post('/exchange/counterparties', { code, name: code });
+    const counterparty_id = member(made.body, 'id');
+    const trade = { transaction_type: 'trade' };
+    const held = await submitted(2, { ...trade, counterparty_id });
+    const free = await submitted(1, trade);
+    await platform.put(`/exchange/counterparties/${counterparty_id}`, { status: 'suspended' });
+    const [one = ''] = held;
+    const single = await platform.post(`/exchange/transactions/${one}/confirm`, {});
+    expect(single.status).toBe(409);
+    const ids = [...held, ...free];
+    const confirmed = outcomeOf(await platform.post(path, { action: 'confirm', ids }));
+    expect(confirmed.results.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['refused', 'pending'],
+      ['refused', 'pending'],
+      ['changed', 'confirmed'],
+    ]);
+    expect(confirmed.results[0]?.detail).toBe(member(single.body, 'detail'));
+    const cancelled = await platform.post(path, { action: 'cancel', ids, reason: 'suspended' });
+    expect(outcomeOf(cancelled)).toMatchObject({ changed: 3, refused: 0 });
+  });
+});
+
 describe('twenty at once', () => {
   test('over the same thousand deals move each once, and every caller learns what became of each', async () => {
     const ids = await submitted(1_000);

@@ -140,6 +140,20 @@ describe('a nomination', () => {
   });
 });
 
+test('what is refused as too late keeps no external id', async () => {
+  const counterparty_id = randomUUID();
+  const named = (time: Record<string, string>) =>
+    aTransaction({ ...time, counterparty_id, external_id: 'N-1' });
+  expect((await closing.post(deals, named(past))).status).toBe(409);
+  const late = await closing.post(`${deals}/batch`, {
+    items: [named(past), aTransaction(inHours(2))],
+  });
+  expect([late.status, late.text.includes('gate_closed')]).toEqual([201, true]);
+  expect((await closing.post(deals, named(inHours(2)))).status).toBe(201);
+  const second = await closing.post(deals, named(inHours(3)));
+  expect([second.status, second.text.includes('gate_closed')]).toEqual([409, false]);
+});
+
 test('a trade is corrected down after its gate has closed, and not up', async () => {
   const trade = aTransaction({ ...past, transaction_type: 'trade', volume_mwh: 10 });
   const id = text(await platform.post(deals, trade), 'id');
