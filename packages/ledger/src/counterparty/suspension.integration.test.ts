@@ -142,6 +142,30 @@ describe('a suspended counterparty', () => {
     expect([none.status, none.text.includes('is suspended')]).toEqual([422, true]);
   });
 
+  test('has its trades left pending by a confirmation of many, which says so of each', async () => {
+    const id = await aCounterparty();
+    const [held, nominated] = [
+      await submit(trade(id)),
+      await submit(aTransaction({ counterparty_id: id })),
+    ];
+    const free = await submit(trade(await aCounterparty()));
+    await setStatus(id, 'suspended');
+    const answer = await elsewhere.post(`${deals}/actions`, {
+      action: 'confirm',
+      ids: [held, nominated, free],
+    });
+    expect(answer.body).toMatchObject({
+      changed: 2,
+      refused: 1,
+      results: [
+        { id: held, outcome: 'refused', detail: expect.stringContaining('is suspended') },
+        { id: nominated, outcome: 'changed', status: 'confirmed' },
+        { id: free, outcome: 'changed', status: 'confirmed' },
+      ],
+    });
+    expect(text(await platform.get(`${deals}/${held}`), 'status')).toBe('pending');
+  });
+
   test('leaves a record of what was refused, and answers what was accepted before again', async () => {
     const id = await aCounterparty();
     const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });

@@ -56,8 +56,6 @@ export interface UniqueValues<Holder, Value> {
   claim(holder: Holder, value: Value, context: CommandContext): Promise<Claimed<Holder>>;
   /** What `claim` would say to a holder that does not use the value yet; nothing is appended. */
   look(value: Value): Promise<Claimed<Holder>>;
-  /** Passes a claim on, once the use has passed from one to the other. A claim that others have stays theirs. */
-  passOn(from: Holder, to: Holder, value: Value, context: CommandContext): Promise<void>;
   /** Frees a value that its holder has given up. A claim that others have stays theirs. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
@@ -106,10 +104,6 @@ export function uniqueValues<Holder, Value, Event>(
       if (state.status === 'free') return { outcome: 'claimed' };
       const by = await userOf(state.holder, value);
       return by === undefined ? { outcome: 'claimed' } : { outcome: 'in_use', by };
-    },
-
-    async passOn(from, to, value, context) {
-      await tell(context, { type: 'TakeOver', holder: to, value, from });
     },
 
     async release(holder, value, context) {
