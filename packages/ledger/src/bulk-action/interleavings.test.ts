@@ -30,7 +30,7 @@ const contextOf = (commandId: string): CommandContext => ({
     $correlationId: 'test',
     $causationId: 'test',
   },
-}, 120_000);
+});
 const ids = [1, 2, 3, 4].map((n) => transactionId.parse(uuid(n)));
 const [, , , missing] = ids;
 
