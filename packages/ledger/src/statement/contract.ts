@@ -42,6 +42,8 @@ export const getStatement = defineRoute({
     as_of: asOf,
     format,
   }),
+  // A short question about ten thousand deals.
+  weight: 4,
   success: {
     status: 200,
     description: 'The statement',
@@ -72,6 +74,8 @@ export const issueStatement = defineRoute({
     }),
     due_date: isoDate.nullish(),
   }),
+  // It is reckoned, held against the run before, and written line by line.
+  weight: 8,
   success: {
     status: 201,
     description: 'The statement, which never changes',

@@ -63,7 +63,7 @@ export function implementRaw<Contract extends RouteContract>(
       config: { contract },
       ...(contract.security === 'open' ? { bodyLimit: anonymousBodyBytesMax } : {}),
       handler: async (request, reply) => {
-        await request.work?.begin();
+        await request.work?.begin(contract.weight);
         const faults: ValidationItem[] = [];
         const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
           if (schema === undefined) return undefined;
