@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultTexts } from './fault-texts.js';
 
 // ISO 4217 by minor unit. The language's formatter is not a source: it gives the forint no decimals, the standard two.
 const byDecimals = {
@@ -24,8 +25,8 @@ const decimalsOf = new Map(
 export const currency = z
   .string()
   .refine((code) => decimalsOf.has(code), {
-    message: 'Input should be the ISO 4217 code of a currency, such as USD',
-    params: { type: 'value_error' },
+    message: faultTexts.currency_parsing,
+    params: { type: 'value_error', code: 'currency_parsing' },
   })
   .brand<'Currency'>()
   .meta({ description: 'ISO 4217', example: 'USD' });

@@ -5,4 +5,5 @@ export const faultTexts = {
   decimal_whole_digits: 'Decimal input should have no more than 18 digits before the decimal point',
   instant_year_out_of_range: 'Input should be within the years 0001 to 9999 in UTC',
   date_year_out_of_range: 'Input should be within the years 0001 to 9999',
+  currency_parsing: 'Input should be the ISO 4217 code of a currency, such as USD',
 } as const;

@@ -119,6 +119,73 @@ ${counterparty},trade,12345678901.123456,-3.5,2026-12-01T00:00:00Z,2026-12-01T01
   expect((await post('text/plain', csv)).status).toBe(415);
 });
 
+test('CSV has columns for all that a deal says, blocks and profiles too, and faults name them', async () => {
+  const { url, apiKey } = await ledger();
+  const post = (csv: string, type = 'text/csv') =>
+    fetch(`${url}/api/v1/exchange/transactions/batch`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': apiKey },
+      body: csv,
+    });
+  const counterparty = randomUUID();
+  const january = '2026-01-01T06:00:00Z,2026-02-01T06:00:00Z';
+  const day = '2026-01-05T06:00:00Z,2026-01-06T06:00:00Z';
+  const profile = [
+    { start: '2026-01-05T06:00:00.000Z', end: '2026-01-05T06:15:00.000Z', volume_mwh: 1.25 },
+    { start: '2026-01-05T06:15:00.000Z', end: '2026-01-05T06:30:00.000Z', volume_mwh: 2.5 },
+  ];
+  const cell = `"${JSON.stringify(profile).replaceAll('"', '""')}"`;
+  const columns = [
+    ...['counterparty_id', 'transaction_type', 'price_per_mwh', 'delivery_start', 'delivery_end'],
+    ...['direction', 'currency', 'book', 'trade_date', 'external_id', 'profile', 'block_product'],
+    ...['block_mw', 'block_market', 'block_time_zone', 'block_from', 'block_to', 'block_days'],
+    'block_calendar',
+  ];
+  const deal = `${counterparty},trade,41.25`;
+  const answer = await post(
+    [
+      columns.join(','),
+      `${deal},${january},sell,EUR,winter,2025-12-01,T-1,,5x16,50,ERCOT,,,,,`,
+      `${deal},${january},,,,,,,peak,10.5,,America/Denver,07:00,23:00,1 2 3 4 5,NERC`,
+      `${deal},${day},,,,,,${cell},,,,,,,,`,
+      `${deal},${january},,,,,,,1x16,50,ERCOT,,,,,`,
+      `${deal},${january},,,,,,,5x16,50,ERCOT,,7,23:00,,`,
+      `${deal},${day},,,,,,${cell},peak,5,ERCOT,,,,,`,
+      `${deal},${january},,,,,,,peak,5,,Asia/Tokyo,,,,`,
+    ].join('\n'),
+  );
+  expect(answer.status).toBe(201);
+  const { results } = Object(await answer.json());
+  const accepted = results.slice(0, 3).map((one: { transaction: object }) => one.transaction);
+  expect(accepted).toMatchObject([
+    {
+      volume_mwh: 336 * 50,
+      direction: 'sell',
+      currency: 'EUR',
+      book: 'winter',
+      trade_date: '2025-12-01',
+      external_id: 'T-1',
+      block: { product: '5x16', market: 'ERCOT', calendar: 'NERC', time_zone: 'America/Chicago' },
+    },
+    {
+      volume_mwh: 336 * 10.5,
+      block: { hours: { from: '07:00', to: '23:00' }, days: [1, 2, 3, 4, 5], calendar: 'NERC' },
+    },
+    { volume_mwh: 3.75, shape: 'profile', profile },
+  ]);
+  const details = results.slice(3).map((one: { detail: string }) => one.detail);
+  expect(details).toEqual([
+    expect.stringMatching(/^block_product: There is no 1x16 there; products are .*5x16/),
+    'block_from: Input should be a local time HH:MM, up to 24:00',
+    'block: Send profile or block, not both',
+    'block_market: Asia/Tokyo names no market: send market, or hours and days',
+  ]);
+  expect(await count(counterparty)).toBe(3);
+  const asMember = { ...items(1, counterparty)[0], block_product: 'peak' };
+  const json = await platform.post('/exchange/transactions/batch', { items: [asMember] });
+  expect([json.status, json.text.includes('block_product: Extra inputs')]).toEqual([422, true]);
+});
+
 test('none, and more than a thousand, are 422; a dry run appends nothing; scope holds', async () => {
   const path = '/exchange/transactions/batch';
   expect((await platform.post(path, { items: [] })).status).toBe(422);

@@ -15,7 +15,7 @@ export const submitBatch = defineRoute({
   tag: 'Exchange',
   summary: 'Submit up to 1000 transactions together',
   description:
-    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter.',
+    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON.',
   kind: 'command',
   exactNumbers: true,
   query: z.strictObject({

@@ -19,6 +19,8 @@ export interface SubmitBatch {
   /** All or none. */
   readonly atomic: boolean;
   readonly items: readonly BatchItem[];
+  /** The items are rows of a table. */
+  readonly fromTable?: boolean;
 }
 
 export type BatchCommand =
@@ -64,20 +66,22 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
   const { withheld = [] } = state;
   const accepted: SubmittedBatch['accepted'] = [];
   const refused: RefusedItem[] = [];
+  const columns = command.fromTable === true ? { columns: true as const } : {};
   for (const [index, item] of command.items.entries()) {
     if (item.kind === 'refused') {
-      refused.push({ index, refusal: item.refusal });
+      refused.push({ index, refusal: item.refusal, ...columns });
       continue;
     }
     const { id, external_id } = item.submission.transaction;
     if (external_id !== undefined && withheld.includes(id)) {
-      refused.push({ index, refusal: { code: 'external_id_withheld', external_id } });
+      const refusal = { code: 'external_id_withheld', external_id } as const;
+      refused.push({ index, refusal, ...columns });
       continue;
     }
     const submitted = submittedOf(item.submission);
     const { batch_id } = command;
     if (submitted.ok) accepted.push({ index, transaction: { ...submitted.data, batch_id } });
-    else refused.push({ index, refusal: submitted.refusal });
+    else refused.push({ index, refusal: submitted.refusal, ...columns });
   }
   if (refused.length > 0 && (command.atomic || accepted.length === 0)) {
     return refuse({ code: 'items_refused', refused });

@@ -63,6 +63,35 @@ test.each(Object.keys(good))('whatever is wrong with %s, it is said later as at 
   }
 });
 
+const block = { product: 'peak', mw: '5', hours: { from: '07:00', to: '23:00' }, days: ['mon'] };
+const profile = [
+  { start: '2026-12-01T00:00:00Z', end: '2026-12-01T01:00:00Z', volume_mwh: '12.5' },
+];
+
+test.each([
+  ...['product', 'mw', 'market', 'time_zone', 'hours', 'days', 'calendar'].map(
+    (member) => (value: unknown) => ({ block: { ...block, [member]: value } }),
+  ),
+  ...['from', 'to'].map((member) => (value: unknown) => ({
+    block: { ...block, hours: { ...block.hours, [member]: value } },
+  })),
+  ...['start', 'end', 'volume_mwh', 'price_per_mwh'].map((member) => (value: unknown) => ({
+    profile: [{ ...profile[0], [member]: value }],
+  })),
+  ...['direction', 'currency', 'book', 'trade_date', 'external_id', 'block', 'profile'].map(
+    (member) => (value: unknown) => ({ [member]: value }),
+  ),
+  (value: unknown) => ({ block: { ...block, days: [value] } }),
+  (value: unknown) => ({ block, profile, book: value }),
+])('whatever is wrong with what a desk says (%#), it is said later as at once', (members) => {
+  const values = [...odd, '07:00', '1.12345', '24:01', 'US', [7, 'tue'], ['sonday']];
+  for (const value of values) {
+    const item = { ...good, ...members(value) };
+    expect(saidLater(item)).toBe(saidAtOnce(item));
+    expect(saidAtOnce(item) ?? '').not.toContain('Input is not valid');
+  }
+});
+
 test('whatever is sent, what is said later is what is said at once', () => {
   const members = [...Object.keys(good), 'asset_id', 'reseller_id', 'cost_key', 'colour'];
   const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue());

@@ -6,8 +6,11 @@ import {
   type HttpProblem,
   validationFailed,
 } from '@exchange/runtime/http/http-problem';
+import { isSubmissionFault, submissionFaultTexts } from '../transaction/input-faults.js';
 import { submissionText } from '../transaction/problem.js';
+import { shapeFault } from '../transaction/shape-problem.js';
 import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
+import { columnOf } from './table-row.js';
 
 /** What a refused batch means to an HTTP caller. */
 export function batchProblem(refusal: BatchRefusal): HttpProblem {
@@ -17,34 +20,38 @@ export function batchProblem(refusal: BatchRefusal): HttpProblem {
   const items = refusal.refused.map((item) => ({
     type: 'item_refused',
     loc: ['body', 'items', item.index],
-    msg: itemText(item.refusal),
+    msg: itemText(item.refusal, item.columns),
     input: null,
   }));
   return because(validationFailed(items), refusal);
 }
 
-/** Why an item is refused, in a sentence. */
-export function itemText(refusal: ItemRefusal): string {
+/** Why an item is refused, in a sentence; of a row of a table, by the names of its columns. */
+export function itemText(refusal: ItemRefusal, columns = false): string {
+  const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
   switch (refusal.code) {
     case 'sentence':
       return refusal.text;
     case 'not_a_submission':
       return refusal.faults
-        .map((fault) => `${fault.loc.join('.')}: ${itemFaultText(fault)}`)
+        .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)
         .join('; ');
     case 'volume_not_positive':
     case 'delivery_not_after_start':
     case 'reseller_mismatch':
     case 'cost_key_mismatch':
-    case 'profile_refused':
-    case 'block_refused':
-    case 'shape_needed':
     case 'gate_closed':
     case 'external_id_in_use':
     case 'external_id_withheld':
     case 'counterparty_suspended':
     case 'counterparty_unknown':
       return submissionText(refusal);
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed': {
+      const { loc, msg } = shapeFault(refusal);
+      return `${placeOf(loc)}: ${msg}`;
+    }
     default:
       return sentenceOf(engineProblem(refusal));
   }
@@ -55,7 +62,5 @@ function sentenceOf({ detail, message }: HttpProblem): string {
 }
 
 function itemFaultText({ code, ctx }: ItemFault): string {
-  return code === 'delivery_not_after_start'
-    ? 'delivery_end should be after delivery_start'
-    : faultText(code, ctx);
+  return isSubmissionFault(code) ? submissionFaultTexts[code] : faultText(code, ctx);
 }

@@ -2,11 +2,12 @@ import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import { faultCodes } from '@exchange/runtime/errors/input-fault';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
+import { submissionFaultCodes } from '../transaction/input-faults.js';
 import { submissionRefusal } from '../transaction/refusals.js';
 
 /** What is wrong with a member of an item that is not a submission. */
 export const itemFault = z.object({
-  code: z.enum([...faultCodes, 'delivery_not_after_start']),
+  code: z.enum([...faultCodes, ...submissionFaultCodes]),
   loc: z.array(z.union([z.string(), z.int()])),
   ctx: jsonObject.exactOptional(),
 });
@@ -22,7 +23,12 @@ export const itemRefusal = z.discriminatedUnion('code', [
 ]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
 
-export const refusedItem = z.object({ index: z.int(), refusal: itemRefusal });
+export const refusedItem = z.object({
+  index: z.int(),
+  refusal: itemRefusal,
+  /** The item was a row of a table: what is wrong is said of its columns. */
+  columns: z.literal(true).exactOptional(),
+});
 export type RefusedItem = z.output<typeof refusedItem>;
 
 /** Why a batch is refused as a whole. */

@@ -5,7 +5,7 @@ import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { type Instant, type Scope, transactionId } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Standings, standingsOn } from '../counterparty/fact.js';
 import type { GateFields } from '../gate/decide.js';
 import { gatesNow } from '../gate/fact.js';
@@ -22,6 +22,7 @@ import type { BatchItem, BatchState } from './decide.js';
 import { distribute } from './distribute.js';
 import { notASubmission } from './item-faults.js';
 import { batchProblem, itemText } from './problem.js';
+import { itemOfRow } from './table-row.js';
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
 export function addBatchWrites(
@@ -38,12 +39,13 @@ export function addBatchWrites(
 
   implementCommand(submitBatch, {
     newStream: (id) => streams.transactionBatch(id),
-    toCommand: async ({ body, query, scope, newId, at }) => ({
+    toCommand: async ({ body, query, scope, newId, at, raw }) => ({
       type: 'SubmitBatch',
+      fromTable: isTable(raw),
       batch_id: newId,
       reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
       atomic: body.atomic ?? query.atomic ?? false,
-      items: await itemsOf(submission, body.items, {
+      items: await itemsOf(submission, isTable(raw) ? body.items.map(itemOfRow) : body.items, {
         scope,
         at,
         batchId: newId,
@@ -55,6 +57,11 @@ export function addBatchWrites(
       distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
     resource: ({ state }) => batchText(state),
   });
+}
+
+/** Whether the body is a table: its parser has made a row of cells of each line. */
+function isTable({ headers }: FastifyRequest): boolean {
+  return /^text\/csv\b/i.test(headers['content-type'] ?? '');
 }
 
 interface Batch {
@@ -115,9 +122,9 @@ function batchText(state: Present<BatchState>): string {
       const members = { index: String(index), outcome: '"accepted"', transaction: text };
       return { index, text: jsonMembers(members) };
     }),
-    ...refused.map(({ index, refusal }) => ({
+    ...refused.map(({ index, refusal, columns }) => ({
       index,
-      text: JSON.stringify({ index, outcome: 'refused', detail: itemText(refusal) }),
+      text: JSON.stringify({ index, outcome: 'refused', detail: itemText(refusal, columns) }),
     })),
   ].sort((a, b) => a.index - b.index);
   return jsonMembers({

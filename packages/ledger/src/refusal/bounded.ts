@@ -14,18 +14,19 @@ export function bounded(refusal: CommandRefusal): CommandRefusal {
   for (const item of refusal.refused) {
     if (length > detailMax) break;
     const short = withFewFaults(item);
-    length += itemText(short.refusal).length;
+    length += itemText(short.refusal, short.columns).length;
     refused.push(short);
   }
   return { code: 'items_refused', refused };
 }
 
-function withFewFaults({ index, refusal }: RefusedItem): RefusedItem {
-  if (refusal.code !== 'not_a_submission') return { index, refusal };
+function withFewFaults(item: RefusedItem): RefusedItem {
+  const { refusal } = item;
+  if (refusal.code !== 'not_a_submission') return item;
   const { code, faults } = refusal;
   let few = faults.length;
   while (few > 1 && itemText({ code, faults: faults.slice(0, few) }).length > 2 * detailMax) {
     few = Math.ceil(few / 2);
   }
-  return { index, refusal: { code, faults: faults.slice(0, few) } };
+  return { ...item, refusal: { code, faults: faults.slice(0, few) } };
 }

@@ -1,7 +1,7 @@
 import { type Interval, readProfile, scaleRest } from '@exchange/delivery';
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
-import { faultOfCut } from './cut.js';
+import { atPricesOf, faultOfCut } from './cut.js';
 import { dealDelivered } from './deal-amounts.js';
 import type { TransactionEvent } from './events.js';
 import type { Reason } from './reason.js';
@@ -88,7 +88,10 @@ function cutToProfile(
     start: Date.parse(current.delivery_start),
     end: Date.parse(current.delivery_end),
   };
-  const read = readProfile(to.intervals, delivery, to.volume_mwh);
+  const said = readProfile(to.intervals, delivery, to.volume_mwh);
+  // Their order is known to be right now: each keeps its price, unless it says another one.
+  const priced = said.ok ? atPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
+  const read = said.ok ? readProfile(priced, delivery, to.volume_mwh) : said;
   if (!read.ok) return no({ code: 'profile_refused', fault: read.fault });
   if (compareDecimals(read.volume, current.volume_mwh) >= 0) {
     return no({ code: 'not_below', volume_mwh: current.volume_mwh });

@@ -1,5 +1,11 @@
-import type { DealRun } from '@exchange/delivery';
-import { compareDecimals, type Decimal, decimal, multiplyDecimals } from '@exchange/units';
+import type { DealRun, Interval } from '@exchange/delivery';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+} from '@exchange/units';
 import type { TransactionRefusal } from './refusals.js';
 import { dealRuns, instantAt } from './shape.js';
 import type { TransactionFields } from './state.js';
@@ -10,16 +16,20 @@ interface Power {
   readonly end: number;
   readonly dividend: Decimal;
   readonly divisor: Decimal;
+  readonly price: Decimal;
   /** Until when what it delivers can no longer be changed: to the end of the interval that has begun. */
   readonly fixedUntil: number;
 }
 
 const zero = decimal('0');
 const one = decimal('1');
+const minutesOfHour = decimal('60');
+/** Decimals of an interval's volume, as a profile says it. */
+const volumeScale = 6;
 
 /**
  * What is wrong with cutting a delivery to these runs: no interval may deliver more than before, and none that has begun
- * anything else.
+ * anything else, or at another price.
  */
 export function faultOfCut(
   current: TransactionFields,
@@ -32,24 +42,42 @@ export function faultOfCut(
   const [beforeAt, cutAt] = [runAt(before), runAt(runs)];
   for (const start of times) {
     const [was, cut] = [beforeAt(start), cutAt(start)];
-    const left = multiplyDecimals(cut?.mw ?? zero, was?.divisor ?? one);
-    const order = compareDecimals(left, was?.dividend ?? zero);
+    const order = compared(cut, was);
     if (order > 0) return { code: 'interval_raised', start: instantAt(start) };
-    if (order < 0 && was !== undefined && start < was.fixedUntil) {
-      return { code: 'interval_begun', start: instantAt(start) };
-    }
+    if (was === undefined || start >= was.fixedUntil) continue;
+    const isRepriced = cut !== undefined && (cut.price ?? current.price_per_mwh) !== was.price;
+    if (order < 0 || isRepriced) return { code: 'interval_begun', start: instantAt(start) };
   }
   return undefined;
 }
 
+/** Whether a run delivers less (-1), as much (0) or more (1) than before. */
+function compared(cut: DealRun | undefined, was: Power | undefined): -1 | 0 | 1 {
+  if (cut === undefined || was === undefined) {
+    return compareDecimals(cut?.mw ?? zero, was?.dividend ?? zero);
+  }
+  const order = compareDecimals(multiplyDecimals(cut.mw, was.divisor), was.dividend);
+  if (order === 0) return order;
+  // An even delivery may come to more decimals an interval than a profile can say: then it is as much when it is rounded.
+  const minutes = decimal(String(cut.minutes));
+  const of = (dividend: Decimal, divisor: Decimal) =>
+    divideDecimals(
+      multiplyDecimals(dividend, minutes),
+      multiplyDecimals(divisor, minutesOfHour),
+      volumeScale,
+    );
+  return compareDecimals(of(cut.mw, one), of(was.dividend, was.divisor)) === 0 ? 0 : order;
+}
+
 function powerOf(current: TransactionFields, at: number): readonly Power[] {
-  const { shape, volume_mwh, delivery_start, delivery_end } = current;
+  const { shape, volume_mwh, price_per_mwh, delivery_start, delivery_end } = current;
   if (shape === undefined) {
     const [start, end] = [Date.parse(delivery_start), Date.parse(delivery_end)];
     const dividend = multiplyDecimals(volume_mwh, decimal('3600000'));
-    return [{ start, end, dividend, divisor: decimal(String(end - start)), fixedUntil: at }];
+    const divisor = decimal(String(end - start));
+    return [{ start, end, dividend, divisor, price: price_per_mwh, fixedUntil: at }];
   }
-  return dealRuns(shape.runs).map(({ start, end, mw, minutes }) => {
+  return dealRuns(shape.runs).map(({ start, end, mw, minutes, price = price_per_mwh }) => {
     const step = minutes * 60_000;
     const begun = Math.floor((at - start) / step) + 1;
     return {
@@ -57,8 +85,31 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
       end,
       dividend: mw,
       divisor: one,
+      price,
       fixedUntil: start + Math.max(begun, 0) * step,
     };
+  });
+}
+
+/**
+ * Intervals in order at the prices that they have: one that says none keeps that of the runs it lies in, where they agree.
+ */
+export function atPricesOf(
+  runs: readonly DealRun[],
+  intervals: readonly Interval[],
+): readonly Interval[] {
+  if (runs.every(({ price }) => price === undefined)) return intervals;
+  let first = 0;
+  return intervals.map((interval) => {
+    while ((runs[first]?.end ?? Number.POSITIVE_INFINITY) <= interval.start) first += 1;
+    const prices = new Set<Decimal | undefined>();
+    for (let index = first; index < runs.length; index += 1) {
+      const run = runs[index];
+      if (run === undefined || run.start >= interval.end) break;
+      prices.add(run.price);
+    }
+    const [price] = prices;
+    return interval.price === undefined && prices.size === 1 ? { ...interval, price } : interval;
   });
 }
 

@@ -9,6 +9,7 @@ import {
   resellerId,
 } from '@exchange/units';
 import { z } from 'zod';
+import { submissionFault } from './input-faults.js';
 import { directions, transactionTypes } from './resource.js';
 import { blockInput, profileInput } from './shape-input.js';
 
@@ -45,8 +46,7 @@ export const oneShape = (body: SentShapes) =>
   (body.profile ?? null) === null || (body.block ?? null) === null;
 export const oneShapeOnly = {
   path: ['block'],
-  message: 'Send profile or block, not both',
-  params: { type: 'value_error' },
+  ...submissionFault('one_shape_only', 'value_error'),
 };
 
 /** What is submitted: the body of `POST /exchange/transactions`, and an item of a batch. */
@@ -68,8 +68,7 @@ export const transactionInput = z
   })
   .refine((body) => body.delivery_end > body.delivery_start, {
     path: ['delivery_end'],
-    message: 'delivery_end should be after delivery_start',
-    params: { type: 'value_error', code: 'delivery_not_after_start' },
+    ...submissionFault('delivery_not_after_start', 'value_error'),
   })
   .refine(oneShape, oneShapeOnly)
   .check(volumeOrShape(() => Object.keys(transactionInput.shape)));

@@ -70,7 +70,7 @@ export const curtailTransaction = defineRoute({
   path: '/exchange/transactions/{id}/curtail',
   summary: "Cut a confirmed nomination's volume",
   description:
-    'Never below the part that has been delivered. A volume scales the intervals that have not begun, where there are such; a profile says what is left of each: none may deliver more than before, and none that has begun anything else.',
+    'Never below the part that has been delivered. A volume scales the intervals that have not begun, where there are such; a profile says what is left of each: none may deliver more than before, and none that has begun anything else. One without a price keeps the price that it has.',
   exactNumbers: true,
   body: curtailment,
   success,

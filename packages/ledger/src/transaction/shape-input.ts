@@ -9,6 +9,7 @@ import {
 } from '@exchange/delivery';
 import { decimalInput, instant } from '@exchange/units';
 import { z } from 'zod';
+import { submissionFault } from './input-faults.js';
 import type { SentShape } from './sent-shape.js';
 
 const notNegative = decimalInput.refine((volume) => !volume.startsWith('-'), {
@@ -34,9 +35,10 @@ export const profileInput = z
   });
 
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 const clockTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Input should be a local time HH:MM, up to 24:00');
+  .refine(isClockTime, submissionFault('clock_time_parsing', 'string_pattern_mismatch'));
 
 const power = decimalInput.refine((mw) => !mw.startsWith('-') && mw !== '0', {
   message: 'Input should be greater than 0',
@@ -48,16 +50,19 @@ export const blockInput = z
   .strictObject({
     product: z.enum(products).meta({ description: '`7x24` is also called `base`' }),
     mw: power
-      .refine((mw) => (mw.split('.')[1] ?? '').length <= 4, {
-        message: 'Decimal input should have no more than 4 decimal places',
-        params: { type: 'decimal_max_places' },
-      })
+      .refine(
+        (mw) => (mw.split('.')[1] ?? '').length <= 4,
+        submissionFault('power_max_places', 'decimal_max_places'),
+      )
       .meta({ description: 'MW in every hour of it, at most 4 decimals' }),
     market: z.enum(markets).nullish(),
     time_zone: z.string().min(1).max(100).nullish().meta({ description: 'An IANA zone' }),
     hours: z
       .strictObject({ from: clockTime, to: clockTime })
-      .refine(({ from, to }) => from !== to, { message: 'from and to should differ', path: ['to'] })
+      .refine(({ from, to }) => from !== to, {
+        path: ['to'],
+        ...submissionFault('hours_without_length', 'value_error'),
+      })
       .nullish()
       .meta({ description: 'Local hours in place of the market’s peak, the end excluded' }),
     days: z

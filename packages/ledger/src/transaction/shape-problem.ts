@@ -4,14 +4,20 @@ import type { BlockFault, ProfileFault, ShapeRefusal } from './shape-refusals.js
 
 /** What a refused shape means to an HTTP caller: what is wrong, and where in the body. */
 export function shapeProblem(refusal: ShapeRefusal): HttpProblem {
-  const [at, msg] = faultOf(refusal);
-  return validationFailed([{ type: 'value_error', loc: ['body', ...at], msg, input: null }]);
+  const { loc, msg } = shapeFault(refusal);
+  return validationFailed([{ type: 'value_error', loc: ['body', ...loc], msg, input: null }]);
 }
 
 /** Why a shape is refused, in a sentence, with where it stands in the item. */
 export function shapeText(refusal: ShapeRefusal): string {
-  const [at, msg] = faultOf(refusal);
-  return `${at.join('.')}: ${msg}`;
+  const { loc, msg } = shapeFault(refusal);
+  return `${loc.join('.')}: ${msg}`;
+}
+
+/** Why a shape is refused, in a sentence, and where it stands in a body or an item. */
+export function shapeFault(refusal: ShapeRefusal) {
+  const [loc, msg] = faultOf(refusal);
+  return { loc, msg };
 }
 
 type Fault = readonly [at: readonly (string | number)[], msg: string];

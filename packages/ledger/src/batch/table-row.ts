@@ -1,0 +1,70 @@
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { parseJsonBody } from '@exchange/runtime/http/json-body';
+import type { JsonObject } from '@exchange/units';
+
+/** The columns of a block, and the members of `block` that they are. */
+const blockColumns = {
+  block_product: ['product'],
+  block_mw: ['mw'],
+  block_market: ['market'],
+  block_time_zone: ['time_zone'],
+  block_from: ['hours', 'from'],
+  block_to: ['hours', 'to'],
+  block_days: ['days'],
+  block_calendar: ['calendar'],
+} as const;
+type BlockColumn = keyof typeof blockColumns;
+
+/** The columns of a table of transactions beside those that are named as members are. */
+export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
+
+/**
+ * A row of a table of transactions as an item of a batch: a block has a column for each of its members, days stand in one
+ * cell (`mon tue`, `1 2`), and a profile is JSON text. Empty cells are left out before.
+ */
+export function itemOfRow(row: JsonObject): unknown {
+  const item: Record<string, unknown> = {};
+  const block: Record<string, unknown> = {};
+  const hours: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(row)) {
+    if (!isBlockColumn(column)) item[column] = column === 'profile' ? profileIn(cell) : cell;
+    else if (column === 'block_from') hours['from'] = cell;
+    else if (column === 'block_to') hours['to'] = cell;
+    else block[blockColumns[column][0]] = column === 'block_days' ? daysIn(cell) : cell;
+  }
+  const hasHours = Object.keys(hours).length > 0;
+  if (!hasHours && Object.keys(block).length === 0) return item;
+  // A column of that name is no member of a row's: what is sent twice is refused as such.
+  return { ...item, block: hasHours ? { ...block, hours } : block };
+}
+
+/** The column in which something stands that is wrong, with where it is in the cell. */
+export function columnOf(loc: readonly (string | number)[]): string {
+  const [member, ...at] = loc;
+  if (member !== 'block' || at.length === 0) return loc.join('.');
+  const columns = Object.entries(blockColumns);
+  const [column] =
+    columns.find(([, path]) => path.every((step, index) => step === at[index])) ?? [];
+  return column ?? loc.join('.');
+}
+
+function isBlockColumn(column: string): column is BlockColumn {
+  return Object.hasOwn(blockColumns, column);
+}
+
+function daysIn(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell;
+  const days = cell.split(/[\s,;]+/).filter((day) => day !== '');
+  return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
+}
+
+/** What the cell's JSON says, digits kept; text that is not JSON stays what it is, and is refused as such. */
+function profileIn(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell;
+  try {
+    return parseJsonBody(cell, true);
+  } catch (error) {
+    if (error instanceof HttpProblem) return cell;
+    throw error;
+  }
+}
