@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { serves } from '@exchange/api/role';
+import { defaultInstallation } from '@exchange/ledger/installation/installation';
+import { installationSettings, readInstallation } from '@exchange/ledger/installation/read';
 import { allContracts } from '@exchange/ledger/ledger';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { mountedPaths } from '@exchange/runtime/contract/route';
@@ -53,6 +55,35 @@ describe('a limit', () => {
   test('that is set to nothing has its default', () => {
     const nothing = Object.fromEntries(documented.map((name) => [name, '']));
     expect(readConfig({ ...nothing, PARKED_STREAMS_MAX: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting of the installation', () => {
+  const names = Object.keys(installationSettings.shape);
+
+  test.each([
+    ['the compose file', read('docker-compose.yml')],
+    ['the example environment', read('.env.example')],
+    ['the manifests', read('deploy/kubernetes/settings.yaml')],
+  ])('can be set in %s, and is explained to operators', (_name, text) => {
+    expect(names).toEqual(expect.arrayContaining(['CURRENCY', 'HOLIDAYS']));
+    for (const name of names) {
+      expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
+      expect(read('docs/operations.md'), name).toMatch(
+        new RegExp(`^\\| .*\`${name}\`.* \\| .* \\| .* \\|$`, 'm'),
+      );
+    }
+  });
+
+  test('reaches every process of the compose file that reads it', () => {
+    for (const name of ['command-api', 'query-api', 'projector']) {
+      const environment = services[name]?.environment ?? {};
+      for (const setting of names) expect(environment, name).toHaveProperty(setting);
+      const filled = Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [key, filledIn(key, value)]),
+      );
+      expect(readInstallation(filled), name).toEqual(defaultInstallation);
+    }
   });
 });
 

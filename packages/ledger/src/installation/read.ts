@@ -8,14 +8,18 @@ const unset = (value: unknown) => (value === '' ? undefined : value);
 
 const calendar = z
   .string()
-  .transform((text) => text.split('=', 2))
+  .refine((text) => text.includes('='), 'should be a name and dates, such as TARGET=2026-12-25')
+  .transform((text) => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at), text.slice(at + 1)];
+  })
   .pipe(
     z.tuple([
       z
         .string()
         .trim()
-        .regex(/^[\w-]{1,100}$/, 'the name has letters, digits, _ and -')
-        .refine((name) => name !== 'NERC' && name !== 'none', 'NERC and none are built in'),
+        .regex(/^[\w-]{1,100}$/, 'the name should have letters, digits, _ and -')
+        .refine((name) => !/^(nerc|none)$/i.test(name), 'NERC and none are built in'),
       z
         .string()
         .transform((dates) => dates.split(',').map((date) => date.trim()))
@@ -29,7 +33,8 @@ const gate = z
   .transform((text) => text.split(':', 2).map((part) => part.trim()))
   .pipe(z.tuple([z.enum(gatedTypes), z.string().transform(Number).pipe(z.int().max(527_040))]));
 
-const settings = z.object({
+/** Every setting that is read here. */
+export const installationSettings = z.object({
   CURRENCY: z.preprocess(unset, currency.default(currency.parse('USD'))),
   HOLIDAYS: z.preprocess(
     unset,
@@ -37,7 +42,10 @@ const settings = z.object({
       .string()
       .default('')
       .transform((text) => text.split(';').filter((one) => one.trim() !== ''))
-      .pipe(z.array(calendar)),
+      .pipe(z.array(calendar))
+      .refine((calendars) => new Set(calendars.map(([name]) => name)).size === calendars.length, {
+        message: 'names a calendar twice',
+      }),
   ),
   GATE_CLOSURE_MINUTES: z.preprocess(
     unset,
@@ -59,7 +67,7 @@ const settings = z.object({
  * @throws ConfigurationError
  */
 export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {
-  const parsed = settings.safeParse(env);
+  const parsed = installationSettings.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigurationError(lines.join('\n'));

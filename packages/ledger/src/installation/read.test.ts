@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { defaultInstallation } from './installation.js';
+import { installationSettings, readInstallation } from './read.js';
+
+test('what is not set, or set to nothing, has its default', () => {
+  const nothing = Object.fromEntries(
+    Object.keys(installationSettings.shape).map((name) => [name, '']),
+  );
+  expect(readInstallation({})).toEqual(defaultInstallation);
+  expect(readInstallation(nothing)).toEqual(defaultInstallation);
+});
+
+test.each(['USD', 'EUR', 'JPY', 'KWD'])('CURRENCY may be %s', (currency) => {
+  expect(readInstallation({ CURRENCY: currency }).currency).toBe(currency);
+});
+
+test.each(['usd', 'EURO', 'XYZ', ' EUR'])('CURRENCY=%j is refused by its name', (currency) => {
+  expect(() => readInstallation({ CURRENCY: currency })).toThrow(/^CURRENCY: .*ISO 4217/);
+});
+
+test('HOLIDAYS names calendars with their dates', () => {
+  const { calendars } = readInstallation({
+    HOLIDAYS: ' desk = 2026-12-24, 2026-12-31 ; TARGET_2=2026-12-25;',
+  });
+  expect([...calendars.keys()]).toEqual(['desk', 'TARGET_2']);
+  const desk = calendars.get('desk');
+  const days = ['2026-12-24', '2026-12-25', '2026-12-31'];
+  expect(days.map((day) => desk?.(day))).toEqual([true, false, true]);
+  expect(calendars.get('TARGET_2')?.('2026-12-25')).toBe(true);
+});
+
+test.each([
+  ['desk', /a name and dates/],
+  ['2026-12-24', /a name and dates/],
+  ['desk=', /ISO date|date/],
+  ['desk=24.12.2026', /date/],
+  ['desk=2026-02-30', /date/],
+  ['desk=2026-12-24=2026-12-25', /date/],
+  ['desk=2026-12-24,other=2026-12-25', /date/],
+  ['=2026-12-24', /letters/],
+  ['my desk=2026-12-24', /letters/],
+  ['NERC=2026-12-24', /built in/],
+  ['None=2026-12-24', /built in/],
+  ['a=2026-12-24;a=2026-12-25', /twice/],
+])('HOLIDAYS=%j is refused by its name, and says why', (holidays, why) => {
+  const read = () => readInstallation({ HOLIDAYS: holidays });
+  expect(read).toThrow(/^HOLIDAYS/);
+  expect(read).toThrow(why);
+});
+
+test('all that is wrong is said at once', () => {
+  const wrong = { CURRENCY: 'EURO', HOLIDAYS: 'desk', GATE_CLOSURE_MINUTES: '60' };
+  expect(() => readInstallation(wrong)).toThrow(/CURRENCY: .*\nHOLIDAYS.*\nGATE_CLOSURE_MINUTES/);
+});
