@@ -160,6 +160,41 @@ describe('import of records', () => {
     expect(again.text).toContain('0 created, 2 already there, 1 refused');
   });
 
+  test('transactions from CSV and NDJSON, in batches: blocks by their columns, and a repetition doubles nothing', async () => {
+    const counterparty = randomUUID();
+    const month = '2026-01-01T06:00:00Z,2026-02-01T06:00:00Z';
+    const csv = [
+      'counterparty_id,transaction_type,volume_mwh,price_per_mwh,delivery_start,delivery_end,direction,external_id,block_product,block_mw,block_market',
+      `${counterparty},trade,,41.25,${month},sell,I-1,5x16,50,ERCOT`,
+      `${counterparty},trade,12.5,41.25,${month},buy,I-2,,,`,
+      `${counterparty},trade,,41.25,${month},buy,I-3,1x16,50,ERCOT`,
+      '',
+    ];
+    const answer = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
+    expect([answer.code, answer.text]).toEqual([
+      1,
+      expect.stringContaining('2 created, 1 refused'),
+    ]);
+    expect(answer.text).toMatch(/line 4: block_product: There is no 1x16 there/);
+    const found = async () =>
+      list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty}`));
+    const volumes = (await found()).map((one) => member(one, 'volume_mwh'));
+    expect(volumes.sort()).toEqual([12.5, 336 * 50]);
+    const again = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
+    expect(again.text).toContain('0 created, 2 already there, 1 refused');
+    // Another file of the same deals: their external ids are taken.
+    const lines = [...csv.slice(0, 3), ''].join('\n').replaceAll('41.25', '42');
+    const other = await run('import', 'transactions', file('others.csv', lines));
+    expect([other.code, other.text]).toEqual([1, expect.stringContaining('0 created, 2 refused')]);
+    const one = { counterparty_id: counterparty, transaction_type: 'trade', price_per_mwh: 1 };
+    const times = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2026-01-02T06:00:00Z' };
+    const block = { product: 'base', mw: 2, time_zone: 'Europe/Berlin' };
+    const ndjson = `${JSON.stringify({ ...one, ...times, block })}\n`;
+    const third = await run('import', 'transactions', file('deals.ndjson', ndjson));
+    expect([third.code, third.text]).toEqual([0, expect.stringContaining('1 created')]);
+    expect(await found()).toHaveLength(3);
+  });
+
   test('plans and rates from CSV', async () => {
     const utility = text(
       await platform.post('/utilities', {

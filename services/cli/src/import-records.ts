@@ -1,11 +1,13 @@
 import { basename, extname, resolve } from 'node:path';
 import { readArguments, wholeNumber } from './arguments.js';
 import { type Command, UsageError } from './command.js';
+import type { ImportLine } from './import/import-line.js';
 import { importLines } from './import/import-lines.js';
 import { digestOfFile, openProgressFile } from './import/progress-file.js';
 import { type RecordKind, type RecordMapping, recordKinds } from './import/record-kind.js';
 import { recordSource } from './import/record-source.js';
 import { together } from './import/together.js';
+import { transactionBatches } from './import/transaction-batches.js';
 import {
   commandConfig,
   serviceAddress,
@@ -33,11 +35,12 @@ const readBack: Readonly<Record<string, string>> = {
   attachments: '/customers?limit=1',
   plans: '/plans?limit=1',
   counterparties: '/exchange/counterparties?limit=1',
+  transactions: '/exchange/transactions?limit=1',
   rates: '/plans?limit=1',
   usage: '/plans?limit=1',
 };
 
-/** `import customers`, `attachments`, `plans`, `counterparties`, `rates` and `usage`: one command a kind. */
+/** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`: one command a kind. */
 export const importRecords: readonly Command[] = recordKinds.map(commandFor);
 
 function commandFor(kind: RecordKind): Command {
@@ -61,18 +64,19 @@ function commandFor(kind: RecordKind): Command {
         constants: pairs('set', values.set, kind),
         keyColumn: values['key-column'],
       };
+      if (kind.name === 'transactions' && mapping.keyColumn !== undefined) {
+        throw new UsageError(
+          'Transactions are told apart by their external_id: leave --key-column out.',
+        );
+      }
       const config = commandConfig(env);
       const address = serviceAddress(values, config);
       const name = values.name ?? basename(file, extname(file));
       const source = recordSource(kind, file, mapping, values.format, values.delimiter);
-      const grouped = kind.name === 'rates' || kind.name === 'usage' ? kind.name : undefined;
       return importLines({
         title: resolve(file),
         client: createServiceClient(address),
-        source:
-          grouped === undefined
-            ? source
-            : { ...source, lines: together(source.lines, grouped, kind.atOnce) },
+        source: { ...source, lines: requestsOf(kind, source.lines) },
         progressFile: openProgressFile(config.dataDirectory, [
           kind.name,
           await digestOfFile(file),
@@ -91,6 +95,15 @@ function commandFor(kind: RecordKind): Command {
       });
     },
   };
+}
+
+/** Records as requests: each by itself, or those that belong together in one. */
+function requestsOf(
+  { name, atOnce }: RecordKind,
+  lines: AsyncIterable<ImportLine>,
+): AsyncIterable<ImportLine> {
+  if (name === 'rates' || name === 'usage') return together(lines, name, atOnce);
+  return name === 'transactions' ? transactionBatches(lines) : lines;
 }
 
 function pairs(
@@ -120,11 +133,15 @@ function helpFor(kind: RecordKind): string {
       ? `\nRecords that follow each other and belong together go in requests of up to ${kind.atOnce.toLocaleString('en')}.`
       : '';
   const attributes = kind.hasAttributes ? '\nColumns without another use become attributes.' : '';
+  const repeated =
+    kind.name === 'transactions'
+      ? '\nThe same file again creates nothing. After a file was changed, only what has an external_id is known again: it is refused.'
+      : '';
   const greenButton = kind.name === 'usage' ? '|greenbutton' : '';
   return `usage: ledger import ${kind.name} <file> [options]
 
 Loads ${kind.name} through the same decisions as the HTTP interface. Run twice, it creates nothing twice; stopped, it
-goes on where it was. Files are read as streams: any size fits.${grouped}${attributes}
+goes on where it was. Files are read as streams: any size fits.${grouped}${attributes}${repeated}
 
 Members: ${members}
 

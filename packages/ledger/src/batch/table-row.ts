@@ -1,6 +1,6 @@
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { parseJsonBody } from '@exchange/runtime/http/json-body';
-import type { JsonObject } from '@exchange/units';
+import { type Json, type JsonObject, jsonValue } from '@exchange/units';
 
 /** The columns of a block, and the members of `block` that they are. */
 const blockColumns = {
@@ -22,10 +22,10 @@ export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockC
  * A row of a table of transactions as an item of a batch: a block has a column for each of its members, days stand in one
  * cell (`mon tue`, `1 2`), and a profile is JSON text. Empty cells are left out before.
  */
-export function itemOfRow(row: JsonObject): unknown {
-  const item: Record<string, unknown> = {};
-  const block: Record<string, unknown> = {};
-  const hours: Record<string, unknown> = {};
+export function itemOfRow(row: JsonObject): JsonObject {
+  const item: Record<string, Json> = {};
+  const block: Record<string, Json> = {};
+  const hours: Record<string, Json> = {};
   for (const [column, cell] of Object.entries(row)) {
     if (!isBlockColumn(column)) item[column] = column === 'profile' ? profileIn(cell) : cell;
     else if (column === 'block_from') hours['from'] = cell;
@@ -52,17 +52,17 @@ function isBlockColumn(column: string): column is BlockColumn {
   return Object.hasOwn(blockColumns, column);
 }
 
-function daysIn(cell: unknown): unknown {
+function daysIn(cell: Json): Json {
   if (typeof cell !== 'string') return cell;
   const days = cell.split(/[\s,;]+/).filter((day) => day !== '');
   return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
 }
 
 /** What the cell's JSON says, digits kept; text that is not JSON stays what it is, and is refused as such. */
-function profileIn(cell: unknown): unknown {
+function profileIn(cell: Json): Json {
   if (typeof cell !== 'string') return cell;
   try {
-    return parseJsonBody(cell, true);
+    return jsonValue.parse(parseJsonBody(cell, true));
   } catch (error) {
     if (error instanceof HttpProblem) return cell;
     throw error;

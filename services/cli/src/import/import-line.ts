@@ -1,4 +1,5 @@
 import type { JsonObject } from '@exchange/units';
+import type { ServiceAnswer } from '../service-client.js';
 
 /** A line of a file as the request that it stands for, or why it cannot be one. */
 export type ImportLine = AcceptedLine | RefusedLine;
@@ -13,6 +14,10 @@ export interface AcceptedLine {
   readonly naturalKey: string | undefined;
   /** How many records of the file the request carries; 1 unless stated. */
   readonly records?: number;
+  /** Which of its records an answer refuses; undefined where the answer is about all of them. */
+  readonly refusedIn?: (answer: ServiceAnswer) => readonly RefusedLine[] | undefined;
+  /** The same records in two requests, for a service that finds one too large. */
+  readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
 }
 
 export interface RefusedLine {

@@ -1,6 +1,8 @@
+import { itemOfRow, shapeColumns } from '@exchange/ledger/batch/table-row';
 import type { Json, JsonObject } from '@exchange/units';
 import type { ImportLine } from './import-line.js';
 import { textOf } from './json.js';
+import { transactionsAtOnce } from './transaction-batches.js';
 
 /** How a table's cell becomes a member of a request's body. */
 export type CellType = 'text' | 'number' | 'integer' | 'boolean';
@@ -17,6 +19,8 @@ export interface RecordKind {
   readonly hasAttributes: boolean;
   /** Records of the same path that go together in one request; 1 for a request each. */
   readonly atOnce: number;
+  /** The request's body, where a record's members are not its own. */
+  readonly bodyOf?: (record: JsonObject) => JsonObject;
 }
 
 export const recordKinds: readonly RecordKind[] = [
@@ -74,6 +78,32 @@ export const recordKinds: readonly RecordKind[] = [
     path: () => '/exchange/counterparties',
     hasAttributes: true,
     atOnce: 1,
+  },
+  {
+    name: 'transactions',
+    fields: {
+      counterparty_id: 'text',
+      asset_id: 'text',
+      reseller_id: 'text',
+      cost_key: 'text',
+      transaction_type: 'text',
+      volume_mwh: 'number',
+      price_per_mwh: 'number',
+      delivery_start: 'text',
+      delivery_end: 'text',
+      direction: 'text',
+      currency: 'text',
+      book: 'text',
+      trade_date: 'text',
+      external_id: 'text',
+      block: 'text',
+      ...Object.fromEntries(shapeColumns.map((column) => [column, 'text'] as const)),
+    },
+    inPath: [],
+    path: () => '/exchange/transactions/batch',
+    hasAttributes: false,
+    atOnce: transactionsAtOnce,
+    bodyOf: itemOfRow,
   },
   {
     name: 'rates',
@@ -146,7 +176,7 @@ export function recordLine(
   if (mapping.keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
     return refused(`no key: ${mapping.keyColumn} is empty`);
   }
-  return { kind: 'request', line, path, body, naturalKey };
+  return { kind: 'request', line, path, body: kind.bodyOf?.(body) ?? body, naturalKey };
 }
 
 function readCell(text: string, type: CellType): Json | undefined {

@@ -49,11 +49,12 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     tally.settle(at, line.line, verdict);
     run.onProgress({ resumable: tally.resumable(), counts: tally.counts() });
   };
-  const refuse = (refused: RefusedLine, at: number, records = 1) => {
+  const refuse = (refused: RefusedLine, at: number) => {
     run.onRefused(refused);
-    settle(refused, at, { kind: 'refused', position: 0n, records });
+    settle(refused, at, { kind: 'refused', position: 0n });
   };
-  const sendLine = async (line: AcceptedLine, at: number) => {
+  /** Sends a line and says what became of it; what is refused of it is told at once. */
+  const verdictOn = async (line: AcceptedLine): Promise<Verdict> => {
     const { records = 1 } = line;
     const answer = await sendWithRetries(
       run.client,
@@ -65,17 +66,26 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       },
       run.policy,
     );
+    if (answer.status === 413 && line.halves !== undefined) {
+      const [first, second] = line.halves();
+      return together(await verdictOn(first), await verdictOn(second));
+    }
+    const refused = line.refusedIn?.(answer);
+    for (const one of refused ?? []) run.onRefused(one);
     if (answer.status >= 300) {
-      return refuse(
-        { kind: 'refused', line: line.line, reason: reasonOf(answer), source: line.body },
-        at,
-        records,
-      );
+      if (refused === undefined) {
+        const reason = reasonOf(answer);
+        run.onRefused({ kind: 'refused', line: line.line, reason, source: line.body });
+      }
+      return { kind: 'refused', position: 0n, records };
     }
     const replayed = answer.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(answer.headers.get('ledger-position') ?? '0');
-    settle(line, at, { kind: replayed ? 'alreadyThere' : 'created', position, records });
+    const kind = replayed ? 'alreadyThere' : 'created';
+    return { kind, position, records, refused: refused?.length ?? 0 };
   };
+  const sendLine = async (line: AcceptedLine, at: number) =>
+    settle(line, at, await verdictOn(line));
 
   try {
     for await (const line of run.lines) {
@@ -106,5 +116,22 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     position: tally.position(),
     resumable,
     finished: !run.signal.aborted,
+  };
+}
+
+/** The verdict on records that went in two requests. */
+function together(one: Verdict, other: Verdict): Verdict {
+  const refused = ({ kind, records = 1, refused = 0 }: Verdict) =>
+    kind === 'refused' ? records : refused;
+  const both = [one, other];
+  const { kind } =
+    both.find((verdict) => verdict.kind === 'created') ??
+    both.find((verdict) => verdict.kind !== 'refused') ??
+    one;
+  return {
+    kind,
+    position: one.position > other.position ? one.position : other.position,
+    records: (one.records ?? 1) + (other.records ?? 1),
+    refused: refused(one) + refused(other),
   };
 }

@@ -13,6 +13,8 @@ export interface Verdict {
   readonly position: bigint;
   /** How many records it is about; 1 unless stated. */
   readonly records?: number;
+  /** How many of them were refused, where not all have the same verdict. */
+  readonly refused?: number;
 }
 
 /** Counts answers, which come in any order, and knows up to where a file is done without a gap. */
@@ -24,6 +26,11 @@ export interface Tally {
   position(): bigint;
   /** What is settled without a gap: a file is resumed at one place. */
   resumable(): ImportProgress;
+}
+
+function add(counts: Record<keyof Counts, number>, { kind, records = 1, refused = 0 }: Verdict) {
+  counts[kind] += records - refused;
+  counts.refused += refused;
 }
 
 /** A tally that goes on from where an earlier run stopped. */
@@ -38,7 +45,7 @@ export function createTally(from: ImportProgress): Tally {
 
   return {
     settle(ordinal, line, verdict) {
-      all[verdict.kind] += verdict.records ?? 1;
+      add(all, verdict);
       if (verdict.position > highest) highest = verdict.position;
       ahead.set(ordinal, { line, verdict });
       let next = ahead.get(done + 1);
@@ -46,7 +53,7 @@ export function createTally(from: ImportProgress): Tally {
         ahead.delete(done + 1);
         done += 1;
         lastLine = next.line;
-        gapless[next.verdict.kind] += next.verdict.records ?? 1;
+        add(gapless, next.verdict);
         if (next.verdict.position > gaplessHighest) gaplessHighest = next.verdict.position;
         next = ahead.get(done + 1);
       }

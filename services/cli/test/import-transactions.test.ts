@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCommandLine } from '../src/run-command-line.js';
+import { fakeService, type Received } from './fake-service.js';
+import { recordingTerminal } from './recording-terminal.js';
+import { temporaryFile, temporaryFolder } from './temporary-folder.js';
+
+const header =
+  'counterparty_id,transaction_type,volume_mwh,price_per_mwh,external_id,block_product';
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, n) => `c,trade,${n + 1}.5,41.25,T-${n + 1},`);
+const csv = (lines: readonly string[]) =>
+  temporaryFile('deals.csv', [header, ...lines, ''].join('\n'));
+
+const itemsOf = ({ body }: Received): readonly { readonly external_id?: string }[] =>
+  Array.isArray(body['items']) ? body['items'] : [];
+
+/** A service that takes batches of so many, and refuses some of their items. */
+function batchService(
+  most = 1_000,
+  why: (external_id: string) => string | undefined = () => undefined,
+) {
+  const keys = new Set<unknown>();
+  return fakeService((request, number) => {
+    if (request.method === 'GET') return { status: 200, body: [] };
+    const items = itemsOf(request);
+    if (items.length > most) return { status: 413, body: { detail: 'too large' } };
+    const key = request.headers['idempotency-key'];
+    const isReplayed = keys.has(key);
+    keys.add(key);
+    const refused = items.flatMap(({ external_id = '' }, index) => {
+      const detail = why(external_id);
+      return detail === undefined ? [] : [{ index, outcome: 'refused', detail }];
+    });
+    if (refused.length === items.length) {
+      const detail = refused.map(({ index, detail: msg }) => ({
+        ...{ type: 'item_refused', loc: ['body', 'items', index], msg, input: null },
+      }));
+      return { status: 422, body: { detail } };
+    }
+    return {
+      status: 201,
+      headers: {
+        'ledger-position': String(number),
+        ...(isReplayed ? { 'idempotency-replayed': 'true' } : {}),
+      },
+      body: { results: refused },
+    };
+  });
+}
+
+async function importOf(file: string, url: string, ...more: readonly string[]) {
+  const terminal = recordingTerminal();
+  const code = await runCommandLine(['import', 'transactions', file, '--url', url, ...more], {
+    terminal,
+    env: { DATA_DIR: temporaryFolder() },
+    signal: new AbortController().signal,
+  });
+  return { code, text: terminal.text() };
+}
+
+test('transactions go in batches, each of them once, and again none', async () => {
+  const { url, received } = await batchService();
+  const file = csv(rows(600));
+  const { code, text } = await importOf(file, url);
+  expect([code, text]).toEqual([0, expect.stringContaining('600 created, 0 refused')]);
+  const posts = received.filter(({ method }) => method === 'POST');
+  const sent = posts.flatMap(itemsOf).map(({ external_id }) => external_id);
+  expect([posts.length, sent.length, new Set(sent).size]).toEqual([3, 600, 600]);
+  const again = await importOf(file, url);
+  expect(again.text).toContain('0 created, 600 already there, 0 refused');
+});
+
+test('a batch that the service finds too large is sent in ever smaller ones', async () => {
+  const { url, received } = await batchService(70);
+  const { code, text } = await importOf(csv(rows(300)), url);
+  expect([code, text]).toEqual([0, expect.stringContaining('300 created, 0 refused')]);
+  const taken = received.filter((one) => one.method === 'POST' && itemsOf(one).length <= 70);
+  const sent = taken.flatMap(itemsOf).map(({ external_id }) => external_id);
+  expect([sent.length, new Set(sent).size]).toEqual([300, 300]);
+});
+
+test('what is refused is told with its line and its column, and the others stand', async () => {
+  const { url } = await batchService(1_000, (id) =>
+    id === 'T-3' ? 'block.product: Field required; book: Field required' : undefined,
+  );
+  const refusedFile = join(temporaryFolder(), 'refused.ndjson');
+  const { code, text } = await importOf(csv(rows(5)), url, '--refused', refusedFile);
+  expect(code).toBe(1);
+  expect(text).toContain('4 created, 1 refused');
+  expect(text).toContain('line 4: block_product: Field required; book: Field required');
+  expect(readFileSync(refusedFile, 'utf8')).toMatch(/"line":4,.*T-3/);
+});
+
+test('where every item of a batch is refused, each says why', async () => {
+  const { url } = await batchService(1_000, (id) => `${id} is taken`);
+  const { code, text } = await importOf(csv(rows(3)), url);
+  expect(code).toBe(1);
+  expect(text).toContain('0 created, 3 refused');
+  for (const n of [1, 2, 3]) expect(text).toContain(`line ${n + 1}: T-${n} is taken`);
+});
+
+test('one transaction that is too large by itself is refused by its line', async () => {
+  const { url } = await batchService(0);
+  const { code, text } = await importOf(csv(rows(2)), url);
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(/line 2: too large[\s\S]*line 3: too large/),
+  ]);
+  expect(text).toContain('0 created, 2 refused');
+});
+
+test('cells become what the service takes: digits as they are, blocks and profiles with their members', async () => {
+  const { url, received } = await batchService();
+  const profile = '[{""start"":""2026-12-01T00:00:00Z"",""volume_mwh"":12345678901.123456}]';
+  const file = temporaryFile(
+    'shapes.csv',
+    [
+      'price_per_mwh,profile,block_product,block_mw,block_from,block_to,block_days',
+      '12345678901.123456,,peak,50,07:00,23:00,mon tue',
+      `1,"${profile}",,,,,`,
+      '',
+    ].join('\n'),
+  );
+  await importOf(file, url);
+  const [post] = received.filter(({ method }) => method === 'POST');
+  expect(post === undefined ? [] : itemsOf(post)).toEqual([
+    {
+      price_per_mwh: '12345678901.123456',
+      block: {
+        product: 'peak',
+        mw: '50',
+        hours: { from: '07:00', to: '23:00' },
+        days: ['mon', 'tue'],
+      },
+    },
+    {
+      price_per_mwh: '1',
+      profile: [{ start: '2026-12-01T00:00:00Z', volume_mwh: '12345678901.123456' }],
+    },
+  ]);
+});
+
+test('a column of keys is turned down: external ids tell transactions apart', async () => {
+  const { url } = await batchService();
+  const { code, text } = await importOf(csv(rows(1)), url, '--key-column', 'external_id');
+  expect([code, text]).toEqual([2, expect.stringContaining('external_id')]);
+});
