@@ -2,7 +2,7 @@
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Page } from '@exchange/runtime/tables/page';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
-import type { Scope } from '@exchange/units';
+import type { ResellerId, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import {
   asksWhatChanges,
@@ -42,8 +42,8 @@ export function waysToPage(
   const ofChanges = asksWhatChanges(filter) || order.asksWhatChanges;
   const from = rowsToSearch(tables.rows, position, ofChanges);
   const isSorted = sort !== newestFirst;
-  const seesAll = scope.kind === 'platform';
-  const asked = { tables, order, selection, from, isSorted, seesAll, count: limit + 1 + offset };
+  const own = scope.kind === 'platform' ? undefined : scope.reseller_id;
+  const asked = { tables, order, selection, from, isSorted, own, count: limit + 1 + offset };
   // Of rows as they were, put together of two tables, no index has an order.
   const hasOrder = position === undefined || !ofChanges;
   return waysOf(asked, hasOrder).map((way) =>
@@ -61,13 +61,15 @@ interface Asked {
   readonly from: { readonly rows: RawBuilder<unknown>; readonly conditions: readonly Condition[] };
   /** By something else than when they were created. */
   readonly isSorted: boolean;
-  readonly seesAll: boolean;
+  /** Of a reseller, which sees its own alone. */
+  readonly own: ResellerId | undefined;
   /** So many rows are wanted at most. */
   readonly count: number;
 }
 
 function waysOf(asked: Asked, hasOrder: boolean): readonly RawBuilder<unknown>[] {
-  const { selection, from, isSorted, seesAll } = asked;
+  const { selection, from, isSorted, own } = asked;
+  const seesAll = own === undefined;
   const { all, listed, isScattered } = selection;
   const isPlain = all.length === 0 && from.conditions.length === 0;
   if (isSorted ? seesAll && isPlain && listed === undefined : !isScattered) {
@@ -82,7 +84,7 @@ const told = (sorted: RawBuilder<unknown>) =>
   sql`t.id, t.resource, t.created_position, t.place, t.changed_position, ${sorted} as sorted`;
 
 /** The first rows in an index's order, those of each value that is listed. */
-function firstRows({ order, selection, from, seesAll, count }: Asked): RawBuilder<unknown> {
+function firstRows({ order, selection, from, own, count }: Asked): RawBuilder<unknown> {
   const { all, listed } = selection;
   const parts = order.parts.map(({ conditions, orderBy }) => {
     const first = (others: readonly Condition[], by: RawBuilder<unknown>) => sql`
@@ -90,7 +92,7 @@ function firstRows({ order, selection, from, seesAll, count }: Asked): RawBuilde
       where ${allOf([...from.conditions, ...conditions, ...all, ...others])}
       order by ${by} limit ${count})`;
     if (listed === undefined) return first([], orderBy);
-    if (listed.isStatus && !seesAll) return first([listed.hasAny], orderBy);
+    if (listed.isStatus && own !== undefined) return first([listed.hasAny], orderBy);
     const ofOne =
       listed.isStatus && all.length === 0
         ? first(inRange(order, sql`listed.value`), byStatus)
@@ -118,20 +120,38 @@ const byStatus = sql`t.status desc, t.created_position desc, t.place desc`;
 
 /** Those that match among the first rows of all. */
 function amongFirstRows(asked: Asked): RawBuilder<unknown> {
-  const { tables, order, from, isSorted, seesAll } = asked;
+  const { order, from, isSorted, own } = asked;
   // What comes first is followed by rows without a value only where there are fewer.
   const [part] = order.parts;
   if (part === undefined) return allThatMatch(asked);
   const { conditions, orderBy } = part;
-  if (isSorted && !seesAll) {
-    return matching(
-      seenOf(first(tables.rowsNamedBySeen(transactionsTable), conditions, orderBy, asked), asked),
-      orderBy,
-      asked,
-    );
+  if (isSorted && own !== undefined) {
+    return matching(ownAmongFirst(own, conditions, orderBy, asked), orderBy, asked);
   }
   const all = isSorted ? conditions : [...from.conditions, ...conditions];
   return matching(first(from.rows, all, orderBy, asked), orderBy, asked);
+}
+
+/**
+ * A reseller's own among the first rows of all: the index of an order says whose they are, and each of its own is looked
+ * up by its place in the list.
+ */
+function ownAmongFirst(
+  own: ResellerId,
+  conditions: readonly Condition[],
+  orderBy: RawBuilder<unknown>,
+  { tables, order, from, count }: Asked,
+): RawBuilder<unknown> {
+  return sql`(select seen.* from (
+    select t.created_position, t.place from (
+      select ${order.sorted}, t.created_position, t.place, t.reseller_id
+      from ${tables.rowsNamedBySeen(transactionsTable)} as t where ${allOf(conditions)}
+      order by ${orderBy} limit ${lookedAtMax}
+    ) as t where t.reseller_id = ${own} order by ${orderBy} limit ${count * lookedAtForEach}
+  ) as first cross join lateral (
+    select * from ${from.rows} as t
+    where t.created_position = first.created_position and t.place = first.place offset 0
+  ) as seen)`;
 }
 
 /** Those that match among the first rows of their status. */
