@@ -4,6 +4,7 @@ import { CommandFailed } from '../command.js';
 import { isJsonObject, textOf } from '../import/json.js';
 import { reasonOf, type ServiceClient } from '../service-client.js';
 import { demoCounterparties, demoTradedWith } from './counterparties.js';
+import { seedDesk } from './desk.js';
 
 const towns = [
   { name: 'Juneau', lon: -134.4201, lat: 58.3005 },
@@ -126,6 +127,11 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
       transactions += 1;
     }
   }
+  transactions += await seedDesk({
+    resellerId: resellers[0] ?? '',
+    counterparties: demoTradedWith,
+    create,
+  });
   return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions`;
 }
 

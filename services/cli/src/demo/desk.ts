@@ -1,0 +1,90 @@
+/** What a desk's demo is made with. */
+interface Desk {
+  readonly resellerId: string;
+  readonly counterparties: readonly [string, string];
+  /** Creates at a path, once; the id of what is there then, empty where that is not said. */
+  readonly create: (path: string, body: unknown) => Promise<string>;
+}
+
+const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
+
+/**
+ * A desk's book: a block that is sold and then corrected, one that is bought in another currency, and a day of
+ * quarter-hours.
+ *
+ * @returns how many transactions those are
+ */
+export async function seedDesk({ resellerId, counterparties, create }: Desk): Promise<number> {
+  const [first, second] = counterparties;
+  const january = {
+    delivery_start: '2027-01-01T06:00:00Z',
+    delivery_end: '2027-02-01T06:00:00Z',
+  };
+  const block = { product: '5x16', mw: 50, market: 'ERCOT' };
+  const deals = [
+    {
+      ...trade,
+      ...january,
+      counterparty_id: first,
+      reseller_id: resellerId,
+      price_per_mwh: 62.5,
+      direction: 'sell',
+      book: 'Texas winter (demo)',
+      external_id: 'DEMO-T-1',
+      block,
+    },
+    {
+      ...trade,
+      counterparty_id: second,
+      reseller_id: resellerId,
+      price_per_mwh: 84.2,
+      delivery_start: '2026-11-30T23:00:00Z',
+      delivery_end: '2026-12-31T23:00:00Z',
+      direction: 'buy',
+      currency: 'EUR',
+      book: 'Germany (demo)',
+      external_id: 'DEMO-T-2',
+      block: { product: 'peak', mw: 12.5, time_zone: 'Europe/Berlin' },
+    },
+    {
+      ...trade,
+      transaction_type: 'nomination',
+      counterparty_id: second,
+      reseller_id: resellerId,
+      price_per_mwh: 71,
+      delivery_start: '2026-12-01T23:00:00Z',
+      delivery_end: '2026-12-02T23:00:00Z',
+      direction: 'sell',
+      currency: 'EUR',
+      book: 'Germany (demo)',
+      external_id: 'DEMO-T-3',
+      profile: dayOfSun('2026-12-01T23:00:00Z'),
+    },
+  ];
+  const ids: string[] = [];
+  for (const deal of deals) ids.push(await create('/exchange/transactions', deal));
+  const [sold, bought] = ids;
+  for (const id of [sold, bought]) {
+    if (id) await create(`/exchange/transactions/${id}/confirm`, {});
+  }
+  if (!sold) return deals.length;
+  await create(`/exchange/transactions/${sold}/correct`, {
+    block: { ...block, mw: 45 },
+    reason: 'Power entered wrongly (demo)',
+  });
+  return deals.length + 1;
+}
+
+/** Quarter-hours of a day, most at noon; an hour later than UTC. */
+function dayOfSun(begin: string) {
+  const quarterMs = 15 * 60_000;
+  return Array.from({ length: 96 }, (_, index) => {
+    const start = Date.parse(begin) + index * quarterMs;
+    const height = Math.max(0, Math.cos(((index - 48) * Math.PI) / 40));
+    return {
+      start: new Date(start).toISOString(),
+      end: new Date(start + quarterMs).toISOString(),
+      volume_mwh: Math.round(5_000 * height) / 1_000,
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, member, text } from './client.js';
+import { aTransaction } from './fixtures.js';
+import { service } from './service.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await service()).platform;
+});
+
+const path = '/exchange/transactions';
+const january = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2026-02-01T06:00:00Z' };
+const july = { delivery_start: '2026-07-01T05:00:00Z', delivery_end: '2026-08-01T05:00:00Z' };
+/** All of 2026 in Chicago: over both clock changes. */
+const year = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2027-01-01T06:00:00Z' };
+
+function shaped(fields: object) {
+  const { volume_mwh: _, ...deal } = aTransaction({ counterparty_id: randomUUID() });
+  return { ...deal, transaction_type: 'trade', price_per_mwh: 40, ...fields };
+}
+const quarters = (...volumes: readonly object[]) =>
+  volumes.map((volume, index) => ({
+    start: new Date(Date.UTC(2027, 0, 4, 0, 15 * index)).toISOString(),
+    end: new Date(Date.UTC(2027, 0, 4, 0, 15 * (index + 1))).toISOString(),
+    ...volume,
+  }));
+const hour = { delivery_start: '2027-01-04T00:00:00Z', delivery_end: '2027-01-04T01:00:00Z' };
+
+describe('a deal', () => {
+  test("that says what everybody does is answered with those members first, and null for a desk's", async () => {
+    const { body } = await platform.post(path, aTransaction());
+    expect(Object.keys(Object(body))).toEqual([
+      ...['id', 'counterparty_id', 'asset_id', 'reseller_id', 'cost_key', 'transaction_type'],
+      ...['volume_mwh', 'price_per_mwh', 'delivery_start', 'delivery_end', 'status'],
+      ...['direction', 'currency', 'book', 'trade_date', 'external_id', 'shape', 'block'],
+      ...['profile', 'submitted_at', 'changed_at'],
+    ]);
+    expect(body).toMatchObject({ direction: null, book: null, shape: null, profile: null });
+  });
+
+  test.each([
+    ['January', january, 336],
+    ['July', july, 368],
+  ])('over %s 2026 as 5x16 in ERCOT delivers its hours', async (_, times, hours) => {
+    const block = { product: '5x16', mw: 12.5, market: 'ERCOT' };
+    const { status, body } = await platform.post(path, shaped({ ...times, block }));
+    expect([status, member(body, 'volume_mwh')]).toEqual([201, hours * 12.5]);
+  });
+
+  test('over both clock changes delivers every hour of the year once', async () => {
+    const block = { product: '7x24', mw: 1, market: 'ERCOT' };
+    const { body } = await platform.post(path, shaped({ ...year, block }));
+    expect(member(body, 'volume_mwh')).toBe(365 * 24);
+  });
+
+  test('with two shapes, or a product that its market has not, is 422 and says why', async () => {
+    const block = { product: '6x16', mw: 1, market: 'ERCOT' };
+    const profile = quarters({ volume_mwh: 1 });
+    const both = await platform.post(path, shaped({ ...hour, block, profile }));
+    expect([both.status, both.text.includes('profile or block, not both')]).toEqual([422, true]);
+    const unknown = await platform.post(path, shaped({ ...january, block }));
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toMatch(/There is no 6x16 there; products are .*5x16, 2x16/);
+  });
+});
+
+describe('a profile', () => {
+  test.each([
+    ['USD', 0.02],
+    ['JPY', 0],
+    ['KWD', 0.015],
+  ])('is settled in %s by the prices of its intervals, rounded once', async (currency, amount) => {
+    const price = { volume_mwh: 0.001, price_per_mwh: 5 };
+    const profile = quarters(price, price, price);
+    const made = await platform.post(path, shaped({ ...hour, currency, profile }));
+    expect(member(made.body, 'volume_mwh')).toBe(0.003);
+    const id = text(made, 'id');
+    expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
+    const settled = await platform.post(`${path}/${id}/settle`, {});
+    expect(member(settled.body, 'settlement_amount')).toBe(amount);
+  });
+
+  test('is cut to a volume, to another profile and to nothing, and never raised', async () => {
+    const profile = quarters({ volume_mwh: 4 }, { volume_mwh: 2 });
+    const made = await platform.post(
+      path,
+      shaped({ ...hour, transaction_type: 'nomination', profile }),
+    );
+    const id = text(made, 'id');
+    await platform.post(`${path}/${id}/confirm`, {});
+    const cut = (body: object) =>
+      platform.post(`${path}/${id}/curtail`, { reason: 'a line is down', ...body });
+    expect((await cut({ volume_mwh: 3 })).body).toMatchObject({
+      profile: [{ volume_mwh: 2 }, { volume_mwh: 1 }],
+    });
+    expect((await cut({ profile: quarters({ volume_mwh: 0 }, { volume_mwh: 2 }) })).status).toBe(
+      422,
+    );
+    expect((await cut({ profile: quarters({ volume_mwh: 2 }) })).body).toMatchObject({
+      volume_mwh: 2,
+    });
+    expect((await cut({ volume_mwh: 0 })).body).toMatchObject({ volume_mwh: 0, profile: [] });
+    expect((await platform.get(`${path}/${id}`)).body).toMatchObject({ volume_mwh: 0 });
+  });
+});
+
+test('a correction may change side, book and block', async () => {
+  const block = { product: '5x16', mw: 10, market: 'ERCOT' };
+  const made = await platform.post(path, shaped({ ...january, block, book: 'east' }));
+  const id = text(made, 'id');
+  await platform.post(`${path}/${id}/confirm`, {});
+  const change = { direction: 'sell', book: 'west', block: { ...block, mw: 5 } };
+  const { status, body } = await platform.post(`${path}/${id}/correct`, {
+    ...change,
+    reason: 'typo',
+  });
+  expect([status, member(body, 'volume_mwh')]).toEqual([201, 336 * 5]);
+  expect(body).toMatchObject({ corrects: id, direction: 'sell', book: 'west' });
+});
