@@ -5,13 +5,12 @@ export {
   type ReadBlock,
   readBlock,
 } from './block.js';
-export { deliveryMsMax, type Expansion, type ExpansionFault, expandBlock } from './expand.js';
-export { type Holidays, holidaysOf, nercDays, nercHolidays, noHolidays } from './holidays.js';
+export { type Expansion, type ExpansionFault, expandBlock } from './expand.js';
+export { type Holidays, holidaysOf, nercDays } from './holidays.js';
 export type { Weekday } from './local-day.js';
 export {
   type HoursOfDay,
   type Market,
-  marketOfZone,
   markets,
   marketTerms,
   type Product,
@@ -27,7 +26,6 @@ export {
 } from './period.js';
 export {
   type Interval,
-  intervalMinutes,
   intervalsMax,
   type ProfileFault,
   type ReadProfile,
@@ -37,8 +35,6 @@ export {
   amountOf,
   type DealRun,
   deliveredBy,
-  joinRuns,
-  powerMax,
   type Run,
   runsWithin,
   volumeOf,
@@ -46,7 +42,6 @@ export {
 export { type Scaled, scaleRest } from './scale.js';
 export {
   firstInstantOf,
-  millisecondsOf,
   readTimeZone,
   segmentsOf,
   type TimeZone,

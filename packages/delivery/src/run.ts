@@ -1,6 +1,5 @@
 import {
   addDecimals,
-  compareDecimals,
   type Decimal,
   decimal,
   divideDecimals,
@@ -88,9 +87,4 @@ export function runsWithin<One extends Run>(
 /** What runs have delivered by an instant, in MWh. */
 export function deliveredBy(runs: readonly Run[], at: number): Decimal {
   return volumeOf(runsWithin(runs, { start: Number.NEGATIVE_INFINITY, end: at }));
-}
-
-/** The most power at any time, in MW. */
-export function powerMax(runs: readonly Run[]): Decimal {
-  return runs.reduce((max, { mw }) => (compareDecimals(mw, max) > 0 ? mw : max), decimal('0'));
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '@exchange/units';
 import { Temporal } from 'temporal-polyfill';
 
 /** An IANA time zone that this installation's zone data knows, spelt as the data spells it. */
@@ -55,9 +54,4 @@ export function firstInstantOf(
   });
   const wanted = Temporal.PlainDate.from(local.date).toPlainDateTime(time);
   return wanted.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
-}
-
-/** An instant's milliseconds since 1970. */
-export function millisecondsOf(instant: Instant): number {
-  return Date.parse(instant);
 }
