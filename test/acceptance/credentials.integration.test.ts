@@ -110,6 +110,7 @@ describe('health and documentation', () => {
       'enrollments',
       'exchange',
       'market',
+      'statements',
       'utilities',
     ]);
   });

@@ -101,10 +101,14 @@ function ofThen(table: string, leaves: number): string {
 const laterMembers = ',"direction":(null|"[a-z]+"),"currency":';
 
 /**
- * An answer without what has come since: members of transactions, which follow all the others, and the event that states the
+ * An answer without what has come since: members of transactions and positions, which follow all the others, and the event that states the
  * currency of deals which name none.
  */
 export function asThen(text: string): string {
   const events = text.replaceAll(/^.*"type":"CurrencyStated".*\n/gm, '');
-  return events.replaceAll(new RegExp(`${laterMembers}.*?"changed_at":(null|"[^"]*")}`, 'g'), '}');
+  const positions = events.replaceAll(/,"currency":"USD","nominated_mwh":[^}]*}/g, '}');
+  return positions.replaceAll(
+    new RegExp(`${laterMembers}.*?"changed_at":(null|"[^"]*")}`, 'g'),
+    '}',
+  );
 }

@@ -55,7 +55,7 @@ export function addBatchWrites(
     }),
     recorded: (request, events) =>
       distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
-    resource: ({ state }) => batchText(state),
+    resource: ({ state }) => batchText(state, installation),
   });
 }
 
@@ -114,11 +114,11 @@ async function itemOf(
   }
 }
 
-function batchText(state: Present<BatchState>): string {
+function batchText(state: Present<BatchState>, installation: Installation): string {
   const { batch_id, atomic, accepted, refused } = state.batch;
   const results = [
     ...accepted.map(({ index, transaction }) => {
-      const text = transactionText(begun(transaction));
+      const text = transactionText(begun(transaction), installation);
       const members = { index: String(index), outcome: '"accepted"', transaction: text };
       return { index, text: jsonMembers(members) };
     }),

@@ -69,6 +69,8 @@ async function firstDeal(
   eventLog: EventLog,
   signal: AbortSignal,
 ): Promise<StoredEvent | undefined> {
+  const end = await eventLog.headPosition();
+  if (end === undefined) return undefined;
   const own = new AbortController();
   const deliveries = eventLog.subscribe({
     after: 'start',
@@ -79,7 +81,7 @@ async function firstDeal(
   try {
     for await (const delivery of deliveries) {
       if (delivery.kind === 'events') return delivery.events[0];
-      if (delivery.live) return undefined;
+      if (delivery.live || delivery.position >= end) return undefined;
     }
     return undefined;
   } finally {

@@ -60,7 +60,7 @@ export function addCorrectionWrites(
       await distribute(dependencies, events, recordedContext(request, transaction_id, new Date()));
     },
     resource({ events }) {
-      return transactionText(begun(replacementIn(events)));
+      return transactionText(begun(replacementIn(events)), installation);
     },
   });
 }

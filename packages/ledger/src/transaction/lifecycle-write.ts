@@ -38,7 +38,8 @@ export function addLifecycleWrites(
   const common = {
     stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
       streams.transaction(params.id),
-    resource: ({ state }: { readonly state: Present<TransactionState> }) => transactionText(state),
+    resource: ({ state }: { readonly state: Present<TransactionState> }) =>
+      transactionText(state, installation),
   };
 
   implementCommand(confirmTransaction, {

@@ -36,17 +36,25 @@ export function addExchangeWrites(
       type: 'SubmitTransaction',
       ...(await submission({ scope, body, id: transactionId.parse(newId), at })),
     }),
-    resource: ({ state }) => transactionText(state),
+    resource: ({ state }) => transactionText(state, installation),
   });
 }
 
-/** The transaction's JSON, as reads give it. */
-export function transactionText(state: Present<TransactionState>): string {
+/**
+ * The transaction's JSON, as reads give it.
+ *
+ * @param installation whose currency is that of a transaction which names none
+ */
+export function transactionText(
+  state: Present<TransactionState>,
+  installation: Pick<Installation, 'currency'>,
+): string {
   const { transaction } = state;
   const { shape } = transaction;
   const fields = {
     ...transaction,
     ...shownDeal(transaction),
+    currency: transaction.currency ?? installation.currency,
     status: state.status,
     settlement_amount: 'amount' in state ? state.amount : null,
     corrected_by: state.status === 'corrected' ? state.corrected_by : null,
