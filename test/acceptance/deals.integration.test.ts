@@ -39,6 +39,28 @@ describe('a deal', () => {
     expect(body).toMatchObject({ direction: null, book: null, shape: null, profile: null });
   });
 
+  test('with all that a desk says of it reads as it was answered, whatever becomes of it', async () => {
+    const said = {
+      direction: 'sell',
+      currency: 'EUR',
+      book: 'west',
+      trade_date: '2026-11-20',
+      external_id: randomUUID(),
+    };
+    const made = await platform.post(
+      path,
+      shaped({ ...hour, ...said, profile: quarters({ volume_mwh: 1.25 }) }),
+    );
+    expect(made.body).toMatchObject(said);
+    const one = `${path}/${text(made, 'id')}`;
+    expect((await platform.get(one)).text).toBe(made.text);
+    for (const action of ['confirm', 'settle']) {
+      const moved = await platform.post(`${one}/${action}`, {});
+      expect(moved.body).toMatchObject(said);
+      expect((await platform.get(one)).text).toBe(moved.text);
+    }
+  });
+
   test.each([
     ['January', january, 336],
     ['July', july, 368],

@@ -104,14 +104,15 @@ function written(columns: Table['columns']): readonly (readonly [string, Column<
   return Object.entries(columns).filter(([, { expression }]) => expression === undefined);
 }
 
-/** Instants as texts, so that a row comes back as it was folded. */
+/** Instants and dates as texts, so that a row comes back as it was folded. */
 function selectList({ columns }: Table): string {
   return written(columns)
-    .map(([name, { type }]) =>
-      type === 'timestamp with time zone'
+    .map(([name, { type }]) => {
+      if (type === 'date') return `to_char(${name}, 'YYYY-MM-DD') as ${name}`;
+      return type === 'timestamp with time zone'
         ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
-        : name,
-    )
+        : name;
+    })
     .join(', ');
 }
 
