@@ -92,6 +92,31 @@ describe('an external id', () => {
     expect((await platform.post(path, deal({ external_id: 'T-9' }))).status).toBe(409);
   });
 
+  test('is claimed by a correction that a suspended counterparty is no reason to refuse', async () => {
+    const counterparty_id = randomUUID();
+    const deal = own({ counterparty_id, external_id: undefined });
+    const party = await platform.post('/exchange/counterparties', {
+      id: counterparty_id,
+      code: counterparty_id,
+      name: 'Gulf Coast Power',
+    });
+    expect(party.status).toBe(201);
+    const id = text(await platform.post(path, deal()), 'id');
+    expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
+    const become = (status: string) =>
+      platform.put(`/exchange/counterparties/${counterparty_id}`, { status });
+    expect((await become('suspended')).status).toBe(200);
+    const correction = { volume_mwh: 1, external_id: 'T-7', reason: 'x' };
+    const corrected = await platform.post(`${path}/${id}/correct`, correction);
+    expect(corrected.status).toBe(201);
+    expect((await become('active')).status).toBe(200);
+    const refused = await platform.post(path, deal({ external_id: 'T-7' }));
+    expect([refused.status, String(member(refused.body, 'detail'))]).toEqual([
+      409,
+      expect.stringContaining(text(corrected, 'id')),
+    ]);
+  });
+
   test('that stands twice in a batch is that of the first item', async () => {
     const deal = own();
     const answer = await platform.post(`${path}/batch`, { items: [deal(), deal()] });

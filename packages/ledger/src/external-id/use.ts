@@ -13,10 +13,17 @@ export function externalIdOf({
   return external_id === undefined ? undefined : { counterparty_id, reseller_id, external_id };
 }
 
-/** The external id that a submission will have its deal use; undefined where it is refused anyway. */
-export function externalIdWanted(submission: Submission): ExternalIdValue | undefined {
+/**
+ * The external id that a submission will have its deal use; undefined where it is refused anyway.
+ *
+ * @param before the trade that it stands in for
+ */
+export function externalIdWanted(
+  submission: Submission,
+  before?: TransactionFields,
+): ExternalIdValue | undefined {
   if (submission.transaction.external_id === undefined) return undefined;
-  const submitted = submittedOf(submission);
+  const submitted = submittedOf(submission, before);
   return submitted.ok ? externalIdOf(submitted.data) : undefined;
 }
 

@@ -43,7 +43,7 @@ function wantedBy(command: TransactionCommand, state: TransactionState): Externa
     return value && { holder: { transaction_id: command.transaction.id }, value };
   }
   if (command.type !== 'CorrectTransaction' || state.status === 'absent') return undefined;
-  const value = externalIdWanted(command.replacement);
+  const value = externalIdWanted(command.replacement, state.transaction);
   const holder = {
     transaction_id: command.replacement.transaction.id,
     corrects: state.transaction.id,
