@@ -37,6 +37,11 @@ export function submissionReader(
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
     const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
+    // Of other streams, and of no use to each other: read at the same time.
+    const [gatesOfAll, standing] = await Promise.all([
+      gates ?? gatesNow(dependencies),
+      standings(body.counterparty_id, body.transaction_type),
+    ]);
     return {
       transaction: {
         id,
@@ -54,11 +59,8 @@ export function submissionReader(
       reseller_id,
       cost_key,
       asset,
-      gates: {
-        gates: gates ?? (await gatesNow(dependencies)),
-        minutes: installation.gateMinutes,
-      },
-      standing: await standings(body.counterparty_id, body.transaction_type),
+      gates: { gates: gatesOfAll, minutes: installation.gateMinutes },
+      standing,
     };
   };
 }

@@ -1,0 +1,47 @@
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
+import { type Claims, textDigest, uniqueValues } from './unique-values.js';
+import { type Use, withUniqueValue } from './with-unique-value.js';
+
+/** How things of one kind, each in a stream of its own, have a code that no other of them has. */
+interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
+  readonly claims: Claims<Id, string, ClaimEvent>;
+  readonly streamOf: (id: Id) => string;
+  /** The stream of a code's claim. */
+  readonly codeStreamOf: (digest: string) => string;
+  readonly codeOf: (state: State) => Use<Id, string> | undefined;
+  readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
+  /** The fence: refused where the thing has the code. */
+  readonly withhold: (id: Id, code: string) => Command;
+  readonly inUse: (code: string) => Refusal;
+}
+
+/** Things of which no two ever have the same code. */
+export function withUniqueCode<Id extends string, State, Command, Event, Refusal, ClaimEvent>(
+  plain: Aggregate<State, Command, Event, Refusal>,
+  kind: CodedKind<Id, State, Command, Refusal, ClaimEvent>,
+): Aggregate<State, Command, Event, Refusal> {
+  const { claims, streamOf, codeStreamOf, codeOf, codeWantedBy, withhold, inUse } = kind;
+  const codes = uniqueValues<Id, string, ClaimEvent>({
+    claims,
+    streamOf: (code) => codeStreamOf(textDigest(code)),
+    async userOf(id, code) {
+      const { state } = await plain.load(streamOf(id));
+      return codeOf(state)?.value === code ? id : undefined;
+    },
+    async fence(id, code, context) {
+      const withheld = await plain.execute({
+        stream: streamOf(id),
+        context,
+        command: () => withhold(id, code),
+      });
+      if (withheld.outcome === 'refused') return { outcome: 'in_use', by: id };
+      return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
+    },
+  });
+  return withUniqueValue(plain, codes, {
+    usedBy: codeOf,
+    wantedBy: codeWantedBy,
+    idOf: (code) => code,
+    inUse,
+  });
+}
