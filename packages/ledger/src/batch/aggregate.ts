@@ -21,7 +21,7 @@ export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, 
             if (command.type !== 'SubmitBatch' || folded.state.status === 'submitted') {
               return command;
             }
-            const items = await claimedItems(externalIds, command, execution);
+            const items = await claimedItems(externalIds, command, folded.state, execution);
             return { ...command, items };
           },
         }),

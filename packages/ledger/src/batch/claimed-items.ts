@@ -3,7 +3,7 @@ import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
 import type { ExternalIds } from '../external-id/unique.js';
 import { externalIdKey, externalIdWanted } from '../external-id/use.js';
-import type { BatchItem, SubmitBatch } from './decide.js';
+import type { BatchItem, BatchState, SubmitBatch } from './decide.js';
 
 const claimsAtOnce = 32;
 
@@ -11,6 +11,7 @@ const claimsAtOnce = 32;
 export async function claimedItems(
   externalIds: ExternalIds,
   { batch_id, items }: SubmitBatch,
+  { withheld = [] }: Extract<BatchState, { status: 'absent' }>,
   { context, isTrial }: { readonly context: CommandContext; readonly isTrial?: boolean },
 ): Promise<readonly BatchItem[]> {
   const decided = [...items];
@@ -19,6 +20,8 @@ export async function claimedItems(
     const value = item.kind === 'submission' ? externalIdWanted(item.submission) : undefined;
     if (item.kind !== 'submission' || value === undefined) return [];
     const { id: transaction_id } = item.submission.transaction;
+    // It is refused: to claim its id would only take that from the other.
+    if (withheld.includes(transaction_id)) return [];
     const before = first.get(externalIdKey(value));
     if (before === undefined) {
       first.set(externalIdKey(value), transaction_id);

@@ -1,4 +1,5 @@
 import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import type { TransactionId } from '@exchange/units';
 import type { ExternalIdHolder, ExternalIdValue } from '../external-id/events.js';
 import { externalIdsOn } from '../external-id/unique.js';
 import { externalIdKey, externalIdOf, externalIdWanted } from '../external-id/use.js';
@@ -38,11 +39,15 @@ function usedBy(state: TransactionState): ExternalIdUse {
 }
 
 function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
+  // What another was given meanwhile is refused: to claim it would only take it from that one.
+  const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
   if (command.type === 'SubmitTransaction') {
+    if (isWithheld(command.transaction.id)) return undefined;
     const value = externalIdWanted(command);
     return value && { holder: { transaction_id: command.transaction.id }, value };
   }
   if (command.type !== 'CorrectTransaction' || state.status === 'absent') return undefined;
+  if (isWithheld(command.replacement.transaction.id)) return undefined;
   const value = externalIdWanted(command.replacement, state.transaction);
   const holder = {
     transaction_id: command.replacement.transaction.id,
