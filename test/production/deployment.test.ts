@@ -47,7 +47,8 @@ describe('a limit', () => {
     ['the manifests', read('deploy/kubernetes/settings.yaml')],
   ])('can be set in %s', (_name, text) => {
     expect(documented.length).toBeGreaterThanOrEqual(22);
-    for (const name of [...documented, 'REQUESTS_AT_WORK_SHARE', 'PARKED_STREAMS_MAX']) {
+    const others = ['REQUESTS_AT_WORK_SHARE', 'PARKED_STREAMS_MAX', 'CORS_ORIGINS'];
+    for (const name of [...documented, ...others]) {
       expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
     }
   });
@@ -257,6 +258,11 @@ describe.each(['deploy/nginx/nginx.conf', 'deploy/kubernetes/ingress.yaml'])(
           expect(serves(role, contract), line).toBe(true);
         }
       }
+    });
+
+    test('writes no URL anywhere: keys for maps may stand in one', () => {
+      expect(read(file)).toMatch(/^ *access_log off;$/m);
+      expect(read(file)).toMatch(/^ *error_log stderr emerg;$/m);
     });
 
     test('lets nobody outside claim a gateway identity', () => {

@@ -77,6 +77,16 @@ describe('the configuration', () => {
     expect(of({ DATABASE_EMBEDDED: 'true', PROJECTION_BATCH_EVENTS: '7' })).toBe(7);
   });
 
+  test('lets pages of any origin read, of those that are listed, or of none', () => {
+    const of = (CORS_ORIGINS?: string) => readConfig({ CORS_ORIGINS }).corsOrigins;
+    expect([of(), of(''), of('*')]).toEqual(['*', '*', '*']);
+    expect(of('none')).toEqual([]);
+    expect(of('https://maps.example, http://127.0.0.1:3000')).toEqual([
+      'https://maps.example',
+      'http://127.0.0.1:3000',
+    ]);
+  });
+
   test('drops the slashes behind the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://ledger.example//' }).publicUrl).toBe(
       'https://ledger.example',
@@ -117,6 +127,10 @@ describe('the configuration', () => {
     [{ CHECKPOINT_PUBLISH_TO: '/var/kept' }, /should be file:/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY: /],
+    [{ CORS_ORIGINS: 'maps.example' }, /^CORS_ORIGINS: .*https:\/\/maps.example/],
+    [{ CORS_ORIGINS: 'https://maps.example/' }, /^CORS_ORIGINS: /],
+    [{ CORS_ORIGINS: 'https://maps.example, *' }, /^CORS_ORIGINS: /],
+    [{ CORS_ORIGINS: 'null' }, /^CORS_ORIGINS: /],
   ])('%j is refused by its name', (env, message) => {
     expect(refusal(env)).toMatch(message);
   });

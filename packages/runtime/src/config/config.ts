@@ -48,6 +48,8 @@ export interface Config {
   readonly admission: AdmissionLimits;
   readonly limits: Limits;
   readonly trustProxy: boolean;
+  /** The origins whose pages may read what is answered; `*`: any. */
+  readonly corsOrigins: '*' | readonly string[];
   /** The most streams that a lane parks before it stops. */
   readonly parkedStreamsMax: number;
   /** The most events that a lane writes in one transaction. */

@@ -88,6 +88,7 @@ function configOf(values: Settings): Config {
     },
     limits: limitsOf(values),
     trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
     parkedStreamsMax: values.PARKED_STREAMS_MAX,
     projectionBatchEvents:
       values.PROJECTION_BATCH_EVENTS ??

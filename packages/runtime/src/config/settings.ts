@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { laneName } from '../lanes/lane-name.js';
+import { corsOrigins } from './cors-origins.js';
 import { limitSettings } from './limits.js';
 import { retiredSecrets } from './retired-secrets.js';
 
@@ -74,6 +75,7 @@ export const settings = z.object({
   REFUSALS_PER_MINUTE: number(300, 0, 1e9),
   ...limitSettings,
   TRUST_PROXY: flag(false),
+  CORS_ORIGINS: z.preprocess(unset, corsOrigins.default('*')),
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
   LANES: optional(

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Which pages of other origins may read what is answered: any, or those that are listed. */
+export type CorsOrigins = '*' | readonly string[];
+
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+/** `*`, `none`, or origins separated by commas. */
+export const corsOrigins = z
+  .string()
+  .transform((text): CorsOrigins => {
+    const words = text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    if (words.length === 1 && words[0] === '*') return '*';
+    return words.length === 1 && words[0] === 'none' ? [] : words;
+  })
+  .refine((origins) => origins === '*' || origins.every(isOrigin), {
+    message:
+      'should be *, none, or origins separated by commas, such as https://maps.example: a scheme, a host in small letters and, if it is not the scheme’s own, a port; no path',
+  });
