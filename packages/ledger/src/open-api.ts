@@ -1,10 +1,11 @@
-import { problem, validationError } from '@exchange/runtime/contract/errors';
+import { ogcException, problem, validationError } from '@exchange/runtime/contract/errors';
 import {
   type AnswerHeader,
   type ErrorStatus,
   mountedPaths,
   type RouteContract,
 } from '@exchange/runtime/contract/route';
+import { formMediaType } from '@exchange/runtime/http/form-body';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
 
@@ -20,7 +21,7 @@ const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
 };
 
 const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
-  400: 'Bad request',
+  400: 'A parameter is unknown or not valid',
   401: 'Missing or invalid credential',
   403: 'It belongs to another reseller, or to the platform',
   404: 'Not found',
@@ -82,6 +83,7 @@ export function buildOpenApi(
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         gatewayIdentity: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Identity' },
         gatewaySecret: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Secret' },
+        mapKey: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
     },
   };
@@ -120,10 +122,7 @@ function operation(route: RouteContract, path: string) {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security:
-      route.security === 'open'
-        ? []
-        : [{ bearer: [] }, { apiKey: [] }, { gatewayIdentity: [], gatewaySecret: [] }],
+    security: securityOf(route),
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
@@ -135,7 +134,10 @@ function operation(route: RouteContract, path: string) {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: body, example: route.example },
+              [route.formBody === true ? formMediaType : 'application/json']: {
+                schema: body,
+                example: route.example,
+              },
               ...Object.fromEntries(
                 (route.alsoAccepts ?? []).map((type) => [type, { schema: z.string() }]),
               ),
@@ -162,14 +164,26 @@ function operation(route: RouteContract, path: string) {
               },
             }),
       },
-      ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(status)])),
+      ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(route, status)])),
     },
   };
 }
 
-function errorResponse(status: ErrorStatus) {
+function securityOf({ security, mapKeys }: RouteContract): Record<string, string[]>[] {
+  if (security === 'open') return [];
+  return [
+    ...(security === 'optional' ? [{}] : []),
+    { bearer: [] },
+    { apiKey: [] },
+    { gatewayIdentity: [], gatewaySecret: [] },
+    ...(mapKeys === true ? [{ mapKey: [] }] : []),
+  ];
+}
+
+function errorResponse({ protocol }: RouteContract, status: ErrorStatus) {
+  const own = status === 422 ? validationError : problem;
   return {
     description: errorDescriptions[status],
-    content: { 'application/json': { schema: status === 422 ? validationError : problem } },
+    content: { 'application/json': { schema: protocol === undefined ? own : ogcException } },
   };
 }

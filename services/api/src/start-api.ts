@@ -73,7 +73,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores({ ...options, projections }, metrics);
-  const { database, laneDatabase, queue, positions, bell, guard, memory } = stores;
+  const { database, laneDatabase, queue, positions, standings, bell, guard, memory } = stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
   const ending = new AbortController();
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
@@ -100,6 +100,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     },
     metrics,
     trustProxy: options.trustProxy,
+    corsOrigins: options.corsOrigins,
   });
   addLogGate(app, guard, projections);
   addServiceRoutes(app, readiness, publicUrl);
@@ -116,7 +117,15 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       const end = await logEnd();
       return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;
     };
-    ledger.addReads(app, { database, positions, bell, logEnd, lastRecordedAt, publicUrl });
+    ledger.addReads(app, {
+      database,
+      positions,
+      standings,
+      bell,
+      logEnd,
+      lastRecordedAt,
+      publicUrl,
+    });
     ledger.addLogReads(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }
   const isPublic = options.docsPublic;

@@ -2,6 +2,10 @@ import type { Limits } from '@exchange/runtime/config/limits';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
+import {
+  createLaneStandings,
+  type LaneStandings,
+} from '@exchange/runtime/positions/lane-standings';
 import { createLogMemory, type LogMemory } from '@exchange/runtime/positions/log-memory';
 import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -41,6 +45,7 @@ export interface Stores {
   readonly pool: ReadPool;
   readonly queue: QueueBackend;
   readonly positions: PositionWatcher;
+  readonly standings: LaneStandings;
   readonly bell: Bell;
   /** Whether log and tables belong together. */
   readonly guard: LogGuard;
@@ -94,6 +99,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     pool: tables.pool,
     queue,
     positions,
+    standings: createLaneStandings(positions, watch.pool, trouble),
     bell,
     guard,
     memory,

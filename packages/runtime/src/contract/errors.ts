@@ -25,3 +25,9 @@ export const validationError = z
 export const problem = z
   .object({ detail: z.string() })
   .meta({ id: 'Problem', description: 'Why not.', example: { detail: 'Not found.' } });
+
+export const ogcException = z.object({ code: z.string(), description: z.string() }).meta({
+  id: 'OgcException',
+  description: 'Why not, as the standards of OGC have it.',
+  example: { code: 'NotFound', description: 'There is no such collection.' },
+});

@@ -3,6 +3,15 @@ import type { LaneName } from '../lanes/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
+/** The protocols of map clients: below `/ogc`, `/tiles` and `/rest`, their own rules of errors hold. */
+export type MapProtocol = 'ogc' | 'tiles' | 'feature_service';
+
+/**
+ * Who may ask: everybody (`open`), callers only (`required`), or everybody, and more for a caller (`optional`): without a
+ * credential the answer has what is nobody's, a wrong one is refused.
+ */
+export type Security = 'required' | 'optional' | 'open';
+
 /** The answers a route may give besides its success. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 
@@ -49,7 +58,13 @@ export interface RouteContract<
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly security: 'required' | 'open';
+  readonly security: Security;
+  /** Whose rules of errors it keeps to; absent: those of the rest of this interface. */
+  readonly protocol?: MapProtocol;
+  /** Whether a read-only key for maps is taken, in a header or as a parameter; true where there is a protocol of maps. */
+  readonly mapKeys?: boolean;
+  /** Takes its body as a form (`application/x-www-form-urlencoded`): the handler gets a record of texts. */
+  readonly formBody?: boolean;
   readonly kind: 'command' | 'query' | 'service';
   readonly params: Params;
   readonly query: Query;
@@ -91,10 +106,10 @@ export function defineRoute<
   Query extends z.ZodType = None,
   Body extends z.ZodType = z.ZodUndefined,
 >(draft: Draft<Params, Query, Body>): RouteContract<Params, Query, Body> {
-  const security = draft.security ?? 'required';
+  const { protocol, security = 'required' } = draft;
   const always: ErrorStatus[] = [
-    422,
-    ...(security === 'required' ? ([401, 429, 503] as const) : []),
+    protocol === undefined ? 422 : 400,
+    ...(security === 'open' ? [] : ([401, 429, 503] as const)),
     ...(draft.body === undefined ? [] : ([408, 413, 415, 429, 503] as const)),
     ...(draft.kind === 'command' ? ([412] as const) : []),
   ];
@@ -106,7 +121,12 @@ export function defineRoute<
     mount: draft.mount ?? 'api',
     security,
     lanes: draft.lanes ?? [],
-    errors: [...new Set([...always, ...(draft.errors ?? [])])].sort(),
+    mapKeys: draft.mapKeys ?? protocol !== undefined,
+    // A feature service tells its errors with the status 200.
+    errors:
+      protocol === 'feature_service'
+        ? []
+        : [...new Set([...always, ...(draft.errors ?? [])])].sort(),
   };
 }
 

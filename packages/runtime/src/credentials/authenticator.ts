@@ -26,6 +26,8 @@ export interface Authenticator {
   authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
   /** The same before the reseller that a header names has been looked up. Touches no store. @throws CredentialRefused */
   identify(headers: IncomingHttpHeaders): Promise<Caller>;
+  /** Whether a request offers any credential at all, right or wrong. */
+  isOffered(headers: IncomingHttpHeaders): boolean;
   /** Whether the reseller that a caller acts for is known here already to exist. */
   isScopeKnown(caller: Caller): boolean;
   /** Looks it up where it is not. @throws CredentialRefused when there is no such reseller */
@@ -49,6 +51,13 @@ const claims = z.object({
   scope: z.literal('platform').or(z.literal('reseller')),
   reseller_id: resellerId.optional(),
 });
+/** Headers that offer a credential, or a part of one. */
+export const credentialHeaders = [
+  'authorization',
+  'x-api-key',
+  'x-service-gateway-identity',
+  'x-service-gateway-secret',
+] as const;
 const verifiedTokensMax = 10_000;
 const knownResellersMax = 10_000;
 
@@ -147,6 +156,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     tokenTtlMinutes,
     checkApiKey,
     identify,
+    isOffered: (headers) => credentialHeaders.some((name) => headers[name] !== undefined),
     isScopeKnown,
     requireScope,
     async authenticate(headers) {

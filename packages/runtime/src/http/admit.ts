@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { platformScope } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import type { AnonymousRequests } from '../protection/anonymous.js';
@@ -26,6 +27,12 @@ export interface Admission {
 /** What looking a reseller up counts among the requests at work: the log is asked. */
 const lookUpWeight = 4;
 
+/** What says how the service is, as fast as it can be said: not counted. */
+function isHealth(contract: RouteContract | undefined): boolean {
+  if (contract === undefined || contract.protocol !== undefined) return false;
+  return contract.kind === 'service' && contract.body === undefined;
+}
+
 /** Takes a caller's place for a request that came without a credential and turned out to have one in its body. */
 export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
@@ -40,9 +47,12 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   const openReplies = new WeakMap<FastifyRequest, FastifyReply>();
   app.addHook('onRequest', async (request, reply) => {
     const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.security === 'open') {
-      const isHealth = contract?.kind === 'service' && contract.body === undefined;
-      if (isHealth) return;
+    const isAnonymous =
+      contract === undefined ||
+      contract.security === 'open' ||
+      (contract.security === 'optional' && !authenticator.isOffered(request.headers));
+    if (isAnonymous) {
+      if (isHealth(contract)) return;
       anonymous.admit(request, reply);
       openReplies.set(request, reply);
       return;

@@ -4,6 +4,7 @@ import type { Limits } from '../config/limits.js';
 import type { AnonymousRequests } from '../protection/anonymous.js';
 import { announcedLength, bodyCounter } from '../protection/request-work.js';
 import type { Turns } from '../protection/turns.js';
+import { formMediaType, parseFormBody } from './form-body.js';
 import { HttpProblem } from './http-problem.js';
 import { bodyLevelsMax, parseJsonBody } from './json-body.js';
 import { parseCsvBody, parseNdjsonBody } from './line-body.js';
@@ -24,7 +25,7 @@ const bytesPerWeight = 16 * 1024;
 
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
-/** How bodies come in: JSON everywhere, lines where the contract says so; all with a bound and a deadline. */
+/** How bodies come in: JSON everywhere, lines and forms where the contract says so; all with a bound and a deadline. */
 export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -32,6 +33,15 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
     async (request: FastifyRequest) => {
       const text = await bodyText(request, reading);
       return parseJsonBody(text, request.routeOptions.config.contract?.exactNumbers === true);
+    },
+  );
+  app.addContentTypeParser(
+    new RegExp(`^${formMediaType}(?:$|;)`),
+    async (request: FastifyRequest) => {
+      if (request.routeOptions.config.contract?.formBody !== true) {
+        throw new HttpProblem(415, 'Send the body as application/json.');
+      }
+      return parseFormBody(await bodyText(request, reading));
     },
   );
   for (const [type, parse] of Object.entries(lineBodies)) {

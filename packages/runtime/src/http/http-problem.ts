@@ -2,7 +2,7 @@ import type { ValidationItem } from '../contract/errors.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Why a command was refused, as a log may keep it: a code and its facts, no sentence. */
+/** Why a command or a credential was refused, as a log may keep it: a code and its facts, no sentence. */
 export interface Refusal {
   readonly code: string;
 }
@@ -13,7 +13,7 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly detail: string | readonly ValidationItem[];
   readonly headers: Headers;
-  /** What the sentence was made of, where a command was refused. */
+  /** What the sentence was made of, where a command or a credential was refused. */
   readonly refusal: Refusal | undefined;
 
   constructor(

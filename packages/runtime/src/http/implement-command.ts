@@ -6,6 +6,7 @@ import type { RouteContract } from '../contract/route.js';
 import { type Asked, asked } from './asked.js';
 import { commandAnswer } from './command-answer.js';
 import type { CommandDependencies } from './command-dependencies.js';
+import { withoutCredentials } from './credential-parameters.js';
 import type { HttpProblem } from './http-problem.js';
 import { implement } from './implement.js';
 import { problemOf } from './problem-of.js';
@@ -145,7 +146,7 @@ function commandRequest(
     ...requestContext(raw),
     dryRun,
     operation: operationId,
-    target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,
+    target: `${raw.method} ${withoutCredentials(raw.url).replace(/^\/api\/v1/, '')}`,
     body: raw.body,
     idempotencyKey: header(raw, 'idempotency-key'),
     ifMatch: header(raw, 'if-match'),

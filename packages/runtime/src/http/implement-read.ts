@@ -3,6 +3,7 @@ import { parsePosition } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneStandings } from '../positions/lane-standings.js';
 import type { Moment } from '../positions/moment.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Bell } from '../queue/bell.js';
@@ -18,6 +19,7 @@ import { header } from './request-facts.js';
 /** What queries stand on. */
 export interface ReadOptions {
   readonly positions: PositionWatcher;
+  readonly standings: LaneStandings;
   readonly bell: Bell;
   /** The position of the log's last event; undefined for an empty log. */
   readonly logEnd: () => Promise<Position | undefined>;

@@ -18,6 +18,8 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** The position that a read is answered at, once it is known. */
     answeredAt: Position | undefined;
+    /** Why it was refused, where its protocol tells that with another status. */
+    problemStatus: number | undefined;
   }
 }
 
@@ -35,8 +37,10 @@ export interface ContractRequest<Contract extends RouteContract> {
  */
 export interface Answer {
   readonly status?: number;
-  readonly body?: string | readonly Buffer[];
+  readonly body?: string | Buffer | readonly Buffer[];
   readonly mediaType?: string;
+  /** The content type as it goes out, instead of the media type with its character set. */
+  readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -97,7 +101,7 @@ function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): v
   if (body === undefined || work === undefined) return;
   const { answerBytes } = work.shares;
   const bytes =
-    typeof body === 'string'
+    typeof body === 'string' || Buffer.isBuffer(body)
       ? Buffer.byteLength(body)
       : body.reduce((sum, piece) => sum + piece.length, 0);
   // What was written is acknowledged, whatever else waits to be read.
@@ -114,8 +118,9 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.body === undefined) return reply.send();
   const mediaType = answer.mediaType ?? success?.mediaType ?? 'application/json';
-  reply.header('content-type', `${mediaType}; charset=utf-8`);
-  return typeof answer.body === 'string' ? reply.send(answer.body) : sendPieces(reply, answer.body);
+  reply.header('content-type', answer.contentType ?? `${mediaType}; charset=utf-8`);
+  const isWhole = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
+  return isWhole ? reply.send(answer.body) : sendPieces(reply, answer.body);
 }
 
 /** Many pieces in as few writes as the socket takes them in; Fastify would have them as one, or as a stream. */

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPreflight, preflightHeaders } from './cors.js';
+import { HttpProblem } from './http-problem.js';
+import { sendProblem } from './send-problem.js';
 
-/** 404 and 405, said before anything of a body is read: what is at no path needs none. */
+/** OPTIONS, 404 and 405, answered before anything of a body is read: what is at no path needs none. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const patterns: ReadonlyMap<string, RegExp>[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -11,14 +14,22 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const allowed = allowedMethods(patterns, request.url.split('?')[0] ?? '');
-    reply.header('content-type', 'application/json; charset=utf-8');
-    if (allowed.length > 0) {
-      reply.code(405).header('allow', allowed.join(', '));
-      const detail = `Method ${request.method} not allowed; use ${allowed.join(', ')}.`;
-      return reply.send(JSON.stringify({ detail }));
+    const isKnown = allowed.length > 0;
+    if (isPreflight(request)) {
+      return reply.code(204).headers(preflightHeaders(request)).send();
     }
-    const detail = 'Not found; routes are listed at /docs.';
-    return reply.code(404).send(JSON.stringify({ detail }));
+    if (isKnown && request.method === 'OPTIONS') {
+      return reply
+        .code(204)
+        .header('allow', [...allowed, 'OPTIONS'].sort().join(', '))
+        .send();
+    }
+    const problem = isKnown
+      ? new HttpProblem(405, `Method ${request.method} not allowed; use ${allowed.join(', ')}.`, {
+          allow: allowed.join(', '),
+        })
+      : new HttpProblem(404, 'Not found; routes are listed at /docs.');
+    return sendProblem(request, reply, problem);
   }
 
   app.addHook('onRequest', async (request, reply) => {

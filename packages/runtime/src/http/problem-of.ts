@@ -5,6 +5,7 @@ import { AppendTooLarge } from '../event-log/errors.js';
 import { LimitReached } from '../protection/limit-reached.js';
 import { engineProblem } from './engine-problem.js';
 import {
+  because,
   forbidden,
   HttpProblem,
   unauthorized,
@@ -28,11 +29,15 @@ export function isRefusal(error: unknown): boolean {
   return problemOf(error).status < 500;
 }
 
+/** Nothing was offered: some protocols tell that apart from a credential that does not hold. */
+export const credentialMissing = { code: 'credential_missing' } as const;
+
 function credentialProblem(fault: CredentialFault): HttpProblem {
   switch (fault.kind) {
     case 'missing':
-      return unauthorized(
-        'Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key).',
+      return because(
+        unauthorized('Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key).'),
+        credentialMissing,
       );
     case 'wrong':
       return unauthorized('The credential is not valid.');

@@ -1,45 +1,69 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import type { CorsOrigins } from '../config/cors-origins.js';
+import { corsHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
+import { protocolAt } from './protocol.js';
 import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
+import { type ToldProblem, toldProblem } from './told-problem.js';
 
 /**
  * What Node and Fastify would answer by themselves, before any route or hook: each in the form of all other errors,
  * with their headers.
  */
-export const protocolErrors = {
-  // A request without one is answered here, and not by Node with an empty 400.
-  http: { requireHostHeader: false },
-  clientErrorHandler: answerClientError,
-  frameworkErrors: (error, _, reply) =>
-    void send(
-      reply,
-      error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-        ? { status: 414, detail: 'A part of the path is longer than any identifier.' }
-        : { status: 404, detail: 'The path is not a valid URL: look at its percent-encoding.' },
-    ),
-  // A request line may name the whole URL (RFC 9112 section 3.2.2); who was asked says the Host header.
-  rewriteUrl: ({ url = '/' }) =>
-    url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=[/?#]|$)/i, '') || '/',
-} satisfies FastifyHttpOptions<Server>;
+export const protocolErrors = (origins: CorsOrigins) =>
+  ({
+    // A request without one is answered here, and not by Node with an empty 400.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, origins),
+    frameworkErrors(error, request, reply) {
+      const problem =
+        error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+          ? new HttpProblem(414, 'A part of the path is longer than any identifier.')
+          : new HttpProblem(404, 'The path is not a valid URL: look at its percent-encoding.');
+      send(
+        reply,
+        toldProblem(protocolAt(request.url), problem),
+        plainHeaders(origins, request.headers.origin),
+      );
+    },
+    // A request line may name the whole URL (RFC 9112 section 3.2.2); who was asked says the Host header.
+    rewriteUrl: ({ url = '/' }) =>
+      url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=[/?#]|$)/i, '') || '/',
+  }) satisfies FastifyHttpOptions<Server>;
+
+const jsonType = 'application/json; charset=utf-8';
+
+function send(
+  reply: FastifyReply,
+  { status, headers, body }: ToldProblem,
+  always: Readonly<Record<string, string>>,
+): void {
+  reply
+    .code(status)
+    .headers({ ...always, ...headers })
+    .header('content-type', jsonType)
+    .send(body);
+}
+
+/** What every answer carries, for those that no hook sees. */
+function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {
+  return { ...plainSecurityHeaders, ...corsHeaders(origins, origin) };
+}
 
 interface ProtocolProblem {
   readonly status: number;
   readonly detail: string;
 }
 
-function send(reply: FastifyReply, { status, detail }: ProtocolProblem): FastifyReply {
-  return reply
-    .code(status)
-    .headers(plainSecurityHeaders)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ detail }));
-}
-
 /** Answers what cannot be read as a request at all: such a connection is closed. */
-function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
+function answerClientError(
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+  origins: CorsOrigins,
+): void {
   const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
   // Into an answer that has begun, no other can be written; one before it on the same connection is past.
   const answer = answering.get(socket);
@@ -48,7 +72,7 @@ function answerClientError(error: Error & { readonly code?: string }, socket: Du
     socket.destroy();
     return;
   }
-  writeProblem(socket, problemOf(error.code));
+  writeProblem(socket, problemOf(error.code), origins);
 }
 
 function problemOf(code: string | undefined): ProtocolProblem {
@@ -67,10 +91,10 @@ function problemOf(code: string | undefined): ProtocolProblem {
   }
 }
 
-function headersOf(body: string) {
+function headersOf(body: string, origins: CorsOrigins, origin?: string) {
   return {
-    ...plainSecurityHeaders,
-    'content-type': 'application/json; charset=utf-8',
+    ...plainHeaders(origins, origin),
+    'content-type': jsonType,
     'content-length': Buffer.byteLength(body),
   };
 }
@@ -79,9 +103,13 @@ function headersOf(body: string) {
 const answering = new WeakMap<Duplex, ServerResponse>();
 
 /** Writes an answer to a connection that no request stands for, and closes it. */
-function writeProblem(socket: Duplex, { status, detail }: ProtocolProblem): void {
+function writeProblem(
+  socket: Duplex,
+  { status, detail }: ProtocolProblem,
+  origins: CorsOrigins,
+): void {
   const body = JSON.stringify({ detail });
-  const headers = { ...headersOf(body), connection: 'close' };
+  const headers = { ...headersOf(body, origins), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
@@ -95,23 +123,25 @@ function isHostName(text: string, index: number): boolean {
 }
 
 /** Answers requests that Node turns away itself, and those whose headers no route has use for. */
-export function answerProtocolErrors(app: FastifyInstance): void {
+export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins): void {
   const { server } = app;
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
     const { socket } = response;
     if (socket !== null) answering.set(socket, response);
   });
-  server.on('checkExpectation', (_, response) => {
-    const problem = {
-      status: 417,
-      detail: 'Of the header Expect, only 100-continue is understood.',
-    };
-    const body = JSON.stringify({ detail: problem.detail });
-    response.writeHead(problem.status, { ...headersOf(body), connection: 'close' });
+  server.on('checkExpectation', ({ url = '/', headers }, response) => {
+    const problem = new HttpProblem(417, 'Of the header Expect, only 100-continue is understood.');
+    const { status, body } = toldProblem(protocolAt(url), problem);
+    const always = headersOf(body, origins, headers.origin);
+    response.writeHead(status, { ...always, connection: 'close' });
     response.end(body);
   });
   server.on('connect', (_, socket) =>
-    writeProblem(socket, { status: 405, detail: 'CONNECT is not answered: this is not a proxy.' }),
+    writeProblem(
+      socket,
+      { status: 405, detail: 'CONNECT is not answered: this is not a proxy.' },
+      origins,
+    ),
   );
   app.addHook('onRequest', async (request) => {
     const isOld = request.raw.httpVersion === '1.0' && request.host === '';

@@ -8,6 +8,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import type { CorsOrigins } from '../config/cors-origins.js';
 import type { Limits } from '../config/limits.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
@@ -26,11 +27,14 @@ import { createSlowRefusals } from '../protection/slow-refusals.js';
 import { createTurns } from '../protection/turns.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
+import { addCors } from './cors.js';
 import { HttpProblem, unauthorized } from './http-problem.js';
 import { answerUnknownPaths } from './not-found.js';
 import { problemOf } from './problem-of.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
+import { markScopedAnswers } from './scoped-answers.js';
 import { addSecurityHeaders } from './security-headers.js';
+import { sendProblem } from './send-problem.js';
 
 export interface ServerOptions {
   readonly log: Logger;
@@ -42,17 +46,20 @@ export interface ServerOptions {
   readonly metrics?: Metrics;
   /** Whether the addresses that a proxy in front of this reports are believed. */
   readonly trustProxy?: boolean;
+  /** Which pages of other origins may read the answers; any, unless it is said. */
+  readonly corsOrigins?: CorsOrigins;
 }
 
 /**
  * A server that every service builds its routes on: credentials before anything else, bodies as JSON, errors as
- * `{"detail": …}` (specification sections 5 and 7).
+ * `{"detail": …}` (specification sections 5 and 7) or as the protocol of the route has them.
  */
 export async function createServer(
   options: ServerOptions,
 ): Promise<{ readonly app: FastifyInstance; readonly admitCaller: AdmitCaller }> {
   const log: FastifyBaseLogger = options.log;
-  const { limits, metrics, trustProxy = false } = options;
+  const { limits, metrics, trustProxy = false, corsOrigins = '*' } = options;
+  const errors = protocolErrors(corsOrigins);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,11 +69,11 @@ export async function createServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy,
-    ...protocolErrors,
+    ...errors,
     // What no reader of a body watches: headers, and bodies that were refused unread.
     requestTimeout: limits.headersMs + limits.bodyMs,
     http: {
-      ...protocolErrors.http,
+      ...errors.http,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
       keepAlive: true,
@@ -74,13 +81,16 @@ export async function createServer(
   });
   if (options.metrics !== undefined) measureRequests(app, options.metrics);
   traceRequests(app);
+  app.decorateRequest('problemStatus', undefined);
   await addSecurityHeaders(app);
+  addCors(app, corsOrigins);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.decorateRequest('answeredAt', undefined);
-  answerProtocolErrors(app);
+  answerProtocolErrors(app, corsOrigins);
   answerUnknownPaths(app);
+  markScopedAnswers(app);
   const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
   const limiter = createRateLimiter(options.rateLimits, metrics);
   const callers = createRecentCallers();
@@ -113,15 +123,13 @@ export async function createServer(
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500)
       request.log.warn({ reason: error.message }, 'request not served: temporarily unavailable');
-    reply.code(problem.status).headers(problem.headers);
     // An answer that failed before its first byte may have been meant to be compressed.
     reply.removeHeader('content-encoding');
     // What is not there, or not the caller's, is so at a position too.
     if (request.answeredAt !== undefined && problem.status < 500) {
       reply.header('ledger-position', request.answeredAt.toString());
     }
-    reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(JSON.stringify({ detail: problem.detail }));
+    return sendProblem(request, reply, problem);
   });
 
   // In an object, because a server can be awaited itself.

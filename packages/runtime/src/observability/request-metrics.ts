@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.js';
 
 /** Measures every answer by its route, never by its URL: paths carry ids, and there is no end of those. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    if (reply.statusCode === 401 || reply.statusCode === 403) {
-      metrics.refusedCredential(reply.statusCode);
-    }
+    const status = statusOf(request, reply);
+    metrics.request(request.method, route, status, reply.elapsedTime / 1000);
+    if (status === 401 || status === 403) metrics.refusedCredential(status);
   });
+}
+
+/** How a request ended, whatever status its protocol tells that with. */
+export function statusOf({ problemStatus }: FastifyRequest, { statusCode }: FastifyReply): number {
+  return problemStatus ?? statusCode;
 }

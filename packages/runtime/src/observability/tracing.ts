@@ -9,6 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { statusOf } from './request-metrics.js';
 
 const tracer = () => trace.getTracer('energy-exchange-ledger');
 const spans = new WeakMap<FastifyRequest, Span>();
@@ -25,7 +26,7 @@ export function traceRequests(app: FastifyInstance): void {
     const span = spans.get(request);
     if (span === undefined) return;
     span.setAttribute('http.response.status_code', reply.statusCode);
-    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (statusOf(request, reply) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   });
 }

@@ -19,6 +19,8 @@ export interface PositionWatcher {
   ): Promise<boolean>;
   /** Whether a stream is parked in one of these lanes (in any, if none is named), as of what is known here. */
   isParked(lanes: readonly LaneName[], stream: string): Promise<boolean>;
+  /** Counts what was heard of lanes, and each time that something may have been missed; undefined while nothing can be heard. */
+  heard(): number | undefined;
   /** Forgets how far the lanes are, and reads it again: they may be behind where they were. */
   reset(): void;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function watchPositions(
   const parked = new Map<LaneName, Parked>();
   const waiters = new Set<Waiter>();
   let client: pg.Client | undefined;
+  let heard = 0;
   let closed = false;
   let polling: NodeJS.Timeout | undefined;
   let reconnecting: NodeJS.Timeout | undefined;
@@ -108,6 +111,7 @@ export async function watchPositions(
     });
     connection.on('error', onTrouble);
     connection.on('notification', ({ payload }) => {
+      heard += 1;
       const progress = announcedProgress(payload);
       if (progress === undefined) return;
       const { lane, position, parked: latest } = progress;
@@ -127,6 +131,7 @@ export async function watchPositions(
       if (!closed) reconnectLater();
     });
     client = connection;
+    heard += 1;
     // A database that crashed may have come back with less than it had announced.
     positions.clear();
     parked.clear();
@@ -181,7 +186,9 @@ export async function watchPositions(
       );
       return rows.length > 0;
     },
+    heard: () => (client === undefined ? undefined : heard),
     reset() {
+      heard += 1;
       positions.clear();
       readCheckpoints().catch(onTrouble);
     },

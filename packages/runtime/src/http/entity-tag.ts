@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A strong entity tag over what an answer depends on; parts are told apart wherever one ends. */
+export function entityTag(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether a request has this very answer already, by its `If-None-Match` (compared weakly: RFC 9110 section 13.1.2). */
+export function isTagKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}

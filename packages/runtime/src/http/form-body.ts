@@ -1,0 +1,31 @@
+import type { ValidationItem } from '../contract/errors.js';
+import { forbiddenTexts } from './forbidden-text.js';
+import { validationFailed } from './http-problem.js';
+
+export const formMediaType = 'application/x-www-form-urlencoded';
+
+const fieldsMax = 200;
+
+/**
+ * The fields of a form, each once.
+ *
+ * @throws HttpProblem 422 for a field that is there twice, for too many, and for text that cannot be kept
+ */
+export function parseFormBody(text: string): Readonly<Record<string, string>> {
+  const fields = new Map<string, string>();
+  const faults: ValidationItem[] = [];
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) {
+      faults.push({ type: 'value_error', loc: ['body', name], msg: 'Field is given twice' });
+    }
+    fields.set(name, value);
+    if (fields.size > fieldsMax) {
+      const msg = `The form should have at most ${fieldsMax} fields`;
+      throw validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null }]);
+    }
+  }
+  const form = Object.fromEntries(fields);
+  faults.push(...forbiddenTexts(form, ['body']));
+  if (faults.length > 0) throw validationFailed(faults.slice(0, 20));
+  return form;
+}

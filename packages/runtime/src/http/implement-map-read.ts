@@ -1,0 +1,132 @@
+import type { Position, Scope } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteContract } from '../contract/route.js';
+import type { Caller } from '../credentials/caller.js';
+import { acceptsGzip } from './accepted-encoding.js';
+import { type Asked, asked } from './asked.js';
+import { withoutCredentials } from './credential-parameters.js';
+import { entityTag, isTagKnown } from './entity-tag.js';
+import { type Answer, type ContractRequest, implement } from './implement.js';
+import { awaitTables, type ReadOptions } from './implement-read.js';
+import { type MapAnswer, sentBytes } from './map-answer.js';
+import { baseUrl, header } from './request-facts.js';
+
+/** A question of a map client: what was asked, by whom, and what of the log the answer reflects. */
+export interface MapReading<Contract extends RouteContract> extends Asked<Contract> {
+  /** The answer reflects the log up to here at least. */
+  readonly position: Position;
+}
+
+/** The same on a route that needs no credential: without one, nobody asks. */
+export interface OpenMapReading<Contract extends RouteContract> extends ContractRequest<Contract> {
+  readonly caller: Caller | undefined;
+  readonly scope: Scope | undefined;
+  readonly position: Position;
+}
+
+/** The ways in of map clients' questions. */
+export interface MapReads {
+  /**
+   * Serves a question. It is answered with an entity tag, and with 304 to whoever has the answer already, before `find` is called
+   * and before anything is asked of the database.
+   */
+  implementMapRead<Contract extends RouteContract>(
+    contract: Contract,
+    find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
+  ): void;
+  /** The same for a contract whose `security` is `open` or `optional`. */
+  implementOpenMapRead<Contract extends RouteContract>(
+    contract: Contract,
+    find: (reading: OpenMapReading<Contract>) => Promise<MapAnswer>,
+  ): void;
+}
+
+/** Raised whenever the same rows make other bytes: what clients keep of before is not taken for the same then. */
+const edition = '1';
+
+export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads {
+  const { standings, publicUrl } = options;
+
+  /** What an answer depends on: the tables, who may see what, the question, and the form; never the credential itself. */
+  async function tagOf(
+    { raw }: ContractRequest<RouteContract>,
+    { lanes }: RouteContract,
+    isGzip: boolean,
+  ): Promise<string | undefined> {
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') return undefined;
+    const standing = await standings.of(lanes);
+    if (standing === undefined) return undefined;
+    return entityTag([edition, standing, ...dependsOn(raw, publicUrl, isGzip)]);
+  }
+
+  function serve<Contract extends RouteContract>(
+    contract: Contract,
+    find: (request: ContractRequest<Contract>, position: Position) => Promise<MapAnswer>,
+  ): void {
+    const { lanes, success } = contract;
+    implement(app, contract, async (request): Promise<Answer> => {
+      const { raw } = request;
+      const position = await awaitTables(raw, options, lanes);
+      const isGzip = acceptsGzip(header(raw, 'accept-encoding'));
+      const ofTables = lanes.length > 0;
+      const known = ofTables ? await tagOf(request, contract, isGzip) : undefined;
+      const reflects = ofTables ? { 'ledger-position': position.toString() } : {};
+      const unchanged = (tag: string | undefined) =>
+        tag !== undefined && isTagKnown(header(raw, 'if-none-match'), tag);
+      if (known !== undefined && unchanged(known)) {
+        return { status: 304, headers: { ...reflects, etag: known } };
+      }
+      const { resource, mediaType, headers } = await find(request, position);
+      const sent = await sentBytes(resource, isGzip);
+      const tag = ofTables ? known : tagOfBytes(raw, sent.body);
+      const all = {
+        ...reflects,
+        ...headers,
+        ...sent.headers,
+        ...(tag === undefined ? {} : { etag: tag }),
+      };
+      if (!ofTables && unchanged(tag))
+        return { status: 304, headers: { ...headers, etag: tag ?? '' } };
+      const contentType = mediaType ?? success.mediaType ?? 'application/json';
+      return { ...sent, contentType, headers: all };
+    });
+  }
+
+  return {
+    implementMapRead: (contract, find) =>
+      serve(contract, (request, position) => find({ ...asked(request), position })),
+    implementOpenMapRead: (contract, find) =>
+      serve(contract, (request, position) => {
+        const { caller } = request.raw;
+        return find({ ...request, caller, scope: caller?.scope, position });
+      }),
+  };
+}
+
+function dependsOn(
+  raw: FastifyRequest,
+  publicUrl: string | undefined,
+  isGzip: boolean,
+): readonly string[] {
+  return [
+    scopeWord(raw.caller),
+    // Links begin with it.
+    baseUrl(raw, publicUrl),
+    withoutCredentials(raw.url),
+    header(raw, 'accept') ?? '',
+    isGzip ? 'gzip' : 'identity',
+  ];
+}
+
+function scopeWord(caller: Caller | undefined): string {
+  if (caller === undefined) return 'nobody';
+  const { scope } = caller;
+  return scope.kind === 'platform' ? 'platform' : `reseller ${scope.reseller_id}`;
+}
+
+/** What no table is asked for is known by its bytes. */
+function tagOfBytes({ method }: FastifyRequest, body: Answer['body']): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (body === undefined) return undefined;
+  return entityTag(typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body);
+}

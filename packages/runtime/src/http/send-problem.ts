@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpProblem } from './http-problem.js';
+import { protocolOf } from './protocol.js';
+import { toldProblem } from './told-problem.js';
+
+/** Answers why not, in the words of the request's protocol. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: HttpProblem,
+): FastifyReply {
+  const { status, headers, body } = toldProblem(protocolOf(request), problem);
+  if (status !== problem.status) request.problemStatus = problem.status;
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(body);
+}

@@ -1,0 +1,83 @@
+import type { ValidationItem } from '../contract/errors.js';
+import type { MapProtocol } from '../contract/route.js';
+import type { HttpProblem } from './http-problem.js';
+import { credentialMissing } from './problem-of.js';
+
+/** An answer that says why not, in the words of the protocol that was spoken. */
+export interface ToldProblem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string;
+}
+
+/**
+ * Tells a problem as the clients of a protocol read it: `{detail}` in this interface's own, `{code, description}` in those of
+ * OGC, where what is not valid is 400, and with the status 200 in a feature service.
+ */
+export function toldProblem(protocol: MapProtocol | undefined, problem: HttpProblem): ToldProblem {
+  const { status, detail, headers } = problem;
+  switch (protocol) {
+    case undefined:
+      return { status, headers, body: JSON.stringify({ detail }) };
+    case 'ogc':
+    case 'tiles': {
+      const shown = status === 422 ? 400 : status;
+      const description = textOf(detail);
+      return { status: shown, headers, body: JSON.stringify({ code: codeOf(shown), description }) };
+    }
+    case 'feature_service': {
+      const error = {
+        code: featureServiceCode(problem),
+        message: textOf(detail),
+        details: typeof detail === 'string' ? [] : detail.map(itemText),
+      };
+      // An answer with the status 200 would be kept by caches otherwise.
+      const uncached = { ...headers, 'cache-control': 'no-store' };
+      return { status: 200, headers: uncached, body: JSON.stringify({ error }) };
+    }
+    default:
+      return protocol satisfies never;
+  }
+}
+
+/** ArcGIS' own: 499 asks for a token, 498 for another one. */
+function featureServiceCode({ status, refusal }: HttpProblem): number {
+  if (status === 401) return refusal?.code === credentialMissing.code ? 499 : 498;
+  return status === 422 ? 400 : status;
+}
+
+function textOf(detail: HttpProblem['detail']): string {
+  return typeof detail === 'string' ? detail : detail.map(itemText).join('; ');
+}
+
+/** What is wrong with one part of a request: its name, and why. */
+function itemText({ loc, msg }: ValidationItem): string {
+  const [source, ...path] = loc;
+  const name = path.join('.');
+  if (name === '') return source === undefined ? msg : `${source}: ${msg}`;
+  return `${name}: ${msg}`;
+}
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'InvalidParameterValue',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  408: 'RequestTimeout',
+  409: 'Conflict',
+  413: 'ContentTooLarge',
+  414: 'UriTooLong',
+  415: 'UnsupportedMediaType',
+  417: 'ExpectationFailed',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  501: 'NotImplemented',
+  503: 'ServiceUnavailable',
+};
+
+function codeOf(status: number): string {
+  return codes[status] ?? (status < 500 ? 'BadRequest' : 'ServerError');
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { assemble } from '@exchange/ledger/assemble';
+import { features } from '@exchange/ledger/features';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, text } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { found, mapFeature } from '../fixtures/map-feature/feature.js';
+import { ledger } from '../services/ledger.js';
+import { type RawAnswer, sendRaw } from './raw-http.js';
+
+let platform: Client;
+let url: string;
+let apiKey: string;
+let north: Record<string, string>;
+let coast: Record<string, string>;
+
+beforeAll(async () => {
+  const service = await ledger();
+  ({ platform, apiKey } = service);
+  ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
+  const tenant = async (name: string) => {
+    const reseller = await aReseller(platform, ['TX']);
+    await anAsset(platform, { name, reseller_id: reseller });
+    return { 'x-api-key': apiKey, 'x-service-reseller-id': reseller };
+  };
+  [north, coast] = [await tenant('a depot of north'), await tenant('a depot of coast')];
+});
+
+const key = () => ({ 'x-api-key': apiKey });
+const ask = (path: string, headers: Record<string, string> = key(), more: RequestInit = {}) =>
+  fetch(`${url}${path}`, { headers, ...more });
+/** The answer as it goes over the wire: `fetch` unpacks what is packed. */
+const wire = (
+  path: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<RawAnswer> => {
+  const all = { host: new URL(url).host, connection: 'close', ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return sendRaw(url, `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+};
+
+describe('errors are told as the protocol has them', () => {
+  const wrong = { 'x-api-key': 'made-up' };
+  test.each<[string, string, Record<string, string> | undefined, number, string]>([
+    ['an invalid parameter', '/ogc/fixture/names?limit=0', undefined, 400, 'InvalidParameterValue'],
+    [
+      'an unknown parameter',
+      '/ogc/fixture/names?color=red',
+      undefined,
+      400,
+      'InvalidParameterValue',
+    ],
+    ['what is not there', '/ogc/fixture/nothing', undefined, 404, 'NotFound'],
+    ['an unknown path', '/ogc/nowhere', undefined, 404, 'NotFound'],
+    ['a path that is none', '/ogc/%zz', undefined, 404, 'NotFound'],
+    ['no credential', '/ogc/fixture/names', {}, 401, 'Unauthorized'],
+    ['a wrong one', '/ogc/fixture/names', wrong, 401, 'Unauthorized'],
+    ['a wrong one where none is needed', '/ogc/fixture-words', wrong, 401, 'Unauthorized'],
+    ['an invalid tile', '/tiles/fixture/23', undefined, 400, 'InvalidParameterValue'],
+    ['an unknown tile', '/tiles', undefined, 404, 'NotFound'],
+    [
+      'a malformed position',
+      '/tiles/fixture/0',
+      { 'ledger-position': 'x' },
+      400,
+      'InvalidParameterValue',
+    ],
+  ])('OGC: %s', async (_, path, headers, status, code) => {
+    const answer = await ask(path, {
+      ...(headers?.['ledger-position'] ? key() : {}),
+      ...(headers ?? key()),
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ code, description: expect.stringMatching(/\w/) });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  test('OGC: it says which parameter, and why; a method that a path does not have is 405', async () => {
+    const answer = await ask('/ogc/fixture/names?limit=0');
+    expect(Object(await answer.json())['description']).toMatch(/^limit: .*1/);
+    const put = await ask('/ogc/fixture/names', key(), { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await put.json()).toMatchObject({ code: 'MethodNotAllowed' });
+  });
+
+  test.each<[string, string, Record<string, string>, number]>([
+    ['an invalid parameter', '/rest/services/fixture/query?limit=0', {}, 400],
+    ['no credential', '/rest/services/fixture/query', { 'x-api-key': '' }, 499],
+    ['a wrong one', '/rest/services/fixture/query', wrong, 498],
+    ['an unknown path', '/rest/services/nowhere', {}, 404],
+  ])('feature service: %s is told with 200, kept by nobody', async (_, path, headers, code) => {
+    const sent = headers['x-api-key'] === '' ? {} : { ...key(), ...headers };
+    const answer = await ask(path, sent);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.json()).toEqual({
+      error: { code, message: expect.stringMatching(/\w/), details: expect.any(Array) },
+    });
+  });
+
+  test('feature service: a limit that is reached is 429 by its protocol, and is measured as one', async () => {
+    const service = await ledger();
+    const api = await service.anotherApi({
+      ledger: assemble([...features, mapFeature]),
+      rateLimitPerMinute: 1,
+      operationsPort: 0,
+    });
+    const send = () => fetch(`${api.url}/rest/services/fixture/query`, { headers: north });
+    await send();
+    const answer = await send();
+    expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([
+      200,
+      expect.any(Number),
+    ]);
+    expect(await answer.json()).toMatchObject({ error: { code: 429 } });
+    const metrics = await (await fetch(`http://127.0.0.1:${api.operationsPort}/metrics`)).text();
+    expect(metrics).toMatch(/route="\/rest\/services\/fixture\/query",status="429"/);
+  });
+
+  test('and the rest of the interface has its own', async () => {
+    const answer = await ask('/api/v1/layers/assets/query?color=red');
+    expect([answer.status, Object.keys(Object(await answer.json()))]).toEqual([422, ['detail']]);
+    expect(await (await ask('/nowhere')).json()).toEqual({ detail: expect.any(String) });
+    expect(await (await ask('/restaurant')).json()).toEqual({ detail: expect.any(String) });
+  });
+});
+
+describe('an answer of a map route', () => {
+  test('has exactly the media type of its contract, packed or not', async () => {
+    const document = await wire('/ogc/fixture-document', {});
+    expect(document.headers['content-type']).toBe('application/vnd.oai.openapi+json;version=3.0');
+    const packed = await wire('/ogc/fixture-document', { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers['content-type']).toBe('application/vnd.oai.openapi+json;version=3.0');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers['etag']).not.toBe(document.headers['etag']);
+    expect(packed.headers['content-length']).not.toBe(document.headers['content-length']);
+  });
+
+  test('is the same packed and unpacked, and is not packed for whoever does not take that', async () => {
+    const path = '/ogc/fixture/names?copies=200';
+    const plain = await wire(path, key());
+    for (const taken of ['gzip', 'deflate, gzip;q=0.5', '*']) {
+      const packed = await wire(path, { ...key(), 'accept-encoding': taken });
+      expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
+      expect(gunzipSync(Buffer.from(packed.body, 'latin1')).toString('latin1')).toBe(plain.body);
+    }
+    for (const taken of ['br', 'gzip;q=0', 'identity', 'gzip;q=0, *']) {
+      const answer = await wire(path, { ...key(), 'accept-encoding': taken });
+      expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, plain.body]);
+    }
+  });
+
+  test('says whom it is for, at which position it is, and what pages may read of it', async () => {
+    for (const path of ['/ogc/fixture/names', '/tiles/fixture/3', '/rest/services/fixture/query']) {
+      const { headers, status } = await ask(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+      expect(headers.get('vary')).toBe(
+        'Authorization, X-API-Key, X-Service-Reseller-Id, Accept-Encoding',
+      );
+      expect(headers.get('ledger-position')).toMatch(/^\d+$/);
+      expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+    expect((await ask('/ogc/fixture/names')).headers.get('content-crs')).toBe('<crs84>');
+  });
+
+  test('is asked by HEAD as by GET, without the body', async () => {
+    for (const path of ['/ogc/fixture/names', '/tiles/fixture/3']) {
+      const [get, head] = [await wire(path, key()), await wire(path, key(), 'HEAD')];
+      const told = ({ status, headers }: RawAnswer) => [
+        status,
+        headers['content-type'],
+        headers['etag'],
+        headers['content-length'],
+      ];
+      expect([told(head), head.body]).toEqual([told(get), '']);
+    }
+  });
+
+  test('comes in pieces as one', async () => {
+    const answer = await ask('/tiles/fixture/3', north);
+    expect(await answer.text()).toBe('a depot of north\n');
+    expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
+  });
+
+  test('has links to itself without what opened it', async () => {
+    const answer = await ask('/ogc/fixture/names?limit=5');
+    expect(Object(await answer.json())['self']).toBe(`${url}/ogc/fixture/names?limit=10`);
+  });
+
+  test('to a form has the fields of the form; one that is there twice is refused', async () => {
+    const post = (body: string) =>
+      ask(
+        '/rest/services/fixture/query',
+        { ...north, 'content-type': 'application/x-www-form-urlencoded' },
+        {
+          method: 'POST',
+          body,
+        },
+      );
+    const answer = await post('where=a+%3D+%27%C3%A4%27&f=json&empty=');
+    expect(await answer.json()).toEqual({
+      names: ['a depot of north'],
+      asked: { where: "a = 'ä'", f: 'json', empty: '' },
+    });
+    expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([
+      null,
+      'private, no-cache',
+    ]);
+    for (const wrong of [
+      'a=1&a=2',
+      'a=%00',
+      '__proto__=1',
+      'a=\\ud800'.replace('\\ud800', '%ED%A0%80%00'),
+    ]) {
+      expect(await (await post(wrong)).json()).toMatchObject({ error: { code: 400 } });
+    }
+    const elsewhere = await fetch(`${url}/api/v1/customers`, {
+      method: 'POST',
+      headers: { ...key(), 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=A',
+    });
+    expect(elsewhere.status).toBe(415);
+  });
+
+  test('with an optional credential has more for a caller, and nothing of his without', async () => {
+    const open = await ask('/ogc/fixture-words', {});
+    expect([open.status, await open.json()]).toEqual([200, ['id']]);
+    expect(open.headers.get('cache-control')).toBe('private, no-cache');
+    const own = await ask('/ogc/fixture-words', north);
+    expect(await own.json()).toEqual(['id', 'a depot of north']);
+    expect(own.headers.get('etag')).not.toBe(open.headers.get('etag'));
+  });
+});
+
+describe('an entity tag', () => {
+  const tagOf = async (path: string, headers: Record<string, string> = key()) =>
+    String((await ask(path, headers)).headers.get('etag'));
+  const again = (path: string, tag: string, headers: Record<string, string> = key()) =>
+    ask(path, { ...headers, 'if-none-match': tag });
+
+  test('that is known is answered with 304, and nothing is looked for', async () => {
+    for (const path of ['/ogc/fixture/names', '/tiles/fixture/3']) {
+      const tag = await tagOf(path);
+      const before = found.times;
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const answer = await again(path, known);
+        expect([answer.status, answer.headers.get('etag')]).toEqual([304, tag]);
+        expect(answer.headers.get('vary')).toContain('X-API-Key');
+        expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
+      }
+      expect(found.times).toBe(before);
+      expect((await again(path, '"other"')).status).toBe(200);
+    }
+    const open = await tagOf('/ogc/fixture-document', {});
+    expect((await again('/ogc/fixture-document', open, {})).status).toBe(304);
+  });
+
+  test('is another one for another scope, question, form, encoding and host', async () => {
+    const path = '/ogc/fixture/names';
+    const tags = [
+      await tagOf(path),
+      await tagOf(path, north),
+      await tagOf(path, coast),
+      await tagOf(`${path}?limit=3`),
+      await tagOf(path, { ...key(), accept: 'text/html' }),
+      (await wire(path, { ...key(), accept: '*/*' })).headers['etag'],
+      (await wire(path, { ...key(), accept: '*/*', host: 'maps.example' })).headers['etag'],
+    ];
+    expect(new Set(tags).size).toBe(tags.length);
+    expect((await again(path, tags[1] ?? '', coast)).status).toBe(200);
+  });
+
+  test('is the same for callers who see the same, on every process', async () => {
+    const service = await ledger();
+    const other = await service.anotherApi({
+      ledger: assemble([...features, mapFeature]),
+      publicUrl: 'https://maps.example',
+    });
+    const same = await service.anotherApi({
+      ledger: assemble([...features, mapFeature]),
+      publicUrl: 'https://maps.example',
+    });
+    const token = await platform.post('/auth/token', {
+      api_key: apiKey,
+      reseller_id: north['x-service-reseller-id'],
+    });
+    const bearer = { authorization: `Bearer ${text(token, 'access_token')}` };
+    const at = (api: { readonly url: string }, headers: Record<string, string>) =>
+      fetch(`${api.url}/tiles/fixture/3`, { headers });
+    const tag = (await at(other, north)).headers.get('etag');
+    expect((await at(same, bearer)).headers.get('etag')).toBe(tag);
+    expect((await at(same, { ...bearer, 'if-none-match': String(tag) })).status).toBe(304);
+  });
+
+  test('does not outlive a change, and outlives what changes elsewhere', async () => {
+    const tag = await tagOf('/tiles/fixture/3', north);
+    await platform.post('/customers', { name: 'Casa Verde Ltd' });
+    expect((await again('/tiles/fixture/3', tag, north)).status).toBe(304);
+    const made = await platform.with(north).post('/assets', {
+      asset_type: 'depot',
+      name: `a second depot ${randomUUID()}`,
+    });
+    const answer = await again('/tiles/fixture/3', tag, {
+      ...north,
+      'ledger-position': String(made.headers.get('ledger-position')),
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('a second depot'),
+    ]);
+  });
+});
