@@ -58,7 +58,8 @@ describe('a query', () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'asset/customer-area-queries.ts',
       'counterparty/names.ts',
-      'transaction/list-ways.ts',
+      'transaction/list-collect.ts',
+      'transaction/list-own.ts',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list-filter';
+import type { TransactionFilter } from '@exchange/ledger/transaction/list-request';
 import { type Sort, sortNames } from '@exchange/ledger/transaction/list-order';
 import {
   countTransactions,

@@ -1,34 +1,12 @@
 // The conditions of a list's filters, on rows that go by `t`. Each filter alone has an index (migration 0016).
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
-import type { AssetId, CounterpartyId, Instant, ResellerId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { counterpartiesBeginning } from '../counterparty/names.js';
-
-/** Which transactions are wanted: those that meet every one of these. Of several values, any one is met. */
-export interface TransactionFilter {
-  readonly counterparty_id?: readonly CounterpartyId[] | undefined;
-  readonly transaction_type?: readonly string[] | undefined;
-  readonly status?: readonly string[] | undefined;
-  readonly book?: readonly string[] | undefined;
-  readonly asset_id?: AssetId | undefined;
-  readonly reseller_id?: ResellerId | undefined;
-  readonly cost_key?: string | undefined;
-  readonly direction?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly external_id?: string | undefined;
-  /** The beginning of an id, external id, book or cost key, or of the counterparty's code or name. */
-  readonly q?: string | undefined;
-  /** Delivery in `[delivery_from, delivery_to)`, or a part of it. */
-  readonly delivery_from?: Instant | undefined;
-  readonly delivery_to?: Instant | undefined;
-  readonly submitted_from?: Instant | undefined;
-  readonly submitted_to?: Instant | undefined;
-  readonly changed_from?: Instant | undefined;
-  readonly changed_to?: Instant | undefined;
-}
-
-export type Condition = RawBuilder<boolean>;
+import { type Condition, columnOf, is, isDirection, lists } from './list-conditions.js';
+import { keptConditions } from './list-kept.js';
+import type { TransactionFilter } from './list-request.js';
+import { inTime, rangeOf } from './list-times.js';
 
 /** A filter as conditions. */
 export interface Selection {
@@ -38,6 +16,15 @@ export interface Selection {
   readonly listed: Listed | undefined;
   /** Whether rows are filtered by what no index has newest first: a range, or the beginning of a text. */
   readonly isScattered: boolean;
+  /** The same on columns that the index of a reseller's own rows has; undefined where one of them is not in it. */
+  readonly kept: readonly Condition[] | undefined;
+  /**
+   * Where rows are filtered by one range and by nothing else: conditions that an index answers without a look at the rows.
+   * No row meets two of them.
+   */
+  readonly range: readonly Condition[] | undefined;
+  /** What few rows have mostly, each of it with an index of its own; every row meets one of these. */
+  readonly searched: readonly Condition[] | undefined;
 }
 
 export interface Listed {
@@ -58,14 +45,8 @@ export function asksWhatChanges(filter: TransactionFilter): boolean {
   return status !== undefined || changed_from !== undefined || changed_to !== undefined;
 }
 
-/** Filters of several values that have whole indexes, those that few rows meet first. */
-const lists = [
-  ['counterparty_id', 'uuid'],
-  ['book', 'text'],
-  ['status', 'text'],
-] as const;
 const singles = ['asset_id', 'reseller_id', 'currency'] as const;
-const texts = ['cost_key', 'external_id'] as const;
+const texts = ['external_id', 'cost_key'] as const;
 
 /** The conditions of a filter. */
 export function selectionOf(filter: TransactionFilter, tables: SeenTables): Selection {
@@ -89,21 +70,35 @@ export function selectionOf(filter: TransactionFilter, tables: SeenTables): Sele
     );
   }
   if (direction !== undefined) {
-    all.push(
-      direction === 'sell' ? is('direction', 'sell') : sql`t.direction is distinct from 'sell'`,
-    );
+    all.push(isDirection(direction));
   }
   for (const name of singles) {
     const value = filter[name];
     if (value !== undefined) all.push(is(name, value));
   }
+  const rares: (readonly Condition[])[] = [];
   for (const name of texts) {
     const value = filter[name];
-    if (value !== undefined) all.push(isText(name, sql`${storableFilter(value)}::text`));
+    if (value === undefined) continue;
+    const condition = isText(name, sql`${storableFilter(value)}::text`);
+    rares.push([condition]);
+    all.push(condition);
   }
+  if (filter.asset_id !== undefined) rares.push([is('asset_id', filter.asset_id)]);
   const ranges = inTime(filter);
-  const scattered = q === undefined ? ranges : [...ranges, beginsWith(q, tables)];
-  return { all: [...all, ...scattered], listed, isScattered: scattered.length > 0 };
+  const begins = q === undefined ? undefined : beginnings(q, tables);
+  const scattered =
+    begins === undefined ? ranges : [...ranges, sql<boolean>`(${sql.join(begins, sql` or `)})`];
+  const [rare = begins] = rares;
+  return {
+    all: [...all, ...scattered],
+    listed,
+    isScattered: scattered.length > 0,
+    kept: keptConditions(filter),
+    range:
+      all.length === 0 && listed === undefined && q === undefined ? rangeOf(filter) : undefined,
+    searched: rare,
+  };
 }
 
 function listOf(
@@ -122,14 +117,8 @@ function listOf(
   return { values, has, hasAny, isStatus: name === 'status', isOneValue: list.length === 1 };
 }
 
-const columnOf = (name: string) => sql`${sql.ref(`t.${name}`)}`;
-
-function is(name: string, value: string): Condition {
-  return sql`${columnOf(name)} = ${value}`;
-}
-
-const searched = ['external_id', 'book', 'cost_key'] as const;
-type IndexedText = (typeof searched)[number];
+const searchedTexts = ['external_id', 'book', 'cost_key'] as const;
+type IndexedText = (typeof searchedTexts)[number];
 
 /** As the index has it: without case, and not longer than an index takes. */
 const indexed = (name: IndexedText) => sql<string>`left(lower(${sql.ref(`t.${name}`)}), 200)`;
@@ -139,47 +128,16 @@ function isText(name: IndexedText, value: RawBuilder<unknown>): Condition {
   return sql`(${indexed(name)} = left(lower(${value}), 200) and coalesce(${columnOf(name)} = ${value}, false))`;
 }
 
-function inTime(filter: TransactionFilter): readonly Condition[] {
-  const { delivery_from, delivery_to } = filter;
-  const conditions: Condition[] =
-    delivery_from === undefined && delivery_to === undefined
-      ? []
-      : [isDelivered(delivery_from, delivery_to)];
-  for (const [column, from, to] of [
-    [sql`t.submitted_at`, filter.submitted_from, filter.submitted_to],
-    [sql`t.last_changed_at`, filter.changed_from, filter.changed_to],
-  ] as const) {
-    if (from !== undefined) conditions.push(sql`${column} >= ${from}`);
-    if (to !== undefined) conditions.push(sql`${column} < ${to}`);
-  }
-  return conditions;
-}
-
-/**
- * Deliveries that overlap `[from, to)`. Those of up to a day begin at most a day before it, and are found by when they
- * begin; longer ones, which are fewer, have an index of their ranges.
- */
-function isDelivered(from: Instant | undefined, to: Instant | undefined): Condition {
-  const before = to === undefined ? sql`` : sql`and t.delivery_start < ${to}::timestamptz`;
-  if (from === undefined) return sql`(true ${before})`;
-  return sql`((t.delivery_start >= ${from}::timestamptz - interval '24 hours' and t.delivery_end > ${from}::timestamptz ${before})
-    or (t.delivery_end - t.delivery_start > interval '24 hours' and ${delivered} && tstzrange(${from}::timestamptz, ${to ?? null}::timestamptz)))`;
-}
-
-/** As the index has it: an event may say that a delivery ends before it begins, and no range does. */
-const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
-
-/** Whether one of the texts that are searched begins so, whatever its case. */
-function beginsWith(q: string, tables: SeenTables): Condition {
+/** That a text which is searched begins so, whatever its case: a condition for each. */
+function beginnings(q: string, tables: SeenTables): readonly Condition[] {
   const pattern = storableFilter(q).replace(/[\\%_]/g, '\\$&');
   const ids = idsThatBeginWith(q.toLowerCase());
-  const ways = [
+  return [
     ...(ids === undefined ? [] : [sql<boolean>`t.id between ${ids.first} and ${ids.last}`]),
-    ...searched.map((name) => sql<boolean>`${indexed(name)} like lower(${pattern}) || '%'`),
+    ...searchedTexts.map((name) => sql<boolean>`${indexed(name)} like lower(${pattern}) || '%'`),
     // As an array, which an index can be asked for together with the others.
     sql<boolean>`t.counterparty_id = any(array${counterpartiesBeginning(tables, q)})`,
   ];
-  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,7 @@
+import { allOf } from '@exchange/runtime/tables/conditions';
 import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from './list-filter.js';
+import type { Condition } from './list-conditions.js';
 
 /** What a list may be sorted by. */
 export const sortNames = [
@@ -101,6 +102,12 @@ export function orderOf(sort: Sort | undefined, cursor: string | undefined): Lis
     asksWhatChanges: changes,
     after: undefined,
   };
+}
+
+/** That a row is in the list, and not before where a page begins. */
+export function isInList({ parts }: ListOrder): Condition {
+  const each = parts.map(({ conditions }) => sql`(${allOf(conditions)})`);
+  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 function orderByCreation([position, place]: readonly string[]): ListOrder {

@@ -1,7 +1,7 @@
 // Raw SQL: a row as it was is put together of two tables.
 import type { Rows } from '@exchange/runtime/tables/seen-rows';
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from './list-filter.js';
+import type { Condition } from './list-conditions.js';
 import type { ListedRow } from './list-request.js';
 import { transactionsAt } from './moment.js';
 import { transactionsPastTable, transactionsTable } from './table.js';

@@ -5,11 +5,12 @@ import type { Listing, Page } from '@exchange/runtime/tables/page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { asksWhatChanges, selectionOf, type TransactionFilter } from './list-filter.js';
+import { asksWhatChanges, selectionOf } from './list-filter.js';
+import { together } from './list-firsts.js';
 import { cursorAfter, type PlacedRow } from './list-order.js';
 import { rowsToSearch } from './list-past.js';
-import type { ListedRow, ListRequest } from './list-request.js';
-import { together, waysToPage } from './list-ways.js';
+import type { ListedRow, ListRequest, TransactionFilter } from './list-request.js';
+import { waysToPage } from './list-ways.js';
 import { momentPosition } from './moment.js';
 
 /** Transactions in the order that is asked for; a reseller sees only its own. */

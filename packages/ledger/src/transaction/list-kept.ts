@@ -1,0 +1,40 @@
+// What the index of a reseller's own rows answers without a look at them; rows go by `t`.
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import { sql } from 'kysely';
+import { type Condition, columnOf, isDirection, lists } from './list-conditions.js';
+import type { TransactionFilter } from './list-request.js';
+import { inTime, overlaps } from './list-times.js';
+
+/** Columns of the index of a reseller's own rows (migration 0020), beside whose they are and when they were created. */
+export const keptColumns = [
+  'counterparty_id',
+  'transaction_type',
+  'status',
+  'book',
+  'direction',
+  'currency',
+  'delivery_start',
+  'delivery_end',
+  'submitted_at',
+  'last_changed_at',
+  'volume_mwh',
+  'price_per_mwh',
+] as const;
+
+/** A filter on these columns; undefined where it is on others too. */
+export function keptConditions(filter: TransactionFilter): readonly Condition[] | undefined {
+  const { asset_id, cost_key, external_id, q, direction, currency, reseller_id } = filter;
+  if ([asset_id, cost_key, external_id, q].some((one) => one !== undefined)) return undefined;
+  const isAnyOf = (name: string, type: 'uuid' | 'text', values: readonly string[] | undefined) =>
+    values === undefined
+      ? []
+      : [sql<boolean>`${columnOf(name)} = any(${values.map(storableFilter)}::${sql.raw(type)}[])`];
+  return [
+    ...lists.flatMap(([name, type]) => isAnyOf(name, type, filter[name])),
+    ...isAnyOf('transaction_type', 'text', filter.transaction_type),
+    ...isAnyOf('currency', 'text', currency === undefined ? undefined : [currency]),
+    ...isAnyOf('reseller_id', 'uuid', reseller_id === undefined ? undefined : [reseller_id]),
+    ...(direction === undefined ? [] : [isDirection(direction)]),
+    ...inTime(filter, overlaps),
+  ];
+}

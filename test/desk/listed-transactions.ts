@@ -1,0 +1,41 @@
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import pg from 'pg';
+import { services } from '../services/inject.js';
+
+const id = (kind: number, number: string) =>
+  `('00000000-0000-4000-8${String(kind).padStart(3, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
+
+/**
+ * Transactions of 50 resellers in a year, half of them the first one's. All but the newest sixth are settled by now; one in
+ * ten thousand is cancelled. One in fifty is of a log that did not say when it was submitted.
+ */
+export async function listedTransactions(rows: number): Promise<pg.Pool> {
+  const { databaseUrl } = await services();
+  const settled = (rows / 6) * 5;
+  await migrate(databaseUrl);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
+    max: 2,
+  });
+  await pool.query(`
+    insert into transactions (id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status,
+      delivery_start, delivery_end, direction, currency, book, external_id, submitted_at, last_changed_at, volume_mwh,
+      price_per_mwh, revision, created_position, place, changed_position, changed_at, resource)
+    select md5(n::text)::uuid, ${id(2, 'n % 300')}, ${id(3, 'n % 3000')}, ${id(1, 'case when n % 2 = 0 then 0 else 1 + n % 49 end')},
+      case when n % 3 = 0 then 'K-' || n % 500 end, case when n % 100 = 7 then 'settlement' else 'nomination' end,
+      case when n % 10000 = 8 then 'cancelled' when n <= ${settled} then 'settled' else 'pending' end,
+      submitted + interval '1 day', submitted + interval '1 day' + case when n % 20 = 9 then interval '10 days' else interval '1 hour' end,
+      case when n % 4 = 0 then 'sell' else 'buy' end, case when n % 100 = 3 then 'EUR' else 'USD' end,
+      'Book ' || n % 40, 'X-' || n, case when n % 50 <> 1 then submitted end, case when n % 50 <> 1 then submitted + interval '10 minutes' end, 1 + n * 7919 % 1000, n * 10007 % 1000,
+      case when n <= ${settled} then 1 else 0 end, n * 100, 0, case when n <= ${settled} then 7000000 + n else n * 100 end, submitted, '{"id":"' || md5(n::text)::uuid || '"}'
+    from (select n, timestamptz '2026-01-01T00:00:00Z' + n * interval '525 seconds' as submitted from generate_series(1, ${rows}) n) as made`);
+  const columns = `id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type, delivery_start, delivery_end, volume_mwh,
+    price_per_mwh, created_position, place, changed_at, resource`;
+  await pool.query(`
+    insert into transactions_past (${columns}, status, revision, changed_position, valid_to)
+    select ${columns}, 'pending', 0, created_position, changed_position from transactions where revision = 1`);
+  await pool.query('vacuum analyze transactions');
+  await pool.query('vacuum analyze transactions_past');
+  return pool;
+}
