@@ -1,10 +1,10 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list-request';
 import { type Sort, sortNames } from '@exchange/ledger/transaction/list-order';
 import {
   countTransactions,
   listTransactions,
   matchingIds,
 } from '@exchange/ledger/transaction/list-query';
+import type { TransactionFilter } from '@exchange/ledger/transaction/list-request';
 import type { TransactionRow } from '@exchange/ledger/transaction/table';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
