@@ -16,6 +16,7 @@ export const mayImport = {
     because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
   },
   'packages/delivery': { ours: ['packages/units'], because: 'delivery hours are reckoning' },
+  'packages/filter': { ours: [], because: 'a language is read without knowing what it is about' },
   'packages/embedded/child-process': {
     ours: [],
     because: 'locks and processes know nothing of what runs in them',
@@ -42,6 +43,7 @@ export const mayImport = {
     ours: [
       'packages/units',
       'packages/delivery',
+      'packages/filter',
       'packages/geometry',
       'packages/proof',
       'packages/runtime',
@@ -178,7 +180,7 @@ export default {
       comment: 'units, geometry and contracts touch no disk, network, clock library or process',
       severity: 'error',
       from: {
-        path: '^packages/((units|delivery|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
+        path: '^packages/((units|delivery|filter|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -32,6 +32,7 @@ export {
   type TextFrame,
   writeFeature,
 } from './feature-text.js';
+export { fromMercator, toMercator } from './mercator.js';
 export { vertexCount } from './positions.js';
 export { repairArea } from './repair.js';
 export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';

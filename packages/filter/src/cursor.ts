@@ -1,0 +1,64 @@
+import { Refused } from './fault.js';
+import type { Token } from './tokens.js';
+
+/** Goes through the pieces of a filter from the first to the last. */
+export class Cursor {
+  readonly #tokens: readonly Token[];
+  readonly #end: Token;
+  #next = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+    this.#end = tokens.at(-1) ?? { kind: 'end', text: '', at: 0 };
+  }
+
+  /** The piece that comes next, or one so many further. */
+  peek(further = 0): Token {
+    return this.#tokens[this.#next + further] ?? this.#end;
+  }
+
+  take(): Token {
+    const token = this.peek();
+    this.#next += 1;
+    return token;
+  }
+
+  /** Whether a word that is not quoted, in any case, comes next. */
+  isWord(word: string, further = 0): boolean {
+    const { kind, text } = this.peek(further);
+    return kind === 'word' && text.toUpperCase() === word;
+  }
+
+  isSign(sign: string, further = 0): boolean {
+    const { kind, text } = this.peek(further);
+    return kind === 'sign' && text === sign;
+  }
+
+  /** Takes that word, if it comes next. */
+  takeWord(word: string): boolean {
+    if (!this.isWord(word)) return false;
+    this.#next += 1;
+    return true;
+  }
+
+  takeSign(sign: string): boolean {
+    if (!this.isSign(sign)) return false;
+    this.#next += 1;
+    return true;
+  }
+
+  expectSign(sign: string): void {
+    if (!this.takeSign(sign)) throw this.unexpected(`"${sign}"`);
+  }
+
+  /** The refusal of what comes next, where something else should. */
+  unexpected(expected: string): Refused {
+    return this.unexpectedAt(this.peek(), expected);
+  }
+
+  unexpectedAt({ kind, text, at }: Token, expected: string): Refused {
+    const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+    const found = kind === 'end' ? 'the end' : JSON.stringify(shown);
+    return new Refused(at, `Expected ${expected}, found ${found}`);
+  }
+}

@@ -1,0 +1,22 @@
+const form =
+  /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d))?)?$/;
+
+/**
+ * A time as `Date.toISOString` writes it, from a date or a date and a time; without an offset it is in UTC.
+ *
+ * @returns undefined for a text that is neither, or a day or time that there is not
+ */
+export function readInstant(text: string): string | undefined {
+  const match = form.exec(text.trim());
+  if (match === null) return undefined;
+  const [, day = '', minute = '00:00', second = '00', fraction = '', sign, hours, minutes] = match;
+  const clock = `${day}T${minute}:${second}`;
+  const local = new Date(`${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+  // What there is not, such as February 30, is no time or has become another one.
+  if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(clock)) return undefined;
+  const [h, m] = [Number(hours ?? 0), Number(minutes ?? 0)];
+  if (h > 23 || m > 59) return undefined;
+  const offset = (sign === '-' ? -1 : 1) * (h * 60 + m) * 60_000;
+  const instant = new Date(local.getTime() - offset).toISOString();
+  return /^(?!0000)\d{4}-/.test(instant) ? instant : undefined;
+}

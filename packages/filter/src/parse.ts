@@ -1,0 +1,216 @@
+import {
+  type ArithmeticSign,
+  type Comparator,
+  type Condition,
+  comparators,
+  type Value,
+} from './condition.js';
+import { Cursor } from './cursor.js';
+import type { Dialect } from './dialect.js';
+import { type FilterFault, Refused } from './fault.js';
+import { readIntersects } from './intersects.js';
+import { readLike } from './like.js';
+import { Budget } from './limits.js';
+import { tokensOf } from './tokens.js';
+import { arithmeticAt, isConstant, readSimpleValue, requireNumber } from './values.js';
+
+export type Parsed =
+  | { readonly ok: true; readonly condition: Condition }
+  | { readonly ok: false; readonly fault: FilterFault };
+
+/** What stands between brackets or signs: a condition, or a value of one. */
+type Part =
+  | { readonly is: 'condition'; readonly condition: Condition; readonly at: number }
+  | { readonly is: 'value'; readonly value: Value; readonly at: number };
+
+/** The condition that a text of this language says. Takes time in proportion to the text's length. */
+export function parseFilter(text: string, dialect: Dialect): Parsed {
+  try {
+    const cursor = new Cursor(tokensOf(text, dialect.hasBackslash));
+    const condition = new Parser(cursor, dialect).whole();
+    return { ok: true, condition };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+/**
+ * Reads by descent, without going back: a bracket may hold a condition or a value, and what it was is known when it is
+ * closed.
+ */
+class Parser {
+  readonly #cursor: Cursor;
+  readonly #dialect: Dialect;
+  readonly #budget = new Budget();
+
+  constructor(cursor: Cursor, dialect: Dialect) {
+    this.#cursor = cursor;
+    this.#dialect = dialect;
+  }
+
+  whole(): Condition {
+    if (this.#cursor.peek().kind === 'end') throw new Refused(0, 'The filter is empty');
+    const condition = this.#asCondition(this.#either());
+    if (this.#cursor.peek().kind !== 'end') throw this.#cursor.unexpected('AND, OR or the end');
+    return condition;
+  }
+
+  #either(): Part {
+    return this.#joined('or', () => this.#joined('and', () => this.#negated()));
+  }
+
+  #joined(kind: 'and' | 'or', read: () => Part): Part {
+    const word = kind.toUpperCase();
+    const first = read();
+    if (!this.#cursor.isWord(word)) return first;
+    const of = [this.#asCondition(first)];
+    while (this.#cursor.takeWord(word)) of.push(this.#asCondition(read()));
+    return { is: 'condition', condition: { kind, of }, at: first.at };
+  }
+
+  #negated(): Part {
+    const { at } = this.#cursor.peek();
+    if (!this.#cursor.takeWord('NOT')) return this.#predicate();
+    const of = this.#asCondition(this.#budget.deeper(at, () => this.#negated()));
+    return { is: 'condition', condition: { kind: 'not', of }, at };
+  }
+
+  #predicate(): Part {
+    const left = this.#sum();
+    if (left.is === 'condition') return left;
+    const { at } = left;
+    const comparator = this.#comparator();
+    if (comparator !== undefined) {
+      this.#budget.condition(at);
+      const right = this.#value();
+      const condition: Condition = {
+        kind: 'comparison',
+        operator: comparator,
+        left: left.value,
+        right,
+      };
+      return { is: 'condition', condition, at };
+    }
+    return this.#wordPredicate(left.value, at);
+  }
+
+  #comparator(): Comparator | undefined {
+    const { kind, text } = this.#cursor.peek();
+    if (kind !== 'sign') return undefined;
+    const comparator = comparators.find((one) => one === (text === '!=' ? '<>' : text));
+    if (comparator !== undefined) this.#cursor.take();
+    return comparator;
+  }
+
+  /** A predicate of words: IS NULL, IN, LIKE, BETWEEN; or the value alone. */
+  #wordPredicate(value: Value, at: number): Part {
+    const cursor = this.#cursor;
+    if (cursor.takeWord('IS')) {
+      const isNot = cursor.takeWord('NOT');
+      if (!cursor.takeWord('NULL')) throw cursor.unexpected('NULL');
+      return this.#found({ kind: 'null', value }, isNot, at);
+    }
+    const words = ['IN', 'LIKE', 'ILIKE', 'BETWEEN'].some((one) => cursor.isWord(one, 1));
+    const isNot = words && cursor.takeWord('NOT');
+    if (cursor.takeWord('IN')) return this.#found(this.#in(value), isNot, at);
+    if (cursor.takeWord('LIKE')) {
+      const like = readLike(cursor, this.#dialect, value, this.#value);
+      return this.#found(like, isNot, at);
+    }
+    if (cursor.takeWord('ILIKE')) {
+      const lower = { kind: 'lower', of: value } as const;
+      const like = readLike(cursor, this.#dialect, lower, this.#value);
+      return this.#found({ ...like, fold: 'lower' }, isNot, at);
+    }
+    if (cursor.takeWord('BETWEEN')) {
+      const low = this.#value();
+      if (!cursor.takeWord('AND')) throw cursor.unexpected('AND and the upper bound');
+      const high = this.#value();
+      return this.#found({ kind: 'between', value, low, high }, isNot, at);
+    }
+    return { is: 'value', value, at };
+  }
+
+  #found(condition: Condition, isNot: boolean, at: number): Part {
+    this.#budget.condition(at);
+    return { is: 'condition', condition: isNot ? { kind: 'not', of: condition } : condition, at };
+  }
+
+  #in(value: Value): Condition {
+    this.#cursor.expectSign('(');
+    const among: Value[] = [];
+    do {
+      const { at } = this.#cursor.peek();
+      this.#budget.listed(at);
+      const one = this.#value();
+      if (!isConstant(one)) throw new Refused(at, 'A list has values, no fields');
+      among.push(one);
+    } while (this.#cursor.takeSign(','));
+    if (!this.#cursor.takeSign(')')) throw this.#cursor.unexpected('"," or ")"');
+    return { kind: 'in', value, among };
+  }
+
+  readonly #value = (): Value => this.#asValue(this.#sum());
+
+  #sum(): Part {
+    return this.#chain(['+', '-'], () => this.#chain(['*', '/', '%'], () => this.#signed()));
+  }
+
+  #chain(signs: readonly ArithmeticSign[], read: () => Part): Part {
+    let left = read();
+    for (;;) {
+      const operator = arithmeticAt(this.#cursor, signs);
+      if (operator === undefined) return left;
+      const { at } = this.#cursor.take();
+      this.#budget.arithmetic(at);
+      const number = requireNumber(this.#asValue(left), left.at);
+      const next = read();
+      const right = requireNumber(this.#asValue(next), next.at);
+      const value = { kind: 'arithmetic', operator, left: number, right } as const;
+      left = { is: 'value', value, at: left.at };
+    }
+  }
+
+  #signed(): Part {
+    const cursor = this.#cursor;
+    const { at } = cursor.peek();
+    const isNegative = cursor.isSign('-');
+    if (!isNegative && !cursor.isSign('+')) return this.#primary();
+    cursor.take();
+    const part = this.#budget.deeper(at, () => this.#signed());
+    const of = requireNumber(this.#asValue(part), part.at);
+    if (!isNegative) return { is: 'value', value: of, at };
+    const value: Value =
+      of.kind === 'number' ? { kind: 'number', value: 0 - of.value } : { kind: 'negative', of };
+    return { is: 'value', value, at };
+  }
+
+  #primary(): Part {
+    const cursor = this.#cursor;
+    const { at } = cursor.peek();
+    if (cursor.takeSign('(')) {
+      const part = this.#budget.deeper(at, () => this.#either());
+      if (!cursor.takeSign(')')) throw cursor.unexpected('")"');
+      return part;
+    }
+    if (this.#dialect.hasShapes && cursor.isWord('S_INTERSECTS') && cursor.isSign('(', 1)) {
+      this.#budget.condition(at);
+      const field = () => this.#asValue(this.#primary());
+      return { is: 'condition', condition: readIntersects(cursor, this.#budget, field), at };
+    }
+    const argument = () => this.#budget.deeper(at, this.#value);
+    return { is: 'value', value: readSimpleValue(cursor, this.#dialect, argument), at };
+  }
+
+  #asCondition(part: Part): Condition {
+    if (part.is === 'condition') return part.condition;
+    if (part.value.kind === 'boolean') return { kind: 'truth', value: part.value.value };
+    throw this.#cursor.unexpected('a comparison, IN, LIKE, BETWEEN or IS NULL');
+  }
+
+  #asValue(part: Part): Value {
+    if (part.is === 'value') return part.value;
+    throw new Refused(part.at, 'Expected a value, found a condition');
+  }
+}

@@ -1,0 +1,134 @@
+import { type ArithmeticSign, arithmeticSigns, type Value } from './condition.js';
+import type { Cursor } from './cursor.js';
+import type { Dialect } from './dialect.js';
+import { Refused } from './fault.js';
+import { isTime, readNumber, readTime } from './literals.js';
+import type { Token } from './tokens.js';
+
+/** Words that are a field's name only in quotes. */
+const reserved: ReadonlySet<string> = new Set([
+  'AND',
+  'OR',
+  'NOT',
+  'IN',
+  'IS',
+  'LIKE',
+  'ILIKE',
+  'BETWEEN',
+  'ESCAPE',
+  'NULL',
+  'TRUE',
+  'FALSE',
+]);
+
+/** Words of SQL that no field is called by, and what to do without them. */
+const refusedWords: ReadonlyMap<string, string> = new Map([
+  ['SELECT', 'Queries in a filter are not taken'],
+  ['EXISTS', 'Queries in a filter are not taken'],
+  ['CASE', 'CASE is not taken'],
+  ['CURRENT_TIMESTAMP', "CURRENT_TIMESTAMP is not taken: send the time, as TIMESTAMP '…'"],
+  ['CURRENT_DATE', "CURRENT_DATE is not taken: send the day, as DATE '…'"],
+  ['INTERVAL', 'INTERVAL is not taken: send the times'],
+]);
+
+/** A single value that is none in brackets: a literal, a field, or a function of a text. */
+export function readSimpleValue(
+  cursor: Cursor,
+  dialect: Dialect,
+  readArgument: () => Value,
+): Value {
+  const token = cursor.peek();
+  switch (token.kind) {
+    case 'number':
+      return { kind: 'number', value: readNumber(cursor) };
+    case 'text':
+      cursor.take();
+      return { kind: 'text', value: token.text };
+    case 'quoted':
+      cursor.take();
+      return { kind: 'field', name: token.text, at: token.at };
+    case 'word':
+      return readWord(cursor, dialect, token, readArgument);
+    default:
+      throw cursor.unexpected('a field or a value');
+  }
+}
+
+function readWord(
+  cursor: Cursor,
+  dialect: Dialect,
+  token: Token,
+  readArgument: () => Value,
+): Value {
+  const word = token.text.toUpperCase();
+  if (isTime(cursor)) return readTime(cursor);
+  if (word === 'TRUE' || word === 'FALSE') {
+    cursor.take();
+    return { kind: 'boolean', value: word === 'TRUE' };
+  }
+  if (word === 'NULL' && dialect.hasNull) {
+    cursor.take();
+    return { kind: 'nothing' };
+  }
+  // N'…' is how SQL marks a text of any script.
+  if (word === 'N' && cursor.peek(1).kind === 'text') {
+    cursor.take();
+    return { kind: 'text', value: cursor.take().text };
+  }
+  const refused = refusedWords.get(word);
+  if (refused !== undefined) throw new Refused(token.at, refused);
+  if (reserved.has(word)) throw cursor.unexpected('a field or a value');
+  cursor.take();
+  if (!cursor.isSign('(')) return { kind: 'field', name: token.text, at: token.at };
+  const kind = dialect.functions.get(word);
+  if (kind === undefined) {
+    const known = [...dialect.functions.keys(), ...(dialect.hasShapes ? ['S_INTERSECTS'] : [])];
+    const message = `There is no function ${token.text.slice(0, 40)}; there are ${known.join(', ')}`;
+    throw new Refused(token.at, message);
+  }
+  cursor.take();
+  const of = readArgument();
+  cursor.expectSign(')');
+  if (isNumeric(of) || of.kind === 'instant' || of.kind === 'boolean') {
+    throw new Refused(token.at, `${word} takes a text`);
+  }
+  return { kind, of };
+}
+
+/** The sign of arithmetic that comes next, if it is one of those. */
+export function arithmeticAt(
+  cursor: Cursor,
+  among: readonly ArithmeticSign[],
+): ArithmeticSign | undefined {
+  if (cursor.isSign('^')) {
+    const known = arithmeticSigns.join(' ');
+    throw new Refused(cursor.peek().at, `"^" is not taken; of arithmetic there is ${known}`);
+  }
+  return among.find((sign) => cursor.isSign(sign));
+}
+
+/** Refuses what is surely no number where one is needed. */
+export function requireNumber(value: Value, at: number): Value {
+  if (value.kind === 'field' || value.kind === 'nothing' || isNumeric(value)) return value;
+  throw new Refused(at, 'Arithmetic takes numbers');
+}
+
+function isNumeric({ kind }: Value): boolean {
+  return kind === 'number' || kind === 'arithmetic' || kind === 'negative';
+}
+
+/** Whether a value is the same for everything. */
+export function isConstant(value: Value): boolean {
+  switch (value.kind) {
+    case 'field':
+      return false;
+    case 'negative':
+    case 'upper':
+    case 'lower':
+      return isConstant(value.of);
+    case 'arithmetic':
+      return isConstant(value.left) && isConstant(value.right);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,68 @@
+import { parseCql2, parseWhere } from '@exchange/filter';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const parsers = [
+  ['where', parseWhere],
+  ['CQL2', parseCql2],
+] as const;
+
+describe.each(parsers)('what means ill by %s', (_, parse) => {
+  test.each([
+    ['a second statement', "a = 'x'; drop table assets", 'without a semicolon'],
+    ['a comment to the end', "a = 'x' -- and more", 'Comments are not taken'],
+    ['a comment', "a = 'x' /* and more */", 'Comments are not taken'],
+    ['a query', 'a in (select secret from map_keys)', 'Queries in a filter are not taken'],
+    ['a union', "a = 'x' union select 1", 'Expected AND, OR or the end'],
+    ['a function that waits', 'pg_sleep(10) is null', 'There is no function pg_sleep'],
+    ['a function that reads', "pg_read_file('x') = 'y'", 'There is no function pg_read_file'],
+    ['a cast', 'a::int = 1 and cast(a as int) = 1', 'There is no function cast'],
+    ['U+0000', "a = 'x\0'", 'does not hold the character U+0000'],
+    ['a number beyond all', 'a = 1e999', 'A number should be below 1.8e308'],
+    ['1,000 brackets', `${'('.repeat(1_000)}a = 1${')'.repeat(1_000)}`, 'at most 100 levels'],
+    ['100,000 brackets', '('.repeat(100_000), 'at most 100 levels'],
+    ['many NOT', `${'NOT '.repeat(1_000)}a = 1`, 'at most 100 levels'],
+    ['many signs', `a = ${'- '.repeat(1_000)}1`, 'at most 100 levels'],
+    ['much arithmetic', `a = 1${' * 9e307'.repeat(200)}`, 'at most 100 signs of arithmetic'],
+    ['many comparisons', `a = 1${' or a = 1'.repeat(1_001)}`, 'at most 1000 comparisons'],
+    ['a long list', `a in (${'1,'.repeat(10_001)}1)`, 'at most 10000 values'],
+    ['a long text', `a = '${'x'.repeat(200_000)}'`, 'at most 200000 characters'],
+  ])('%s is refused clearly', (_name, text, message) => {
+    const parsed = parse(text);
+    expect(parsed).toMatchObject({
+      ok: false,
+      fault: { message: expect.stringContaining(message) },
+    });
+  });
+
+  test('any text is read or refused with its place', () => {
+    const word = fc.constantFrom(
+      ...['a', '"b', '"c"', "'", "''", '(', ')', ',', '=', '<', '>', '+', '-', '*', '/', '%', '\\'],
+      ...['AND', 'OR', 'NOT', 'IN', 'LIKE', 'BETWEEN', 'IS', 'NULL', 'ESCAPE', 'TRUE', 'DATE'],
+      ...['S_INTERSECTS', 'BBOX', 'POINT', 'GEOMETRYCOLLECTION', 'CASEI', 'UPPER', '1', '1e5', '.'],
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        const parsed = parse(one);
+        if (parsed.ok) return;
+        const { at, message } = parsed.fault;
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at).toBeLessThanOrEqual(one.length);
+        expect(message).toMatch(/, at character \d+$/);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('ten thousand values and a thousand comparisons are taken', () => {
+    const list = Array.from({ length: 10_000 }, (_one, at) => at);
+    expect(parse(`a in (${list})`)).toMatchObject({ ok: true, condition: { kind: 'in' } });
+    const many = Array.from({ length: 1_000 }, () => "a = 'x'").join(' or ');
+    expect(parse(many)).toMatchObject({ ok: true, condition: { kind: 'or' } });
+    expect(parse(`${'('.repeat(99)}a = 1${')'.repeat(99)}`)).toMatchObject({ ok: true });
+  });
+});

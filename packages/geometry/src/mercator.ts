@@ -1,0 +1,16 @@
+/** The radius of the sphere that Web Mercator takes the earth for; metres. */
+const radius = 6_378_137;
+/** A pole has no place on this map: what lies beyond is put here, some 100,000 km from the equator. */
+const latitudeMax = 89.99999;
+const degree = Math.PI / 180;
+
+/** A place on the map of Web Mercator (EPSG:3857, of old 102100), in metres. */
+export function toMercator(lon: number, lat: number): readonly [number, number] {
+  const within = Math.max(-latitudeMax, Math.min(latitudeMax, lat));
+  return [lon * degree * radius, Math.asinh(Math.tan(within * degree)) * radius];
+}
+
+/** The longitude and latitude of a place on that map; a longitude beyond ±180 where the map goes round more than once. */
+export function fromMercator(x: number, y: number): readonly [number, number] {
+  return [x / radius / degree, Math.atan(Math.sinh(y / radius)) / degree];
+}

@@ -1,0 +1,46 @@
+import type { FieldName, FilterFault } from '@exchange/filter';
+import type { MapField } from './fields.js';
+
+/** A filter that says something that the layer cannot answer; becomes the fault of the whole. */
+export class Unanswerable extends Error {
+  override readonly name = 'Unanswerable';
+  readonly fault: FilterFault;
+
+  constructor(at: number, message: string) {
+    super(message);
+    this.fault = { at, message: `${message}, at character ${at + 1}` };
+  }
+}
+
+const shownMax = 30;
+
+/**
+ * Finds the fields that a filter names: by their very name, otherwise in any case of letters, as feature services have it,
+ * the first first.
+ */
+export class FieldNames {
+  readonly #fields: readonly MapField[];
+  readonly #exact: ReadonlyMap<string, MapField>;
+  readonly #folded: ReadonlyMap<string, MapField>;
+
+  constructor(fields: readonly MapField[], ignoresCase: boolean) {
+    this.#fields = fields;
+    this.#exact = new Map(fields.map((field) => [field.name, field]));
+    const folded = fields.map((field) => [field.name.toLowerCase(), field] as const);
+    this.#folded = new Map(ignoresCase ? folded.reverse() : []);
+  }
+
+  find(name: string): MapField | undefined {
+    return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
+  }
+
+  /** @throws Unanswerable with the fields that there are */
+  require({ name, at }: FieldName): MapField {
+    const field = this.find(name);
+    if (field !== undefined) return field;
+    const names = this.#fields.map((one) => one.name);
+    const shown = names.slice(0, shownMax).join(', ') + (names.length > shownMax ? ', …' : '');
+    const asked = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
+    throw new Unanswerable(at, `The layer has no field ${asked}; it has ${shown}`);
+  }
+}

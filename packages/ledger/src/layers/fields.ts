@@ -1,0 +1,69 @@
+import type { LayerContent } from './layer.js';
+import type { LayerView } from './view.js';
+
+/** What the values of a field are to a filter; a mixed one holds numbers in some features and texts in others. */
+export type MapFieldType = 'text' | 'number' | 'mixed' | 'instant' | 'objectid' | 'geometry';
+
+/** A field of a layer's features as map clients filter, order and count by it. */
+export interface MapField {
+  readonly name: string;
+  readonly type: MapFieldType;
+  /** Where it stands in the layer's table; a field without one is a key of the attributes. */
+  readonly column?: { readonly name: string; readonly isUuid: boolean } | undefined;
+}
+
+/** The field of a feature's shape; an attribute of that name is not a field. */
+export const geometryField = 'geometry';
+/** When the log recorded the last event of a feature. */
+export const changedAtField = 'changed_at';
+export const objectIdField = 'objectid';
+
+const uuids: ReadonlySet<string> = new Set(['id', 'reseller_id', 'customer_id']);
+
+const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
+  assets: ['id', 'reseller_id', 'customer_id', 'cost_key', 'state', 'asset_type', 'name', 'status'],
+  utilities: ['id', 'code', 'name', 'state'],
+};
+
+/** The fields that every feature of a kind has, whatever its attributes are. They show nothing of any tenant. */
+export function fixedFields(kind: LayerContent['kind']): readonly MapField[] {
+  const column = (name: string, isUuid = false) => ({ name, isUuid });
+  return [
+    { name: objectIdField, type: 'objectid', column: column(objectIdField) },
+    ...textColumns[kind].map((name) => ({
+      name,
+      type: 'text' as const,
+      column: column(name, uuids.has(name)),
+    })),
+    { name: changedAtField, type: 'instant', column: column(changedAtField) },
+    { name: geometryField, type: 'geometry', column: column('geom') },
+  ];
+}
+
+/**
+ * The fields of a layer: the fixed ones, then the attribute keys that the caller's features have. A key that is called as
+ * a fixed field is none.
+ */
+export function mapFields({
+  layer,
+  attributes,
+}: Pick<LayerView, 'layer' | 'attributes'>): readonly MapField[] {
+  const fixed = fixedFields(layer.content.kind);
+  const taken = new Set(fixed.map(({ name }) => name));
+  const own = attributes.filter(({ name }) => !taken.has(name));
+  return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
+}
+
+/** The same, with those of the names that are in use without being listed: a layer may have more keys than are. */
+export async function fieldsWithNamed(
+  view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
+  names: Iterable<string>,
+): Promise<readonly MapField[]> {
+  const fields = [...mapFields(view)];
+  const known = new Set(fields.map(({ name }) => name));
+  for (const name of new Set(names)) {
+    if (known.has(name) || !(await view.isUsed(name))) continue;
+    fields.push({ name, type: 'mixed' });
+  }
+  return fields;
+}
