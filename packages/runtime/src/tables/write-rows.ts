@@ -1,6 +1,7 @@
-// Statements made of a table's definition. Rows come as one JSON parameter: a single statement of a thousand rows is some
-// fifteen times faster than as many statements.
+// Statements made of a table's definition. Rows come as one array for each column: a single statement of a thousand rows is
+// some fifteen times faster than as many statements, and binary arrays cost both sides a fraction of what JSON does.
 import type { ClientBase } from 'pg';
+import { columnArray, isArray } from './column-array.js';
 import type { Column } from './columns.js';
 import type { Columns, RowOf, Table } from './define-table.js';
 import type { Changes } from './row-batch.js';
@@ -37,10 +38,7 @@ export async function writeChanges<One extends TableById>(
       deletes,
     ]);
   }
-  const text = upsertText(table);
-  for (const rows of jsonArrays(upserts, statementCharsMax)) {
-    await client.query({ name: `upsert ${name}`, text, values: [rows] });
-  }
+  await write(client, table, upsertText(table), upserts, `upsert ${name}`);
 }
 
 /** Writes rows; one whose key is there already replaces that one. */
@@ -49,7 +47,7 @@ export async function replaceRows<One extends Table>(
   table: One,
   rows: readonly RowOf<One>[],
 ): Promise<void> {
-  await write(client, upsertText(table), rows);
+  await write(client, table, upsertText(table), rows);
 }
 
 /** Writes the rows whose key is not there yet. */
@@ -58,7 +56,7 @@ export async function insertNewRows<One extends Table>(
   table: One,
   rows: readonly RowOf<One>[],
 ): Promise<void> {
-  await write(client, `${insertText(table)}\non conflict do nothing`, rows);
+  await write(client, table, `${insertText(table)}\non conflict do nothing`, rows);
 }
 
 /** Writes rows; where the key is there already, these of its columns grow by what the new row has. */
@@ -69,35 +67,53 @@ export async function addToRows<One extends Table>(
   columns: readonly (keyof RowOf<One> & string)[],
 ): Promise<void> {
   const sums = columns.map((name) => `${name} = known.${name} + excluded.${name}`);
-  await write(client, `${insertText(table)}\n${onConflict(table)} ${sums.join(', ')}`, rows);
+  const text = `${insertText(table)}\n${onConflict(table)} ${sums.join(', ')}`;
+  await write(client, table, text, rows);
 }
 
-/** The columns that a projection writes, with their types: `id uuid, name text`. */
-export function recordOf({ columns }: Table): string {
-  return written(columns)
-    .map(([name, { type }]) => `${name} ${type}`)
-    .join(', ');
+type AnyRow = Readonly<Record<string, unknown>>;
+
+async function write(
+  client: ClientBase,
+  { columns }: Table,
+  text: string,
+  rows: readonly AnyRow[],
+  name?: string,
+): Promise<void> {
+  for (const part of partsOf(rows, statementCharsMax)) {
+    const values = written(columns).map(([column, { type }]) =>
+      columnArray(
+        type,
+        part.map((row) => row[column]),
+      ),
+    );
+    await client.query({ text, values, ...(name === undefined ? {} : { name }) });
+  }
 }
 
-/** The rows as JSON arrays, in order, none longer than so many characters unless one row is. */
-function* jsonArrays(rows: readonly unknown[], charsMax: number): Generator<string> {
-  let texts: string[] = [];
+/** The rows in order, in parts whose texts have no more characters than that in all, unless one row has. */
+function* partsOf(rows: readonly AnyRow[], charsMax: number): Generator<readonly AnyRow[]> {
+  let from = 0;
   let chars = 0;
-  for (const row of rows) {
-    const text = JSON.stringify(row);
-    if (texts.length > 0 && chars + text.length > charsMax) {
-      yield `[${texts.join(',')}]`;
-      texts = [];
+  for (const [index, row] of rows.entries()) {
+    const own = charsOf(row);
+    if (index > from && chars + own > charsMax) {
+      yield rows.slice(from, index);
+      from = index;
       chars = 0;
     }
-    texts.push(text);
-    chars += text.length + 1;
+    chars += own;
   }
-  if (texts.length > 0) yield `[${texts.join(',')}]`;
+  if (rows.length > from) yield rows.slice(from);
 }
 
-async function write(client: ClientBase, text: string, rows: readonly unknown[]): Promise<void> {
-  for (const part of jsonArrays(rows, statementCharsMax)) await client.query(text, [part]);
+function charsOf(row: AnyRow): number {
+  let chars = 0;
+  for (const name in row) {
+    const value = row[name];
+    if (typeof value === 'string') chars += value.length;
+  }
+  return chars;
 }
 
 function written(columns: Table['columns']): readonly (readonly [string, Column<unknown>])[] {
@@ -119,9 +135,19 @@ function selectList({ columns }: Table): string {
 function insertText(table: Table): string {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name).join(', ');
-  const values = columns.map(([name, { expression }]) => expression ?? `r.${name}`).join(', ');
+  const values = columns
+    .map(
+      ([name, { type, expression }]) =>
+        expression ?? `r.${name}${isArray(type) ? `::${type}` : ''}`,
+    )
+    .join(', ');
+  const own = written(table.columns);
+  // An array of arrays would come out in single elements: each of them is sent as its text.
+  const arrays = own
+    .map(([, { type }], index) => `$${index + 1}::${isArray(type) ? 'text' : type}[]`)
+    .join(', ');
   return `insert into ${table.name} as known (${names})
-select ${values} from json_to_recordset($1::json) as r(${recordOf(table)})`;
+select ${values} from unnest(${arrays}) as r(${own.map(([name]) => name).join(', ')})`;
 }
 
 function upsertText(table: Table): string {
