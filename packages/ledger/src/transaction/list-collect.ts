@@ -20,8 +20,8 @@ export function inRange(asked: Asked, range: readonly Condition[]): RawBuilder<u
   return toldAt(keys, asked);
 }
 
-/** What is searched for is found in so many rows of a column at most, or in too many to look at each. */
-const fewFound = 100;
+/** So many rows are looked at one by one, in all of the columns that are searched. */
+const fewFound = 500;
 
 /**
  * Those that are found by what few rows have, whosever they are, where these are few; otherwise what another way finds. The
@@ -36,13 +36,14 @@ export function fewOr(
 ): RawBuilder<unknown> {
   const { tables, order, selection, from } = asked;
   const rows = tables.rowsNamedBySeen(transactionsTable);
+  const fewOfEach = Math.floor(fewFound / searched.length);
   const found = searched.map((condition, index) => {
     const name = sql.ref(`found${index}`);
     return {
       as: sql`${name} as materialized (select t.created_position, t.place
-        from ${rows} as t where ${condition} limit ${fewFound + 1})`,
+        from ${rows} as t where ${condition} limit ${fewOfEach + 1})`,
       keys: sql`select created_position, place from ${name}`,
-      isMany: sql`(select count(*) from ${name}) > ${fewFound}`,
+      isMany: sql`(select count(*) from ${name}) > ${fewOfEach}`,
     };
   });
   const keys = sql.join(
