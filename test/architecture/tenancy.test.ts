@@ -54,10 +54,11 @@ describe('a query', () => {
   });
 
   // The order of a list has the rows of all; those that are seen are joined to it by their key.
-  test("joins rows that others name only for a property's customer, a transaction's counterparty and a list's order", () => {
+  test("joins rows that others name only for a property's customer, a transaction's counterparty, a list's order and a layer's number", () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'asset/customer-area-queries.ts',
       'counterparty/names.ts',
+      'layers/numbers.ts',
       'transaction/list-collect.ts',
       'transaction/list-own.ts',
     ]);

@@ -33,6 +33,7 @@ export {
   writeFeature,
 } from './feature-text.js';
 export { fromMercator, toMercator } from './mercator.js';
+export { middleOf } from './middle.js';
 export { vertexCount } from './positions.js';
 export { repairArea } from './repair.js';
 export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';

@@ -1,3 +1,4 @@
+import type { RouteContract } from '@exchange/runtime/contract/route';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type HttpProblem, unavailable } from '@exchange/runtime/http/http-problem';
@@ -24,7 +25,7 @@ export function addLogGate(
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.kind === 'service') return;
     const verdict = requireKnown(await guard.settled());
-    requireReadable(contract.lanes, verdict.lanes, projections);
+    requireReadable(contract, verdict.lanes, projections);
   });
 }
 
@@ -66,16 +67,21 @@ function foreignProblem(): HttpProblem {
   );
 }
 
-/** @throws HttpProblem 503 for a lane whose rows this version cannot read rightly */
+/** @throws HttpProblem 503 for a lane whose rows the route, or this version, cannot read rightly */
 export function requireReadable(
-  lanes: readonly LaneName[],
+  {
+    lanes,
+    rowsSince = {},
+  }: { readonly lanes: readonly LaneName[] } & Pick<RouteContract, 'rowsSince'>,
   standings: ReadonlyMap<string, LaneStanding>,
   projections: readonly Projection[],
 ): void {
   for (const projection of projections) {
     const standing = standings.get(projection.lane);
     if (!lanes.includes(projection.lane) || standing === undefined) continue;
-    if (isReadable(projection, standing)) continue;
+    const { version, readsSince = version } = projection;
+    const wanted = { version, readsSince: rowsSince[projection.lane] ?? readsSince };
+    if (isReadable(wanted, standing)) continue;
     throw unavailable(
       `The tables of ${projection.lane} are being built anew for another version of this service. Try again.`,
       rebuildRetrySeconds,

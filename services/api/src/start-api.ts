@@ -80,7 +80,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const requireSameLog = () => guard.requireSame();
   const requireTree = async () => {
     await guard.requireSame();
-    requireReadable([auditLane], requireKnown(guard.verdict()).lanes, projections);
+    requireReadable({ lanes: [auditLane] }, requireKnown(guard.verdict()).lanes, projections);
   };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });

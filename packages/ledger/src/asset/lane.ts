@@ -1,4 +1,15 @@
 import { laneName } from '@exchange/runtime/lanes/lane-name';
+import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
 
 /** Assets and their geometry. */
 export const assetsLane = laneName.parse('assets');
+
+/** The lane, which the numbers of layers share: they are given in the order of its events. */
+export const assetsSharedLane: SharedLane = {
+  lane: assetsLane,
+  // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
+  // 3: numbers of layers, when an asset was changed, and where it lies on a web map. Only maps read these.
+  version: 3,
+  readsSince: 1,
+  readableSince: 2,
+};

@@ -1,11 +1,11 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import {
   numberAt,
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { writePropertyCounts } from './cost-key-properties.js';
 import { assetEvents } from './events.js';
@@ -17,7 +17,7 @@ import {
   costKeyPropertiesTable,
 } from './figures-tables.js';
 import { writeGroups } from './groups.js';
-import { assetsLane } from './lane.js';
+import { assetsSharedLane } from './lane.js';
 import { assetNumbersKeptTable, assetNumbersTable } from './numbers.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { assetsTable } from './table.js';
@@ -39,11 +39,8 @@ const assetNumbers: RegistrationNumbers = {
 };
 
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
-export const assetsProjection: FeatureProjection = {
-  lane: assetsLane,
-  // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
-  version: 2,
-  readsSince: 1,
+export const assetsProjection: ProjectionPart = {
+  of: assetsSharedLane,
   streamPrefixes: ['asset-'],
   tables: [
     assetsTable,

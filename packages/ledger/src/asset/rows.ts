@@ -1,6 +1,7 @@
 import { geometryText } from '@exchange/geometry';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import type { Geometry } from '@exchange/units';
+import { mapCell } from '../space/map-cell.js';
 import type { AssetEvent } from './events.js';
 import type { AssetFields } from './resource.js';
 import { type AssetRow, assetRow } from './table.js';
@@ -19,14 +20,14 @@ export interface AssetChange {
 export function foldAsset(
   rows: RowBatch<AssetRow>,
   event: AssetEvent,
-  at: { readonly revision: bigint; readonly position: bigint },
+  at: { readonly revision: bigint; readonly position: bigint; readonly created: Date },
   nextObjectId: () => number,
 ): AssetChange | undefined {
-  const revision = at.revision.toString();
+  const now = { revision: at.revision.toString(), changed_at: at.created.toISOString() };
   if (event.type === 'AssetRegistered') {
     const { asset_id: id, geometry, description, ...data } = event.data;
     const created_position = at.position.toString();
-    const row = { ...placedAt(geometry), description, objectid: nextObjectId(), revision };
+    const row = { ...placedAt(geometry), description, objectid: nextObjectId(), ...now };
     const after = assetRow({ ...row, created_position }, { id, ...data }, geometry);
     rows.put(id, after);
     return { before: null, after };
@@ -40,7 +41,7 @@ export function foldAsset(
       const placed = moved === undefined ? {} : placedAt(moved);
       const described = description === undefined ? {} : { description };
       const fields = { ...storedFields(before), ...changes };
-      const after = assetRow({ ...before, ...described, ...placed, revision }, fields, geometry);
+      const after = assetRow({ ...before, ...described, ...placed, ...now }, fields, geometry);
       rows.put(before.id, after);
       return { before, after };
     }
@@ -57,8 +58,14 @@ export function readGeometryText(text: string | null): Geometry | null {
   return text === null ? null : JSON.parse(text);
 }
 
-function placedAt(geometry: Geometry | null): Pick<AssetRow, 'geometry_type' | 'geometry_text'> {
-  return { geometry_type: geometry?.type ?? null, geometry_text: geometryText(geometry) };
+function placedAt(
+  geometry: Geometry | null,
+): Pick<AssetRow, 'geometry_type' | 'geometry_text' | 'cell'> {
+  return {
+    geometry_type: geometry?.type ?? null,
+    geometry_text: geometryText(geometry),
+    cell: mapCell(geometry),
+  };
 }
 
 /** The asset as its resource says it: columns hold what an index or a query can take. */

@@ -6,6 +6,7 @@ import {
   nullable,
   shape,
   text,
+  timestamp,
   uuid,
 } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
@@ -39,6 +40,10 @@ export const assetsTable = defineTable('assets', {
     geom: computed(nullable(shape()), 'st_geomfromgeojson(r.geometry_text)'),
     revision: bigint(),
     created_position: bigint(),
+    /** When the log recorded the last event of it. */
+    changed_at: nullable(timestamp()),
+    /** Where its middle lies on a web map (`space/map-cell.ts`). */
+    cell: nullable(bigint()),
     /** The answers' own texts: the resource, its summary among a customer's properties, its map features. */
     resource: text(),
     summary: text(),
@@ -63,13 +68,21 @@ export const assetFilters = [
 /** What an asset's row holds beside its fields and their texts. */
 type Kept = Pick<
   AssetRow,
-  'objectid' | 'description' | 'geometry_type' | 'geometry_text' | 'revision' | 'created_position'
+  | 'objectid'
+  | 'description'
+  | 'geometry_type'
+  | 'geometry_text'
+  | 'cell'
+  | 'revision'
+  | 'created_position'
+  | 'changed_at'
 >;
 
 /** The row of an asset: columns hold what an index or a query can take, texts the fields as they are. */
 export function assetRow(kept: Kept, fields: AssetFields, geometry: Geometry | null): AssetRow {
   const { id, name, reseller_id, customer_id, state } = fields;
-  const { objectid, description, geometry_type, geometry_text, revision, created_position } = kept;
+  const { objectid, description, geometry_type, geometry_text, cell } = kept;
+  const { revision, created_position, changed_at } = kept;
   const properties = featureProperties(fields);
   const asset_type = indexable(fields.asset_type);
   const cost_key = indexableOrNull(fields.cost_key);
@@ -90,6 +103,8 @@ export function assetRow(kept: Kept, fields: AssetFields, geometry: Geometry | n
     geometry_text,
     revision,
     created_position,
+    changed_at,
+    cell,
     resource: writeAsset(fields),
     summary: summaryMembers({ id, name, asset_type, state, cost_key }),
     feature: writeFeature({ id, geometryText: geometry_text, properties }),

@@ -1,6 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
+import { layerNumbersProjection } from './number-projection.js';
 import { addLayerReads } from './read.js';
 
 export const layersFeature: Feature = {
@@ -9,5 +10,6 @@ export const layersFeature: Feature = {
   tags: {
     Layers: 'Named sets of features, for map clients.',
   },
+  projections: [layerNumbersProjection],
   read: addLayerReads,
 };

@@ -10,7 +10,7 @@ export interface LayerDefinition {
 }
 
 /** The layers that are always there. A fixed name wins over an asset type of that name. */
-const fixedLayers: readonly LayerDefinition[] = [
+export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'assets', title: 'Assets', content: { kind: 'assets' } },
   { id: 'premises', title: 'Premises', content: { kind: 'assets', types: ['premise'] } },
   { id: 'utilities', title: 'Utility territories', content: { kind: 'utilities' } },
@@ -31,6 +31,13 @@ export function layersFor(
   const names = new Set(fixedLayers.map(({ id }) => id));
   const own = [...assetTypes].sort().filter((type) => !names.has(type));
   return [...fixedLayers.map((layer) => ({ ...layer, isFixed: true })), ...own.map(layerNamed)];
+}
+
+/** The names of the layers that hold assets of a type: the fixed ones, then its own. */
+export function layersHolding(assetType: string): readonly string[] {
+  return layersFor([assetType])
+    .filter(({ content }) => holdsType(content, assetType))
+    .map(({ id }) => id);
 }
 
 /** Whether an asset of that type is in the layer. */

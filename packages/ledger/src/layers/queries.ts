@@ -58,7 +58,7 @@ export async function listUtilityGroups(database: ReadDatabase): Promise<readonl
 export type LayerCondition = RawBuilder<boolean>;
 
 /** Which of the assets, or of the utilities, a layer holds. */
-function layerCondition(content: LayerContent): LayerCondition {
+export function layerCondition(content: LayerContent): LayerCondition {
   if (content.kind === 'utilities') return sql`true`;
   const conditions: LayerCondition[] = [];
   if (content.types !== undefined) conditions.push(sql`asset_type = any(${content.types}::text[])`);

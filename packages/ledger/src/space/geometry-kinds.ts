@@ -1,3 +1,5 @@
+import type { GeometryType } from '@exchange/units';
+
 /** Kinds of geometry by the names that Esri clients know. */
 export const geometryKinds = {
   point: ['Point'],
@@ -7,3 +9,14 @@ export const geometryKinds = {
 } as const;
 
 export type GeometryKind = keyof typeof geometryKinds;
+
+const kindByType: ReadonlyMap<string, GeometryKind> = new Map(
+  (['point', 'multipoint', 'polyline', 'polygon'] as const).flatMap((kind) =>
+    geometryKinds[kind].map((type): [GeometryType, GeometryKind] => [type, kind]),
+  ),
+);
+
+/** The kind of a GeoJSON type; null for none, and for what is no type of this service. */
+export function kindOfGeometry(type: string | null | undefined): GeometryKind | null {
+  return (typeof type === 'string' ? kindByType.get(type) : undefined) ?? null;
+}

@@ -1,5 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import { assetsLane } from '../asset/lane.js';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { utilityEvents } from './events.js';
@@ -19,7 +20,8 @@ export const utilityFeature: Feature = {
       stream: 'utility-<id>',
       events: utilityEvents,
       lanes: {
-        UtilityRegistered: [utilitiesLane],
+        // The assets lane gives the layer of utilities its number.
+        UtilityRegistered: [utilitiesLane, assetsLane],
         UtilityUpdated: [utilitiesLane],
       },
     }),

@@ -32,7 +32,10 @@ const utilityNumbers: RegistrationNumbers = {
 /** Utilities and their territories, whole and in pieces. */
 export const utilitiesProjection: FeatureProjection = {
   lane: utilitiesLane,
-  version: 1,
+  // 2: when a utility was changed, and where it lies on a web map. Only maps read these.
+  version: 2,
+  readsSince: 1,
+  readableSince: 1,
   streamPrefixes: ['utility-'],
   tables: [utilitiesTable, utilityPartsTable, utilityNumbersKeptTable],
   async apply(client, events, waiting) {

@@ -3,11 +3,12 @@ import { indexable } from '@exchange/runtime/tables/indexable';
 import { queryableJson } from '@exchange/runtime/tables/queryable';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import type { AreaGeometry, JsonObject } from '@exchange/units';
+import { mapCell } from '../space/map-cell.js';
 import type { UtilityEvent } from './events.js';
 import { type UtilityFields, utilityProperties, writeUtility } from './resource.js';
 import type { UtilityRow } from './table.js';
 
-type Written = 'attributes' | 'service_status' | 'resource' | 'feature' | 'esri_feature';
+type Written = 'attributes' | 'service_status' | 'cell' | 'resource' | 'feature' | 'esri_feature';
 
 /**
  * Folds a utility's event into its row.
@@ -17,17 +18,17 @@ type Written = 'attributes' | 'service_status' | 'resource' | 'feature' | 'esri_
 export function foldUtility(
   rows: RowBatch<UtilityRow>,
   event: UtilityEvent,
-  at: { readonly revision: bigint; readonly position: bigint },
+  at: { readonly revision: bigint; readonly position: bigint; readonly created: Date },
   nextObjectId: () => number,
 ): string | undefined {
   const id = event.data.utility_id;
-  const revision = at.revision.toString();
+  const now = { revision: at.revision.toString(), changed_at: at.created.toISOString() };
   switch (event.type) {
     case 'UtilityRegistered': {
       const { utility_id: _, territory, attributes, ...fields } = event.data;
       const created_position = at.position.toString();
       const territory_text = geometryText(territory) ?? 'null';
-      const row = { ...fields, id, objectid: nextObjectId(), territory_text, revision };
+      const row = { ...fields, id, objectid: nextObjectId(), territory_text, ...now };
       rows.put(id, written({ ...row, created_position }, attributes, territory));
       return id;
     }
@@ -42,7 +43,7 @@ export function foldUtility(
       rows.put(
         id,
         written(
-          { ...before, code: known.code, ...changes, territory_text, revision },
+          { ...before, code: known.code, ...changes, territory_text, ...now },
           attributes,
           territory,
         ),
@@ -66,6 +67,7 @@ function written(
     ...row,
     code: indexable(row.code),
     attributes: queryableJson(attributes),
+    cell: mapCell(territory),
     service_status: typeof service_status === 'string' ? service_status : null,
     resource: writeUtility({ ...row, attributes }),
     feature: writeFeature({ id, geometryText: territory_text, properties }),

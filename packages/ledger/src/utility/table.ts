@@ -6,6 +6,7 @@ import {
   nullable,
   shape,
   text,
+  timestamp,
   uuid,
 } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
@@ -31,6 +32,10 @@ export const utilitiesTable = defineTable('utilities', {
     extent: computed(double(), 'st_area(st_geomfromgeojson(r.territory_text))'),
     revision: bigint(),
     created_position: bigint(),
+    /** When the log recorded the last event of it. */
+    changed_at: nullable(timestamp()),
+    /** Where its territory's middle lies on a web map (`space/map-cell.ts`). */
+    cell: nullable(bigint()),
     resource: text(),
     feature: text(),
     esri_feature: text(),

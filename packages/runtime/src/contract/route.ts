@@ -84,6 +84,11 @@ export interface RouteContract<
   readonly isLongLived?: boolean;
   /** The read models that a query answers from. */
   readonly lanes: readonly LaneName[];
+  /**
+   * The oldest version of a lane's rows that the route reads rightly, where it needs newer ones than what else asks the
+   * lane's tables: while they are being built, it is answered with 503.
+   */
+  readonly rowsSince?: Readonly<Record<string, number>>;
   readonly example?: unknown;
 }
 

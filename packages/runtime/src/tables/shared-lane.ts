@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { AnyEvent } from '../event-log/event-schema.js';
 import type { Table } from './define-table.js';
-import type { FeatureProjection, ProjectedEvent, Projection } from './projection.js';
+import type { FeatureProjection, LoggedEvent, ProjectedEvent, Projection } from './projection.js';
 
 /** What holds for a lane as a whole when several features make its tables. */
 export type SharedLane = Pick<
@@ -14,8 +14,18 @@ export interface ProjectionPart {
   readonly of: SharedLane;
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
-  /** Takes every event of the lane, and picks its own. */
-  apply(client: ClientBase, events: readonly ProjectedEvent<AnyEvent>[]): Promise<void>;
+  /** Whether it looks at rows of the other parts as they were before the batch: then it is applied before them. */
+  readonly looksBack?: boolean;
+  /**
+   * Takes every event of the lane, and picks its own.
+   *
+   * @param waiting events between and beside these whose streams are parked (`projection.ts`)
+   */
+  apply(
+    client: ClientBase,
+    events: readonly ProjectedEvent<AnyEvent>[],
+    waiting: readonly LoggedEvent[],
+  ): Promise<void>;
 }
 
 /** Whether a feature makes a lane together with others. */
@@ -25,12 +35,13 @@ export function isPart(one: FeatureProjection | ProjectionPart): one is Projecti
 
 /** A lane from what its features make in it, one after the other, in the transaction of the batch. */
 export function joinParts(lane: SharedLane, parts: readonly ProjectionPart[]): FeatureProjection {
+  const inOrder = [...parts].sort((a, b) => Number(b.looksBack ?? 0) - Number(a.looksBack ?? 0));
   return {
     ...lane,
-    streamPrefixes: parts.flatMap(({ streamPrefixes }) => streamPrefixes),
+    streamPrefixes: [...new Set(parts.flatMap(({ streamPrefixes }) => streamPrefixes))],
     tables: parts.flatMap(({ tables }) => tables),
-    async apply(client, events) {
-      for (const part of parts) await part.apply(client, events);
+    async apply(client, events, waiting) {
+      for (const part of inOrder) await part.apply(client, events, waiting);
     },
   };
 }

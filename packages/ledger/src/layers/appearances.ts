@@ -1,0 +1,98 @@
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { indexable } from '@exchange/runtime/tables/indexable';
+import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import { z } from 'zod';
+import { assetEvents } from '../asset/events.js';
+import { type GeometryKind, kindOfGeometry } from '../space/geometry-kinds.js';
+import { utilityRegistered } from '../utility/events.js';
+
+/** What an event says of layers. */
+export type LayerFact =
+  | {
+      readonly kind: 'registered';
+      readonly asset_id: string;
+      readonly asset_type: string;
+      readonly geometry: GeometryKind | null;
+      /** Whether its stream waits: then the asset's row is not there yet. */
+      readonly waits: boolean;
+    }
+  | { readonly kind: 'moved'; readonly asset_id: string; readonly geometry: GeometryKind }
+  | { readonly kind: 'utility' };
+
+/** The asset types of rows: as rows hold them. */
+const typeOf = (text: string) => indexable(storableFilter(text));
+
+const isOwn = eventGuard([...assetEvents, utilityRegistered]);
+
+/**
+ * What the events of a batch say of layers, in the order of the log. An event that waits says it already now, as far as it can
+ * be read: what is counted by the place in the log is the same whenever the event is projected, and after a rebuild.
+ */
+export function layerFacts(
+  events: readonly ProjectedEvent<{ readonly type: string; readonly data: unknown }>[],
+  waiting: readonly LoggedEvent[],
+): readonly LayerFact[] {
+  const placed = [
+    ...events.map((event) => ({ at: event.position, fact: factOf(event.event) })),
+    ...waiting.map((event) => ({ at: event.position, fact: factOfWaiting(event) })),
+  ];
+  if (waiting.length > 0) placed.sort((a, b) => (a.at < b.at ? -1 : 1));
+  return placed.flatMap(({ fact }) => fact ?? []);
+}
+
+function factOf(event: ProjectedEvent<{ type: string; data: unknown }>['event']) {
+  if (!isOwn(event)) return undefined;
+  switch (event.type) {
+    case 'AssetRegistered': {
+      const { asset_id, asset_type, geometry } = event.data;
+      return registered(asset_id, asset_type, geometry?.type, false);
+    }
+    case 'AssetUpdated':
+      return moved(event.data.asset_id, event.data.changes.geometry?.type);
+    case 'UtilityRegistered':
+      return { kind: 'utility' } as const;
+    case 'AssetRemoved':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+const shape = z.object({ type: z.string() }).nullish().catch(null);
+const waitingRegistration = z.object({
+  asset_id: z.string(),
+  asset_type: z.string(),
+  geometry: shape,
+});
+const waitingUpdate = z.object({ asset_id: z.string(), changes: z.object({ geometry: shape }) });
+
+/** The same of an event whose data may be anything. */
+function factOfWaiting({ type, data }: LoggedEvent): LayerFact | undefined {
+  if (type === 'UtilityRegistered') return { kind: 'utility' };
+  if (type === 'AssetRegistered') {
+    const read = waitingRegistration.safeParse(data);
+    if (!read.success) return undefined;
+    const { asset_id, asset_type, geometry } = read.data;
+    return registered(storableFilter(asset_id), asset_type, geometry?.type, true);
+  }
+  if (type !== 'AssetUpdated') return undefined;
+  const read = waitingUpdate.safeParse(data);
+  if (!read.success) return undefined;
+  return moved(storableFilter(read.data.asset_id), read.data.changes.geometry?.type);
+}
+
+function registered(
+  asset_id: string,
+  asset_type: string,
+  geometryType: string | undefined,
+  waits: boolean,
+): LayerFact {
+  const geometry = kindOfGeometry(geometryType);
+  return { kind: 'registered', asset_id, asset_type: typeOf(asset_type), geometry, waits };
+}
+
+function moved(asset_id: string, geometryType: string | undefined): LayerFact | undefined {
+  const geometry = kindOfGeometry(geometryType);
+  return geometry === null ? undefined : { kind: 'moved', asset_id, geometry };
+}

@@ -1,0 +1,30 @@
+import { boolean, integer, nullable, text } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenThrough } from '@exchange/runtime/tables/seen';
+import { assetGroupsTable } from '../asset/figures-tables.js';
+import type { GeometryKind } from '../space/geometry-kinds.js';
+
+/**
+ * The numbers of layers: one for each kind of geometry that a layer has held. Whoever has an asset of a type sees its
+ * layer's; those of the fixed layers come with the features that a caller sees in them (`numbers.ts`).
+ */
+export const layerNumbersTable = defineTable('layer_numbers', {
+  key: ['number'],
+  seen: seenThrough(assetGroupsTable, { named: 'asset_type', column: 'layer' }),
+  columns: {
+    number: integer(),
+    layer: text(),
+    /** Null for a layer that had no geometry yet. */
+    geometry: nullable(text<GeometryKind>()),
+    /** Whether it has the layer's own name; features without geometry stand in that one. */
+    is_own: boolean(),
+  },
+});
+export type LayerNumberRow = RowOf<typeof layerNumbersTable>;
+
+/** The types of assets whose registration waits, for what their later events say. */
+export const assetTypesKeptTable = defineTable('asset_types_kept', {
+  key: ['asset_id'],
+  seen: seenThrough(assetGroupsTable, { named: 'asset_type', column: 'asset_type' }),
+  columns: { asset_id: text(), asset_type: text() },
+});

@@ -1,0 +1,62 @@
+import type { Geometry } from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cellLevels, columnAndRow, mapCell, morton } from './map-cell.js';
+
+const across = 2 ** cellLevels;
+const index = fc.integer({ min: 0, max: across - 1 });
+const at = (lon: number, lat: number): Geometry => ({ type: 'Point', coordinates: [lon, lat] });
+
+/** The tile of a zoom that a place lies in, as every web map reckons it. */
+function tileOf(geometry: Geometry, zoom: number): readonly [number, number] {
+  const cell = mapCell(geometry);
+  if (cell === null) throw new Error('a place was expected');
+  return columnAndRow(BigInt(cell) >> BigInt(2 * (cellLevels - zoom)));
+}
+
+describe('cells of a web map', () => {
+  test('have a column and a row, and those of one tile are one run of numbers', () => {
+    fc.assert(
+      fc.property(index, index, fc.integer({ min: 0, max: cellLevels }), (column, row, zoom) => {
+        const cell = morton(column, row);
+        expect(columnAndRow(cell)).toEqual([column, row]);
+        const size = 2 ** (cellLevels - zoom);
+        const tile = morton(Math.floor(column / size), Math.floor(row / size));
+        expect(cell >> BigInt(2 * (cellLevels - zoom))).toBe(tile);
+      }),
+    );
+  });
+
+  test('known places are in the tiles that web maps have for them', () => {
+    expect(tileOf(at(-122.419_4, 37.774_9), 12)).toEqual([655, 1583]);
+    expect(tileOf(at(13.405, 52.52), 10)).toEqual([550, 335]);
+    expect(tileOf(at(-0.001, -0.001), 1)).toEqual([0, 1]);
+  });
+
+  test('what is beyond the web-mercator world, or on its rim, is in the outermost cells', () => {
+    expect(tileOf(at(0, 90), 3)).toEqual([4, 0]);
+    expect(tileOf(at(0, -90), 3)).toEqual([4, 7]);
+    expect(tileOf(at(180, 0), 3)).toEqual([7, 4]);
+    expect(tileOf(at(-180, 0), 3)).toEqual([0, 4]);
+    expect(mapCell(null)).toBeNull();
+  });
+
+  test('the middle of a shape that was cut at the antimeridian is near it, not on the other side of the world', () => {
+    const box = (west: number, east: number) =>
+      [
+        [west, -20],
+        [east, -20],
+        [east, -10],
+        [west, -10],
+        [west, -20],
+      ] as const;
+    const fiji: Geometry = {
+      type: 'MultiPolygon',
+      coordinates: [[box(176, 180)], [box(-180, -178)]],
+    };
+    const [column] = tileOf(fiji, 5);
+    expect(column).toBe(31);
+    const wide: Geometry = { type: 'Polygon', coordinates: [box(-170, 170)] };
+    expect(tileOf(wide, 5)[0]).toBe(16);
+  });
+});

@@ -1,0 +1,61 @@
+import { middleOf } from '@exchange/geometry';
+import type { Geometry } from '@exchange/units';
+
+/** Levels of the cells that features are in: the deepest zoom of tiles, and 64 cells across a tile of it. */
+export const cellLevels = 28;
+const cellsAcross = 2 ** cellLevels;
+
+/**
+ * The web-mercator cell of a geometry's middle as a Morton number: cells of one tile stand together, and those of a level
+ * above are had by shifting. What lies beyond the web-mercator world counts as at its rim. Null without geometry.
+ */
+export function mapCell(geometry: Geometry | null): string | null {
+  if (geometry === null) return null;
+  const [lon, lat] = middleOf(geometry);
+  return morton(cellIndex((lon + 180) / 360), cellIndex(mercatorRow(lat))).toString();
+}
+
+/** How far south of the northern rim of the web-mercator world a latitude lies, of its whole height; beyond the rims too. */
+export function mercatorRow(lat: number): number {
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return 0.5 - Math.atanh(sine) / (2 * Math.PI);
+}
+
+/** The Morton number of a column and a row: their bits in turn, the column's lowest. */
+export function morton(column: number, row: number): bigint {
+  const low = spread(column & 0x3fff) + 2 * spread(row & 0x3fff);
+  const high = spread(column >>> 14) + 2 * spread(row >>> 14);
+  return (BigInt(high) << 28n) | BigInt(low);
+}
+
+/** The column and the row of a Morton number. */
+export function columnAndRow(cell: bigint): readonly [column: number, row: number] {
+  const low = Number(cell & 0xfffffffn);
+  const high = Number(cell >> 28n);
+  return [
+    gathered(low) + gathered(high) * 0x4000,
+    gathered(low >>> 1) + gathered(high >>> 1) * 0x4000,
+  ];
+}
+
+function cellIndex(share: number): number {
+  return Math.min(Math.max(Math.floor(share * cellsAcross), 0), cellsAcross - 1);
+}
+
+/** Fourteen bits, each followed by a zero. */
+function spread(bits: number): number {
+  let spaced = bits;
+  spaced = (spaced | (spaced << 8)) & 0x00ff00ff;
+  spaced = (spaced | (spaced << 4)) & 0x0f0f0f0f;
+  spaced = (spaced | (spaced << 2)) & 0x33333333;
+  return (spaced | (spaced << 1)) & 0x55555555;
+}
+
+/** Every second bit of 28. */
+function gathered(spaced: number): number {
+  let bits = spaced & 0x55555555;
+  bits = (bits | (bits >>> 1)) & 0x33333333;
+  bits = (bits | (bits >>> 2)) & 0x0f0f0f0f;
+  bits = (bits | (bits >>> 4)) & 0x00ff00ff;
+  return (bits | (bits >>> 8)) & 0xffff;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
+import type { Geometry } from '@exchange/units';
+
+/** Something that happens to layers. `which` names an asset among those that are there. */
+export type Step =
+  | { readonly kind: 'register'; readonly type: string; readonly shape: Shape }
+  | { readonly kind: 'move' | 'rename' | 'remove'; readonly which: number; readonly shape: Shape }
+  | { readonly kind: 'utility' };
+
+export const shapes = {
+  nowhere: null,
+  point: { type: 'Point', coordinates: [10, 20] },
+  multipoint: { type: 'MultiPoint', coordinates: [[10, 20]] },
+  line: {
+    type: 'LineString',
+    coordinates: [
+      [10, 20],
+      [11, 21],
+    ],
+  },
+  lines: {
+    type: 'MultiLineString',
+    coordinates: [
+      [
+        [10, 20],
+        [11, 21],
+      ],
+    ],
+  },
+  area: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [10, 20],
+        [11, 20],
+        [11, 21],
+        [10, 20],
+      ],
+    ],
+  },
+} as const satisfies Record<string, Geometry | null>;
+export type Shape = keyof typeof shapes;
+
+/** The events of such steps, as a log has them; a step about an asset that is not there is left out. */
+export function layerLog(
+  steps: readonly Step[],
+  resellers: readonly (string | null)[] = [null],
+): readonly ProjectedEvent<AnyEvent>[] {
+  const events: ProjectedEvent<AnyEvent>[] = [];
+  const there: string[] = [];
+  const add = (stream: string, type: string, data: unknown) => {
+    const revision = BigInt(events.filter((one) => one.stream === stream).length);
+    const position = BigInt(events.length * 7 + 5);
+    const created = new Date(Date.UTC(2026, 0, 1) + events.length * 1_000);
+    const at = { id: randomUUID(), stream, revision, position, created, metadata: {} };
+    events.push({ ...at, type, data, event: { type, data } });
+  };
+  for (const [index, step] of steps.entries()) {
+    if (step.kind === 'utility') {
+      const utility_id = randomUUID();
+      const own = { utility_id, code: `U${index}`, name: 'Utility', state: 'TX', attributes: {} };
+      add(`utility-${utility_id}`, 'UtilityRegistered', { ...own, territory: shapes.area });
+      continue;
+    }
+    if (step.kind === 'register') {
+      const asset_id = randomUUID();
+      there.push(asset_id);
+      const reseller_id = resellers[index % resellers.length] ?? null;
+      add(`asset-${asset_id}`, 'AssetRegistered', {
+        ...{ asset_id, reseller_id, asset_type: step.type, name: `Asset ${index}` },
+        ...{ organization_id: null, description: null, customer_id: null, state: null },
+        ...{ cost_key: null, status: 'active', attributes: {}, geometry: shapes[step.shape] },
+      });
+      continue;
+    }
+    const [asset_id] = there.slice(step.which % Math.max(there.length, 1));
+    if (asset_id === undefined) continue;
+    if (step.kind === 'remove') {
+      there.splice(there.indexOf(asset_id), 1);
+      add(`asset-${asset_id}`, 'AssetRemoved', { asset_id });
+      continue;
+    }
+    const changes = step.kind === 'move' ? { geometry: shapes[step.shape] } : { name: 'Renamed' };
+    add(`asset-${asset_id}`, 'AssetUpdated', { asset_id, changes });
+  }
+  return events;
+}
+
+/** An event as it is handed over while its stream waits: nobody has read it. */
+export function unread({ event: _, ...logged }: ProjectedEvent<AnyEvent>): LoggedEvent {
+  return logged;
+}
