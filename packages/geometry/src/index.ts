@@ -23,6 +23,16 @@ export {
   esriGeometryType,
   toEsriGeometry,
 } from './esri-geometry.js';
+export type { Place } from './esri-rings.js';
+export {
+  type EsriShape,
+  geoJsonOfShape,
+  movedShape,
+  type PlacedShape,
+  placesIn,
+  type ReadEsriShape,
+  readEsriShape,
+} from './esri-shape.js';
 export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
 export {

@@ -1,0 +1,125 @@
+import { geojsonToArcGIS } from '@terraformer/arcgis';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkGeometry,
+  fromMercator,
+  geoJsonOfShape,
+  placesIn,
+  readEsriShape,
+  toMercator,
+} from '../src/index.js';
+import { aGeometry } from './geometries.js';
+
+const square = (west: number, south: number, size: number, isClockwise = true) => {
+  const ring = [
+    [west, south],
+    [west, south + size],
+    [west + size, south + size],
+    [west + size, south],
+    [west, south],
+  ];
+  return isClockwise ? ring : ring.toReversed();
+};
+
+const read = (input: Readonly<Record<string, unknown>>) => {
+  const answer = readEsriShape(input);
+  if (!answer.ok) throw new Error(answer.message);
+  const { shape } = answer;
+  if (shape.kind === 'envelope') throw new Error('an envelope');
+  return geoJsonOfShape(shape);
+};
+
+describe('a geometry of Esri JSON', () => {
+  test('that another writer made of a GeoJSON geometry is the same geometry', () => {
+    fc.assert(
+      fc.property(aGeometry, (geometry) => {
+        const written = Object(geojsonToArcGIS(structuredClone(geometry)));
+        const back = checkGeometry(read(written));
+        expect(back.ok && [...placesOf(back.geometry)].sort()).toEqual(
+          [...placesOf(geometry)].sort(),
+        );
+      }),
+    );
+  });
+
+  test('has its holes in the smallest ring around them, in whichever order rings come', () => {
+    const island = square(4, 4, 2);
+    const hole = square(2, 2, 6, false);
+    const shell = square(0, 0, 10);
+    const lake = square(4.5, 4.5, 1, false);
+    const { coordinates } = read({ rings: [lake, hole, island, shell] });
+    expect(coordinates).toEqual([
+      [island, lake],
+      [shell, hole],
+    ]);
+  });
+
+  test('has a lone ring that runs the wrong way as an outer one', () => {
+    const wrong = square(0, 0, 1, false);
+    expect(read({ rings: [wrong] }).coordinates).toEqual([[wrong]]);
+  });
+
+  test('has a hole that touches its shell from within', () => {
+    const shell = square(0, 0, 4);
+    const hole = [
+      [0, 0],
+      [2, 1],
+      [1, 2],
+      [0, 0],
+    ];
+    expect(read({ rings: [shell, hole] }).coordinates).toEqual([[shell, hole]]);
+  });
+
+  test.each([
+    [{}, /it should have/],
+    [{ x: 'NaN', y: 1 }, /a point has two numbers/],
+    [{ x: 1 }, /a point has two numbers/],
+    [{ rings: [[[0]]] }, /rings should be/],
+    [{ paths: 7 }, /paths should be/],
+    [{ points: [[1, null]] }, /points should be/],
+    [{ xmin: 0, ymin: 2, xmax: 1, ymax: 1 }, /ymin of an envelope/],
+    [{ xmin: 0, ymin: 2, xmax: 1 }, /an envelope has four numbers/],
+    [{ curveRings: [] }, /curves are not taken/],
+  ])('%j is refused with what is wrong', (input, message) => {
+    const answer = readEsriShape(input);
+    expect(answer.ok ? '' : answer.message).toMatch(message);
+  });
+
+  test('is counted before anything is made of it', () => {
+    const answer = readEsriShape({ rings: [square(0, 0, 1), square(3, 3, 1)] });
+    expect(answer.ok && placesIn(answer.shape)).toBe(10);
+  });
+});
+
+describe('Web Mercator', () => {
+  test('gives back the place that it was given', () => {
+    const coordinate = (max: number) => fc.double({ min: -max, max, noNaN: true });
+    fc.assert(
+      fc.property(coordinate(180), coordinate(89.9), (lon, lat) => {
+        const [x, y] = toMercator(lon, lat);
+        const [back, latitude] = fromMercator(x, y);
+        expect(back).toBeCloseTo(lon, 9);
+        expect(latitude).toBeCloseTo(lat, 9);
+      }),
+    );
+  });
+
+  test('ends where the usual square ends, and has a place for the poles all the same', () => {
+    expect(toMercator(180, 85.0511287798066)[0]).toBeCloseTo(20037508.342789244, 6);
+    expect(toMercator(180, 85.0511287798066)[1]).toBeCloseTo(20037508.342789244, 3);
+    expect(toMercator(0, 90)[1]).toBe(toMercator(0, 89.99999)[1]);
+    expect(Number.isFinite(toMercator(0, -90)[1])).toBe(true);
+  });
+});
+
+function placesOf(geometry: { readonly coordinates: unknown }): Set<string> {
+  const found = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    if (typeof value[0] === 'number') found.add(`${value[0]},${value[1]}`);
+    else for (const one of value) walk(one);
+  };
+  walk(geometry.coordinates);
+  return found;
+}
