@@ -126,6 +126,10 @@ export const featuresNeed = {
   enrollment: { others: ['audit', 'asset', 'plan'], because: 'premises are enrolled in plans' },
   map: { others: ['asset', 'utility'], because: 'assets and territories are what maps show' },
   layers: { others: ['asset', 'utility', 'map'], because: 'a layer is a map of one kind' },
+  'feature-service': {
+    others: ['asset', 'utility', 'layers'],
+    because: 'a feature service answers from layers',
+  },
   ...Object.fromEntries(
     exchange.map((name) => [
       name,
@@ -204,7 +208,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/ledger/src/.*queries\\.ts$' },
       to: {
-        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|streams|ledger|assemble|features?)|runtime/src/event-log/)',
+        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|streams|ledger|assemble|features?\\.ts)|runtime/src/event-log/)',
       },
     },
     {

@@ -6,7 +6,9 @@ export type Place = readonly [number, number];
  * smallest of them that they lie in; a ring the other way round that lies in none is an outer one too, as writers often
  * get that wrong.
  */
-export function partsOfRings(rings: readonly (readonly Place[])[]): readonly (readonly Place[])[][] {
+export function partsOfRings(
+  rings: readonly (readonly Place[])[],
+): readonly (readonly Place[])[][] {
   const sized = rings.map((ring) => ({ ring, area: areaOf(ring) }));
   const outer = sized
     .filter(({ area }) => area <= 0)

@@ -116,10 +116,7 @@ export function placesIn(shape: EsriShape): number {
 }
 
 /** A shape with its places moved; its kind stays. */
-export function movedShape(
-  shape: PlacedShape,
-  move: (place: Place) => Place,
-): PlacedShape {
+export function movedShape(shape: PlacedShape, move: (place: Place) => Place): PlacedShape {
   switch (shape.kind) {
     case 'point':
       return { kind: 'point', position: move(shape.position) };

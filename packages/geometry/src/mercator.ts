@@ -12,5 +12,10 @@ export function toMercator(lon: number, lat: number): readonly [number, number] 
 
 /** The longitude and latitude of a place on that map; a longitude beyond ±180 where the map goes round more than once. */
 export function fromMercator(x: number, y: number): readonly [number, number] {
-  return [x / radius / degree, Math.atan(Math.sinh(y / radius)) / degree];
+  return [rounded(x / radius / degree), rounded(Math.atan(Math.sinh(y / radius)) / degree)];
+}
+
+/** A micrometre and less is how doubles are rounded on the way: what lies on a border stays on it. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e11) / 1e11;
 }

@@ -8,6 +8,7 @@ import { customerFeature } from './customer/feature.js';
 import { enrollmentFeature } from './enrollment/feature.js';
 import { externalIdFeature } from './external-id/feature.js';
 import type { Feature } from './feature.js';
+import { featureServiceFeature } from './feature-service/feature.js';
 import { gateFeature } from './gate/feature.js';
 import { installationFeature } from './installation/feature.js';
 import { layersFeature } from './layers/feature.js';
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   statementFeature,
   auditFeature,
   layersFeature,
+  featureServiceFeature,
 ];

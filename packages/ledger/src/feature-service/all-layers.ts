@@ -1,0 +1,48 @@
+import type { Scope } from '@exchange/units';
+import {
+  type AttributeFields,
+  listAttributeFields,
+  listFieldsByType,
+} from '../asset/field-queries.js';
+import { mapFields } from '../layers/fields.js';
+import type { LayerDefinition } from '../layers/layer.js';
+import { listNumberedLayers } from '../layers/numbers.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { type ServiceLayer, serviceLayer } from './service-layer.js';
+
+/** The most fields of all layers together in one answer. */
+const fieldsOfAllMax = 10_000;
+const fieldsOfOneMax = 1_000;
+
+const none: AttributeFields = { fields: [], hasMore: false };
+
+/**
+ * Every layer that a caller sees, as one answer holds them: where they are many, of each as many fields as there is room
+ * for.
+ */
+export async function openAllLayers(
+  { database }: QueryApiOptions,
+  scope: Scope,
+): Promise<readonly ServiceLayer[]> {
+  const layers = await listNumberedLayers(scope, database);
+  const max = Math.min(fieldsOfOneMax, Math.floor(fieldsOfAllMax / Math.max(1, layers.length)));
+  const types = layers.flatMap(({ layer }) => typeOf(layer) ?? []);
+  const byType = await listFieldsByType(scope, database, [...new Set(types)], max);
+  const opened: ServiceLayer[] = [];
+  for (const numbered of layers) {
+    const { layer } = numbered;
+    const { content } = layer;
+    const found =
+      byType.get(typeOf(layer) ?? '') ??
+      (content.kind === 'assets' ? await listAttributeFields(scope, database, content, max) : none);
+    const fields = mapFields({ layer, attributes: found.fields });
+    opened.push(serviceLayer(numbered, fields, found.hasMore));
+  }
+  return opened;
+}
+
+/** The one asset type of a layer; undefined for a layer of several, and of other things. */
+function typeOf({ content }: LayerDefinition): string | undefined {
+  if (content.kind !== 'assets' || content.types?.length !== 1) return undefined;
+  return content.types[0];
+}

@@ -1,0 +1,66 @@
+import type { TextFrame } from '@exchange/geometry';
+import type { Format } from './query-request.js';
+
+/** An answer of the service: pieces of bytes, and what they are. */
+export interface ServiceAnswer {
+  readonly resource: readonly Buffer[];
+  readonly mediaType: string;
+}
+
+const mediaTypes: Readonly<Record<Format, string>> = {
+  json: 'application/json; charset=utf-8',
+  pjson: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json',
+  pbf: 'application/x-protobuf',
+};
+
+export function mediaTypeOf(format: Format): string {
+  return mediaTypes[format];
+}
+
+/** Longer texts are for programs, and stay as they are. */
+const prettyBytesMax = 1024 * 1024;
+
+/** JSON text as an answer; `pjson` is read by people. */
+export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
+  const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
+  if (format !== 'pjson' || length > prettyBytesMax) {
+    return { resource: bytes, mediaType: mediaTypeOf(format) };
+  }
+  const text = JSON.stringify(JSON.parse(Buffer.concat(bytes).toString()), null, 2);
+  return { resource: [Buffer.from(text)], mediaType: mediaTypeOf(format) };
+}
+
+/** A value as an answer. */
+export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
+  return jsonAnswer(format, [JSON.stringify(value)]);
+}
+
+/** Features in a frame, joined by commas. */
+export function framedAnswer(
+  format: Format,
+  { head, tail }: TextFrame,
+  runs: readonly Buffer[],
+): ServiceAnswer {
+  const joined = runs.flatMap((run, index) => (index === 0 ? [run] : [comma, run]));
+  return jsonAnswer(format, [head, ...joined, tail]);
+}
+
+const comma = Buffer.from(',');
+
+/** So many rows are written before others get their turn. */
+const rowsAtOnce = 500;
+
+/** Writes rows in runs, and lets other requests go on between them. */
+export async function inRuns<Row>(
+  rows: readonly Row[],
+  write: (run: readonly Row[]) => Buffer,
+): Promise<readonly Buffer[]> {
+  const runs: Buffer[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    runs.push(write(rows.slice(from, from + rowsAtOnce)));
+  }
+  return runs;
+}

@@ -1,0 +1,121 @@
+// Esri's JSON: features, and what stands around them.
+import {
+  type EsriField,
+  type EsriGeometry,
+  type EsriGeometryType,
+  type TextFrame,
+  toEsriGeometry,
+} from '@exchange/geometry';
+import { onGrid, writeGridShape } from './grid.js';
+import type { Quantization } from './quantization.js';
+import type { ShapeRequest } from './query-request.js';
+import {
+  changedAtField,
+  type FeatureRow,
+  fieldValue,
+  objectIdField,
+  type RowAttributes,
+} from './service-field.js';
+import { movedEsri, placeMover } from './shape-plan.js';
+import { comesAsGeoJson } from './source.js';
+import { spatialReferenceOf } from './spatial-reference.js';
+
+/** What a set of features says of them. */
+export interface SetDescription {
+  readonly fields: readonly EsriField[];
+  /** Null for features that have no shapes, or whose shapes are not wanted. */
+  readonly geometryType: EsriGeometryType | null;
+  readonly shape: ShapeRequest;
+  readonly exceededTransferLimit: boolean;
+}
+
+/** What stands before and after the features of an Esri FeatureSet. */
+export function frameSet({
+  fields,
+  geometryType,
+  shape,
+  exceededTransferLimit,
+}: SetDescription): TextFrame {
+  const { reference, quantization } = shape;
+  const members = JSON.stringify({
+    objectIdFieldName: objectIdField,
+    uniqueIdField: { name: objectIdField, isSystemMaintained: true },
+    globalIdFieldName: '',
+    ...(geometryType === null
+      ? {}
+      : {
+          geometryType,
+          spatialReference: spatialReferenceOf(reference),
+          hasZ: false,
+          hasM: false,
+          ...(quantization === undefined ? {} : { transform: transformOf(quantization) }),
+        }),
+    fields,
+    exceededTransferLimit,
+  });
+  return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
+}
+
+/** How the numbers of a grid become coordinates again. */
+export function transformOf({ origin, left, start, tolerance }: Quantization) {
+  return { originPosition: origin, scale: [tolerance, tolerance], translate: [left, start] };
+}
+
+export interface WritingFeatures {
+  /** Whether an attribute that a feature does not have is null, as where its field was asked for by name. */
+  readonly writesMissing: boolean;
+  /** Whether the stored attributes are what is wanted: all fields, each with values of one type. */
+  readonly passesStored: boolean;
+}
+
+/** Writes rows as features of Esri's JSON, without a bracket around them. */
+export function esriFeatureWriter(
+  fields: readonly EsriField[],
+  shape: ShapeRequest,
+  { writesMissing, passesStored }: WritingFeatures,
+): (row: FeatureRow) => string {
+  const shapeText = shapeWriter(shape);
+  const named = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  return (row) => {
+    const text = `{"attributes":${(passesStored && storedAttributes(row)) || attributesOf(row)}`;
+    if (row.geometry === null) return `${text}}`;
+    return `${text},"geometry":${shapeText(row.geometry)}}`;
+  };
+
+  function attributesOf(row: FeatureRow): string {
+    const attributes: RowAttributes = JSON.parse(row.attributes);
+    const members: string[] = [];
+    for (const { field, key } of named) {
+      const value = fieldValue(field, row, attributes);
+      if (value !== undefined) members.push(key + JSON.stringify(value));
+      else if (writesMissing) members.push(`${key}null`);
+    }
+    return `{${members.join(',')}}`;
+  }
+}
+
+/** The stored text with the time of the last change; undefined where an attribute may be called so. */
+function storedAttributes({ attributes, changed_at }: FeatureRow): string | undefined {
+  if (isNamedLikeChange.test(attributes)) return undefined;
+  return `${attributes.slice(0, -1)},"${changedAtField}":${changed_at}}`;
+}
+
+const isNamedLikeChange = new RegExp(`"${changedAtField}":`, 'i');
+
+function shapeWriter(shape: ShapeRequest): (stored: string) => string {
+  const move = placeMover(shape);
+  const { quantization } = shape;
+  const comesAsEsri = !comesAsGeoJson('json', shape);
+  if (move === undefined && quantization === undefined && comesAsEsri) return (stored) => stored;
+  return (stored) => {
+    const geometry = readShape(stored, comesAsEsri);
+    const moved = move === undefined ? geometry : movedEsri(geometry, move);
+    if (quantization !== undefined) return writeGridShape(onGrid(moved, quantization));
+    return JSON.stringify(moved);
+  };
+}
+
+/** A row's shape, which comes in Esri's form or as GeoJSON. */
+export function readShape(stored: string, isEsri: boolean): EsriGeometry {
+  return isEsri ? JSON.parse(stored) : toEsriGeometry(JSON.parse(stored));
+}

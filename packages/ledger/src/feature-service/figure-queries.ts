@@ -1,0 +1,70 @@
+// Raw SQL: counts, extents and ids of what a condition leaves.
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import type { LayerCondition } from '../layers/queries.js';
+import type { ShapeSource } from './source.js';
+
+/** west, south, east, north */
+export type Extent = readonly [number, number, number, number];
+
+/** How many features there are, and where; without an extent where none has a geometry. */
+export interface Summary {
+  readonly count: number;
+  readonly extent: Extent | null;
+}
+
+interface SummaryRow {
+  readonly count: number;
+  readonly west: number | null;
+  readonly south: number | null;
+  readonly east: number | null;
+  readonly north: number | null;
+}
+
+/**
+ * Counts the features of a condition, and measures them.
+ *
+ * @param measures whether their extent is to be known: that looks at every geometry's box
+ */
+export async function summarize(
+  scope: Scope,
+  database: ReadDatabase,
+  { table, geom }: ShapeSource,
+  condition: LayerCondition,
+  measures: boolean,
+): Promise<Summary> {
+  const tables = database.seenBy(scope);
+  const box = measures
+    ? sql`min(st_xmin(${geom})) as west, min(st_ymin(${geom})) as south,
+        max(st_xmax(${geom})) as east, max(st_ymax(${geom})) as north`
+    : sql`null as west, null as south, null as east, null as north`;
+  const [row] = await tables.ask(sql<SummaryRow>`
+    select count(*)::integer as count, ${box}
+    from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}`);
+  if (row === undefined) throw new Error('a count gave no row');
+  const { count, west, south, east, north } = row;
+  const isNowhere = west === null || south === null || east === null || north === null;
+  return { count, extent: isNowhere ? null : [west, south, east, north] };
+}
+
+/**
+ * The object ids of all features of a condition, as text with commas: never cut, because clients ask for the features
+ * themselves by these.
+ */
+export async function listIds(
+  scope: Scope,
+  database: ReadDatabase,
+  { table }: ShapeSource,
+  condition: LayerCondition,
+  page: { readonly offset: number; readonly limit: number | undefined },
+): Promise<string> {
+  const tables = database.seenBy(scope);
+  const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
+  const [row] = await tables.ask(sql<{ ids: string | null }>`
+    select string_agg(objectid::text, ',' order by objectid) as ids from (
+      select objectid from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+      order by objectid ${limit} offset ${page.offset}
+    ) as found`);
+  return row?.ids ?? '';
+}

@@ -1,0 +1,83 @@
+import type { EsriGeometry } from '@exchange/geometry';
+import type { Quantization } from './quantization.js';
+
+/** A shape on a grid: of each part its first place, then the steps from place to place. */
+export interface GridShape {
+  readonly kind: 'point' | 'multipoint' | 'polyline' | 'polygon';
+  readonly parts: readonly (readonly Step[])[];
+}
+
+type Step = readonly [number, number];
+type Line = readonly (readonly number[])[];
+
+/**
+ * A shape on a grid. Places that fall on the one before them are left out, and parts of which too little is left with
+ * them; of a shape that is smaller than the grid something stays that can be drawn.
+ *
+ * @param shape its coordinates are those of the grid
+ */
+export function onGrid(shape: EsriGeometry, grid: Quantization): GridShape {
+  if ('x' in shape) return { kind: 'point', parts: [[placeOn(grid, shape.x, shape.y)]] };
+  if ('points' in shape) {
+    return { kind: 'multipoint', parts: [steps(shape.points, { ...grid, keepsAll: true })] };
+  }
+  const kind = 'paths' in shape ? 'polyline' : 'polygon';
+  const lines = 'paths' in shape ? shape.paths : shape.rings;
+  const least = grid.keepsAll ? 0 : kind === 'polyline' ? 2 : 4;
+  const parts = lines.map((line) => steps(line, grid)).filter((part) => part.length >= least);
+  const [first] = lines;
+  if (parts.length > 0 || first === undefined) return { kind, parts };
+  return { kind, parts: [smallest(kind, first, grid)] };
+}
+
+function steps(line: Line, grid: Quantization): readonly Step[] {
+  const found: Step[] = [];
+  let before: Step | undefined;
+  for (const [x = 0, y = 0] of line) {
+    const place = placeOn(grid, x, y);
+    if (before === undefined) found.push(place);
+    else if (grid.keepsAll || place[0] !== before[0] || place[1] !== before[1]) {
+      found.push([place[0] - before[0], place[1] - before[1]]);
+    }
+    before = place;
+  }
+  return found;
+}
+
+function placeOn({ origin, left, start, tolerance }: Quantization, x: number, y: number): Step {
+  const down = origin === 'upperLeft' ? start - y : y - start;
+  // Without a negative zero, which JSON does not know.
+  return [Math.round((x - left) / tolerance) + 0, Math.round(down / tolerance) + 0];
+}
+
+/** One cell, clockwise as it is drawn, or a line without length. */
+function smallest(kind: 'polyline' | 'polygon', line: Line, grid: Quantization): readonly Step[] {
+  const [x = 0, y = 0] = line[0] ?? [];
+  const place = placeOn(grid, x, y);
+  if (kind === 'polyline') return [place, [0, 0]];
+  const aside: readonly Step[] = [
+    [1, 0],
+    [0, 1],
+  ];
+  const turn = grid.origin === 'upperLeft' ? aside : aside.toReversed();
+  return [place, ...turn, [-1, -1]];
+}
+
+/** A shape on a grid as Esri JSON. */
+export function writeGridShape({ kind, parts }: GridShape): string {
+  const [part = []] = parts;
+  switch (kind) {
+    case 'point': {
+      const [[x, y] = [0, 0]] = part;
+      return `{"x":${x},"y":${y}}`;
+    }
+    case 'multipoint':
+      return `{"points":${JSON.stringify(part)}}`;
+    case 'polyline':
+      return `{"paths":${JSON.stringify(parts)}}`;
+    case 'polygon':
+      return `{"rings":${JSON.stringify(parts)}}`;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,103 @@
+import { esriGeometryTypes } from './answer-features.js';
+import { supportedSpatialRels } from './query-area.js';
+import { recordsMaxFactor, tileRecordsMax } from './query-request.js';
+import { rendererOf } from './renderer.js';
+import { extentOf, readOnly } from './service-description.js';
+import { objectIdField } from './service-field.js';
+import type { ServiceLayer } from './service-layer.js';
+
+/** `GET /rest/services/ledger/FeatureServer/{layer}`: what there is, and what can be asked of it. */
+export function describeLayer({ numbered, esriFields }: ServiceLayer) {
+  const { number, name, geometry, layer } = numbered;
+  return {
+    ...readOnly,
+    id: number,
+    name,
+    description: layer.title,
+    copyrightText: '',
+    parentLayer: null,
+    subLayers: [],
+    defaultVisibility: true,
+    minScale: 0,
+    maxScale: 0,
+    ...(geometry === null
+      ? { type: 'Table' }
+      : {
+          type: 'Feature Layer',
+          geometryType: esriGeometryTypes[geometry],
+          extent: extentOf(numbered),
+          sourceSpatialReference: { wkid: 4326, latestWkid: 4326 },
+          drawingInfo: { renderer: rendererOf(geometry), transparency: 0, labelingInfo: null },
+        }),
+    displayField: 'name',
+    objectIdField,
+    uniqueIdField: { name: objectIdField, isSystemMaintained: true },
+    globalIdField: '',
+    typeIdField: '',
+    fields: esriFields.map((field) => ({
+      ...field,
+      editable: false,
+      domain: null,
+      defaultValue: null,
+    })),
+    geometryField: null,
+    indexes: [],
+    relationships: [],
+    types: [],
+    templates: [],
+    hasZ: false,
+    hasM: false,
+    hasAttachments: false,
+    hasLabels: false,
+    isDataVersioned: false,
+    htmlPopupType: 'esriServerHTMLPopupTypeNone',
+    dateFieldsTimeReference: { timeZone: 'UTC', respectsDaylightSaving: false },
+    useStandardizedQueries: true,
+    supportedSpatialRelationships: supportedSpatialRels,
+    supportedPbfFeatureEncodings: 'esriDefault',
+    supportsStatistics: true,
+    supportsAdvancedQueries: true,
+    supportsCoordinatesQuantization: true,
+    supportsQuantizationEditMode: true,
+    supportsReturningQueryGeometry: false,
+    supportsValidateSql: false,
+    supportsCalculate: false,
+    maxRecordCountFactor: recordsMaxFactor,
+    standardMaxRecordCount: tileRecordsMax,
+    standardMaxRecordCountNoGeometry: tileRecordsMax,
+    tileMaxRecordCount: tileRecordsMax,
+    advancedQueryCapabilities,
+    ownershipBasedAccessControlForFeatures: { allowOthersToQuery: true },
+  };
+}
+
+const advancedQueryCapabilities = {
+  supportsPagination: true,
+  supportsPaginationOnAggregatedQueries: true,
+  supportsOrderBy: true,
+  supportsStatistics: true,
+  supportsDistinct: true,
+  supportsCountDistinct: true,
+  supportsReturningQueryExtent: true,
+  supportsQueryWithResultType: true,
+  supportsMaxRecordCountFactor: true,
+  supportsQueryWithDistance: true,
+  supportsQueryWithCacheHint: true,
+  supportsDefaultSR: true,
+  supportsHavingClause: false,
+  supportsSqlExpression: false,
+  supportsOutFieldSQLExpression: false,
+  supportsPercentileStatistics: false,
+  supportsReturningGeometryCentroid: false,
+  supportsReturningGeometryEnvelope: false,
+  supportsQueryRelatedPagination: false,
+  supportsAdvancedQueryRelated: false,
+  supportsQueryAttachments: false,
+  supportsTopFeaturesQuery: false,
+  supportsQueryAnalytic: false,
+  supportsFullTextSearch: false,
+  supportsLod: false,
+  supportsCurrentUserQueries: false,
+  supportsDisjointSpatialRel: false,
+  supportsQueryWithDatumTransformation: false,
+} as const;

@@ -1,0 +1,77 @@
+// Raw SQL: a page ends where its bytes would be too many.
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { fieldSql } from '../layers/field-sql.js';
+import type { MapField } from '../layers/fields.js';
+import type { LayerCondition } from '../layers/queries.js';
+import type { FeatureRow } from './service-field.js';
+import { milliseconds, type ShapeSource, storedAttributes } from './source.js';
+
+/** A field to order by. */
+export interface OrderKey {
+  readonly field: MapField;
+  readonly isDescending: boolean;
+}
+
+export interface RowPage {
+  readonly rows: readonly FeatureRow[];
+  /** Whether there are features after these. */
+  readonly hasMore: boolean;
+  /** Whether the page ended before its limit, because it would have been too large. */
+  readonly endsEarly: boolean;
+}
+
+/** Bytes of texts in one page. */
+export const pageBytesMax = 32 * 1024 * 1024;
+
+/**
+ * A page of a layer's features, in the order that is asked for, and by object id where that leaves a choice.
+ *
+ * @param geometry what gives a row's geometry as text
+ */
+export async function readRows(
+  scope: Scope,
+  database: ReadDatabase,
+  { table }: ShapeSource,
+  condition: LayerCondition,
+  page: {
+    readonly geometry: RawBuilder<unknown>;
+    readonly order: readonly OrderKey[];
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<RowPage> {
+  const tables = database.seenBy(scope);
+  const { limit, offset, geometry, order } = page;
+  const keys = order.flatMap(({ field, isDescending }) =>
+    fieldSql(field).order.map((value) => ({ value, isDescending })),
+  );
+  const named = keys.map(({ value }, index) => sql`, ${value} as ${sql.ref(`key_${index}`)}`);
+  const by = sql.join([
+    ...keys.map(
+      ({ isDescending }, index) =>
+        sql`${sql.ref(`key_${index}`)} ${isDescending ? sql`desc` : sql`asc`}`,
+    ),
+    sql`objectid`,
+  ]);
+  const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
+    select objectid, changed_at, attributes, geometry, found from (
+      select *, count(*) over ()::integer as found, row_number() over so_far as place,
+        sum(octet_length(attributes) + coalesce(octet_length(geometry), 0)) over so_far as bytes
+      from (
+        select objectid, ${milliseconds(sql`${sql.ref(`${table.name}.changed_at`)}`)} as changed_at,
+          ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(named, sql``)}
+        from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+        order by ${by} limit ${limit + 1} offset ${offset}
+      ) as page
+      window so_far as (order by ${by} rows unbounded preceding)
+    ) as counted
+    where place <= ${limit} and (place = 1 or bytes <= ${pageBytesMax}) order by place`);
+  const found = rows[0]?.found ?? 0;
+  return {
+    rows,
+    hasMore: found > rows.length,
+    endsEarly: rows.length < Math.min(found, limit),
+  };
+}

@@ -1,0 +1,116 @@
+import { refusedParameter } from './refused.js';
+
+/** The parameters of a request by their documented names; those that say nothing are not among them. */
+export type Parameters = ReadonlyMap<string, string>;
+
+/** Those that a query is answered by. */
+export const queryParameterNames = [
+  'where',
+  'objectIds',
+  'geometry',
+  'geometryType',
+  'inSR',
+  'spatialRel',
+  'distance',
+  'units',
+  'time',
+  'outFields',
+  'returnGeometry',
+  'outSR',
+  'defaultSR',
+  'maxAllowableOffset',
+  'geometryPrecision',
+  'quantizationParameters',
+  'orderByFields',
+  'resultOffset',
+  'resultRecordCount',
+  'maxRecordCountFactor',
+  'resultType',
+  'returnExceededLimitFeatures',
+  'returnCountOnly',
+  'returnIdsOnly',
+  'returnExtentOnly',
+  'returnDistinctValues',
+  'outStatistics',
+  'groupByFieldsForStatistics',
+  'f',
+] as const;
+
+export type QueryParameterName = (typeof queryParameterNames)[number];
+
+/**
+ * Those that ask for nothing that would not be so anyway: there are no altitudes, measures, curves or versions, times are in UTC, and
+ * the two coordinate systems have one datum.
+ */
+const withoutEffect = [
+  'returnZ',
+  'returnM',
+  'returnTrueCurves',
+  'multipatchOption',
+  'cacheHint',
+  'datumTransformation',
+  'applyVCSProjection',
+  'vcsProjection',
+  'timeReferenceUnknownClient',
+  'token',
+  'api_key',
+] as const;
+
+/** What some of the others may say all the same, because it is so anyway. */
+const asItIs: Readonly<Record<string, readonly string[]>> = {
+  featureEncoding: ['esridefault'],
+  gdbVersion: ['sde.default'],
+  sqlFormat: ['none', 'standard'],
+  lodType: ['none'],
+};
+
+/** What browsers and libraries add so that no cache answers. */
+const cacheBuster = /^(_|_ts|_dc|(dojo\.|request\.)?preventcache)$/;
+
+const known = new Map(
+  [...queryParameterNames, ...withoutEffect].map((name) => [name.toLowerCase(), name]),
+);
+const ignored = new Set<string>(withoutEffect);
+
+/**
+ * The parameters of a query, from its address and its form. Names may be in any case of letters, as ArcGIS takes them. A
+ * parameter without a value, or one that is false, asks for nothing, and so may be any; another one that is not known
+ * here is refused, because an answer as if it were not there would be wrong.
+ *
+ * @throws HttpProblem 400 for what is not supported, and for what is said twice
+ */
+export function queryParameters(
+  query: Readonly<Record<string, string>>,
+  form: Readonly<Record<string, string>> = {},
+): Parameters {
+  const parameters = new Map<string, string>();
+  for (const [sent, text] of [...Object.entries(query), ...Object.entries(form)]) {
+    const value = text.trim();
+    if (value === '') continue;
+    const name = known.get(sent.toLowerCase());
+    if (name === undefined) {
+      requireWithoutEffect(sent, value);
+      continue;
+    }
+    if (ignored.has(name)) continue;
+    const before = parameters.get(name);
+    if (before !== undefined && before !== value) {
+      throw refusedParameter(name, 'The parameter is given twice, with different values', value);
+    }
+    parameters.set(name, value);
+  }
+  return parameters;
+}
+
+function requireWithoutEffect(sent: string, value: string): void {
+  const name = sent.toLowerCase();
+  const word = value.toLowerCase();
+  if (word === 'false' || word === 'null' || cacheBuster.test(name)) return;
+  const allowed = Object.entries(asItIs).find(([one]) => one.toLowerCase() === name)?.[1];
+  if (allowed?.includes(word) === true) return;
+  throw refusedParameter(
+    sent,
+    `The parameter is not supported; a query takes ${queryParameterNames.join(', ')}`,
+    value,
+  );
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { flag, namesIn, objectIds, size, timeSpan, whole } from './parameter-texts.js';
+import type { Parameters, QueryParameterName } from './parameters.js';
+import { type Quantization, readQuantization } from './quantization.js';
+import { type QueryArea, readQueryArea } from './query-area.js';
+import { refusedParameter } from './refused.js';
+import { degrees, readSpatialReference, type SpatialReference } from './spatial-reference.js';
+import { readStatistics, type Statistic } from './statistics.js';
+
+export const formats = ['json', 'pjson', 'geojson', 'pbf'] as const;
+export type Format = (typeof formats)[number];
+
+/** The most features of an answer, and by how much `maxRecordCountFactor` may multiply it. */
+export const recordsMax = 2_000;
+export const recordsMaxFactor = 5;
+/** The same where `resultType` asks for a tile, or for as much as there is for a client that draws. */
+export const tileRecordsMax = 8_000;
+
+/** What a query wants to know. */
+export type Wanted =
+  | { readonly kind: 'features' }
+  | { readonly kind: 'ids' }
+  | { readonly kind: 'summary'; readonly count: boolean; readonly extent: boolean }
+  | { readonly kind: 'distinct'; readonly isCount: boolean }
+  | {
+      readonly kind: 'statistics';
+      readonly statistics: readonly Statistic[];
+      readonly groupBy: readonly string[];
+      readonly isCount: boolean;
+    };
+
+/** A query as its parameters say it; fields go by the names that were sent. */
+export interface QueryRequest {
+  readonly format: Format;
+  readonly wanted: Wanted;
+  readonly where: string | undefined;
+  readonly objectIds: readonly number[] | undefined;
+  readonly area: QueryArea | undefined;
+  readonly time: { readonly from: number | null; readonly to: number | null } | undefined;
+  /** `*` for all, as where none are named. */
+  readonly outFields: readonly string[] | '*';
+  readonly orderBy: readonly Order[];
+  readonly offset: number;
+  readonly limit: number;
+  /** How many the caller asked for, whatever the most is. */
+  readonly statedLimit: number | undefined;
+  /** Whether a page may end before its limit: the caller named neither how many nor which features it wants. */
+  readonly mayEndEarly: boolean;
+  /** Whether there are features in an answer that was cut. */
+  readonly returnsExceeded: boolean;
+  readonly shape: ShapeRequest;
+}
+
+/** How shapes are wanted. */
+export interface ShapeRequest {
+  readonly isWanted: boolean;
+  readonly reference: SpatialReference;
+  readonly maxOffset: number | undefined;
+  readonly precision: number | undefined;
+  readonly quantization: Quantization | undefined;
+}
+
+export interface Order {
+  readonly name: string;
+  readonly isDescending: boolean;
+}
+
+const resultTypes = ['none', 'standard', 'tile'] as const;
+
+/**
+ * A query, from its parameters.
+ *
+ * @throws HttpProblem 400 that names the parameter and says what is wrong with it
+ */
+export function readQuery(parameters: Parameters): QueryRequest {
+  const read = <Schema extends z.ZodType>(name: QueryParameterName, schema: Schema) =>
+    readParameter(parameters, name, schema);
+  const text = (name: QueryParameterName) => parameters.get(name);
+  const isTrue = (name: QueryParameterName, otherwise: boolean) => read(name, flag) ?? otherwise;
+  const reference = (name: 'inSR' | 'outSR' | 'defaultSR') => {
+    const stated = text(name);
+    return stated === undefined ? undefined : readSpatialReference(name, stated);
+  };
+  const format = read('f', oneOf(formats)) ?? 'json';
+  const byDefault = reference('defaultSR') ?? degrees;
+  const outFields = text('outFields');
+  const orderBy = text('orderByFields');
+  const ids = read('objectIds', objectIds);
+  const factor = read('maxRecordCountFactor', whole(1, recordsMaxFactor)) ?? 1;
+  const isDrawn = (read('resultType', oneOf(resultTypes)) ?? 'none') !== 'none';
+  const most = Math.max(recordsMax * factor, isDrawn ? tileRecordsMax : 0);
+  const count = read('resultRecordCount', whole(0, Number.MAX_SAFE_INTEGER));
+  const quantization = text('quantizationParameters');
+  const outSR = reference('outSR') ?? byDefault;
+  return {
+    format,
+    wanted: readWanted(parameters, isTrue),
+    where: text('where'),
+    objectIds: ids,
+    area: readQueryArea(parameters, reference('inSR') ?? byDefault),
+    time: read('time', timeSpan),
+    outFields: outFields === undefined ? '*' : readOutFields(outFields),
+    orderBy: orderBy === undefined ? [] : readOrder(orderBy),
+    offset: read('resultOffset', whole(0, 2 ** 31 - 1)) ?? 0,
+    limit: Math.min(count ?? most, most),
+    statedLimit: count,
+    mayEndEarly: count === undefined && ids === undefined,
+    returnsExceeded: isTrue('returnExceededLimitFeatures', true),
+    shape: {
+      isWanted: isTrue('returnGeometry', true),
+      reference: outSR,
+      maxOffset: read('maxAllowableOffset', size),
+      precision: read('geometryPrecision', whole(0, 15)),
+      quantization: quantization === undefined ? undefined : readQuantization(quantization, outSR),
+    },
+  };
+}
+
+function readWanted(
+  parameters: Parameters,
+  isTrue: (name: QueryParameterName, otherwise: boolean) => boolean,
+): Wanted {
+  const count = isTrue('returnCountOnly', false);
+  const extent = isTrue('returnExtentOnly', false);
+  const statistics = parameters.get('outStatistics');
+  const groupBy = parameters.get('groupByFieldsForStatistics');
+  if (statistics !== undefined) {
+    return {
+      kind: 'statistics',
+      statistics: readStatistics(statistics),
+      groupBy: groupBy === undefined ? [] : namesIn('groupByFieldsForStatistics', groupBy),
+      isCount: count,
+    };
+  }
+  if (groupBy !== undefined) {
+    throw refusedParameter(
+      'groupByFieldsForStatistics',
+      'Groups are made for outStatistics; say there what is to be known of each',
+      groupBy,
+    );
+  }
+  const isDistinct = isTrue('returnDistinctValues', false);
+  if (isTrue('returnIdsOnly', false) && !count) return { kind: 'ids' };
+  if (isDistinct && !extent) return { kind: 'distinct', isCount: count };
+  if (count || extent) return { kind: 'summary', count, extent };
+  return { kind: 'features' };
+}
+
+/** One parameter, read by its schema; undefined where it is not there. */
+function readParameter<Schema extends z.ZodType>(
+  parameters: Parameters,
+  name: QueryParameterName,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const text = parameters.get(name);
+  if (text === undefined) return undefined;
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw refusedParameter(name, parsed.error.issues[0]?.message ?? 'Input is not valid', text);
+}
+
+function oneOf<Word extends string>(words: readonly [Word, ...Word[]]) {
+  const message = `Input should be one of ${words.join(', ')}`;
+  return z.string().toLowerCase().pipe(z.enum(words, message));
+}
+
+function readOutFields(text: string): readonly string[] | '*' {
+  const names = namesIn('outFields', text);
+  return names.includes('*') ? '*' : names;
+}
+
+/** Field names with `ASC` or `DESC` after them. */
+function readOrder(text: string): readonly Order[] {
+  return namesWithDirection(text).map(({ name, direction }) => ({
+    name,
+    isDescending: direction?.toLowerCase() === 'desc',
+  }));
+}
+
+function namesWithDirection(text: string) {
+  const entries: { readonly name: string; readonly direction: string | undefined }[] = [];
+  const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+?))(?:\s+(asc|desc))?\s*(?:,|$)/giy;
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text);
+    if (found === null) {
+      throw refusedParameter(
+        'orderByFields',
+        'Input should be field names separated by commas, each with ASC or DESC after it if need be',
+        text,
+      );
+    }
+    const [, quoted, plain = '', direction] = found;
+    entries.push({ name: quoted?.replaceAll('""', '"') ?? plain.trim(), direction });
+  }
+  return entries;
+}

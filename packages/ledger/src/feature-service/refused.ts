@@ -1,0 +1,13 @@
+import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-problem';
+
+/** The refusal of one parameter: what is wrong with it, and what to do. */
+export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
+  return validationFailed([
+    { type: 'value_error', loc: ['query', name], msg, input: shown(input) },
+  ]);
+}
+
+/** A parameter as far as it helps to see it again. */
+function shown(input: string | null): string | null {
+  return input === null || input.length <= 200 ? input : `${input.slice(0, 200)}…`;
+}

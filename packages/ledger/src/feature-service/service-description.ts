@@ -1,0 +1,97 @@
+// What the service says of itself, as clients of feature services read it.
+import type { NumberedLayer } from '../layers/numbers.js';
+import { esriGeometryTypes } from './answer-features.js';
+import { writeExtent } from './answer-figures.js';
+import type { Extent } from './figure-queries.js';
+import { recordsMax } from './query-request.js';
+import { degrees, spatialReferenceOf } from './spatial-reference.js';
+
+/** The version of ArcGIS whose interface this is; clients choose by it what they ask for. */
+export const version = { currentVersion: 11.2, fullVersion: '11.2.0' } as const;
+
+export const queryFormats = 'JSON, geoJSON, PBF';
+
+const world: Extent = [-180, -90, 180, 90];
+
+/** Where the features of a layer are; everywhere, where the caller sees none that has a place. */
+export function extentOf({ extent }: Pick<NumberedLayer, 'extent'>) {
+  return writeExtent(extent ?? world, degrees);
+}
+
+/** `GET /rest/info`. */
+export function describeServer() {
+  return { ...version, authInfo: { isTokenBasedSecurity: true, shortLivedTokenValidity: 60 } };
+}
+
+/** `GET /rest/services`. */
+export function describeCatalogue() {
+  return {
+    ...version,
+    folders: [],
+    services: [{ name: 'ledger', type: 'FeatureServer' }],
+  };
+}
+
+/** What is the same for the service and for each of its layers. */
+export const readOnly = {
+  ...version,
+  capabilities: 'Query',
+  supportedQueryFormats: queryFormats,
+  maxRecordCount: recordsMax,
+  hasStaticData: false,
+  allowGeometryUpdates: false,
+  supportsAppend: false,
+  supportsLayerOverrides: false,
+  supportsTilesAndBasicQueriesMode: true,
+} as const;
+
+/** `GET /rest/services/ledger/FeatureServer`, for the layers that a caller sees. */
+export function describeService(layers: readonly NumberedLayer[]) {
+  const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
+  return {
+    ...readOnly,
+    serviceDescription: 'Assets and utility territories of an energy exchange ledger.',
+    description: '',
+    copyrightText: '',
+    hasVersionedData: false,
+    supportsDisconnectedEditing: false,
+    syncEnabled: false,
+    units: 'esriDecimalDegrees',
+    spatialReference: spatialReferenceOf(degrees),
+    initialExtent: fullExtent,
+    fullExtent,
+    layers: layers.filter(isDrawn).map((one) => entryOf(one)),
+    tables: layers.filter((one) => !isDrawn(one)).map((one) => entryOf(one)),
+  };
+}
+
+/** Whether a layer has shapes, and is no table. */
+export function isDrawn({ geometry }: NumberedLayer): boolean {
+  return geometry !== null;
+}
+
+function entryOf({ number, name, geometry }: NumberedLayer) {
+  return {
+    id: number,
+    name,
+    parentLayerId: -1,
+    defaultVisibility: true,
+    subLayerIds: null,
+    minScale: 0,
+    maxScale: 0,
+    ...(geometry === null
+      ? { type: 'Table' }
+      : { type: 'Feature Layer', geometryType: esriGeometryTypes[geometry] }),
+  };
+}
+
+function extentOfAll(layers: readonly NumberedLayer[]): Extent | null {
+  const extents = layers.flatMap(({ extent }) => (extent === null ? [] : [extent]));
+  if (extents.length === 0) return null;
+  return [
+    Math.min(...extents.map(([west]) => west)),
+    Math.min(...extents.map(([, south]) => south)),
+    Math.max(...extents.map(([, , east]) => east)),
+    Math.max(...extents.map(([, , , north]) => north)),
+  ];
+}

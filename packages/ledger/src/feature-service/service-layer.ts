@@ -1,0 +1,124 @@
+import { type EsriField, esriFields } from '@exchange/geometry';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import type { Scope } from '@exchange/units';
+import { listAttributeFields } from '../asset/field-queries.js';
+import { FieldNames } from '../layers/field-names.js';
+import { fieldsWithNamed, type MapField, mapFields } from '../layers/fields.js';
+import { type NumberedLayer, numberedLayer } from '../layers/numbers.js';
+import { isAttributeUsed } from '../layers/queries.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { refusedParameter } from './refused.js';
+
+/** A layer of the service as one caller sees it. */
+export interface ServiceLayer {
+  readonly numbered: NumberedLayer;
+  /** The fields that its description lists, and those of a query that are in use without being listed. */
+  readonly fields: readonly MapField[];
+  /** As clients read them: names that differ only in case are one, the first. */
+  readonly esriFields: readonly EsriField[];
+  /** Whether the stored attributes of features are these fields, each with values of its type. */
+  readonly storedHasFields: boolean;
+}
+
+/**
+ * A layer by its number, with its fields.
+ *
+ * @param named fields that a query names: one that is in use is a field, even if the description does not list it
+ * @throws HttpProblem 404 for a number that is no layer's, or of a layer in which the caller sees nothing
+ */
+export async function openLayer(
+  { database }: QueryApiOptions,
+  scope: Scope,
+  number: number,
+  named: Iterable<string> = [],
+): Promise<ServiceLayer> {
+  const numbered = await numberedLayer(scope, database, number);
+  if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
+  const { layer } = numbered;
+  const { content } = layer;
+  const { fields: attributes, hasMore } =
+    content.kind === 'assets'
+      ? await listAttributeFields(scope, database, content)
+      : { fields: [], hasMore: false };
+  const isUsed = async (name: string) =>
+    hasMore && (await isAttributeUsed(scope, database, content, name));
+  const fields = hasMore
+    ? await fieldsWithNamed({ layer, attributes, isUsed }, named)
+    : mapFields({ layer, attributes });
+  return serviceLayer(numbered, fields, hasMore);
+}
+
+/** A layer with its fields; `hasMore` where its features have attributes that are none of them. */
+export function serviceLayer(
+  numbered: NumberedLayer,
+  fields: readonly MapField[],
+  hasMore: boolean,
+): ServiceLayer {
+  const described = esriFieldsOf(fields);
+  const isEachItself = described.length === fields.length - 1;
+  const storedHasFields = isEachItself && !hasMore && fields.every(({ type }) => type !== 'mixed');
+  return { numbered, fields, esriFields: described, storedHasFields };
+}
+
+/** Fields as those of Esri's JSON. The object id comes first, and shapes are no field there. */
+export function esriFieldsOf(fields: readonly MapField[]): readonly EsriField[] {
+  return esriFields(
+    fields
+      .filter(({ type }) => type !== 'geometry' && type !== 'objectid')
+      .map(({ name, type }) => ({ name, type: esriTypeOf(type) })),
+  );
+}
+
+function esriTypeOf(type: MapField['type']) {
+  switch (type) {
+    case 'number':
+      return 'esriFieldTypeDouble' as const;
+    case 'instant':
+      return 'esriFieldTypeDate' as const;
+    case 'objectid':
+      return 'esriFieldTypeOID' as const;
+    case 'text':
+    case 'mixed':
+    case 'geometry':
+      return 'esriFieldTypeString' as const;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** A field that a parameter names, as the tables and as clients know it. */
+export interface NamedField {
+  readonly map: MapField;
+  readonly esri: EsriField;
+}
+
+/**
+ * Finds fields of a layer by their names, in any case of letters, as feature services have it.
+ *
+ * @throws HttpProblem 400 that lists the fields there are
+ */
+export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
+  const columns = fields.filter(({ type }) => type !== 'geometry');
+  const names = new FieldNames(columns, true);
+  const byName = new Map(described.map((field) => [field.name, field]));
+  return (parameter: string, name: string): NamedField => {
+    const map = names.find(name);
+    if (map === undefined) throw refusedParameter(parameter, unknownField(name, described), name);
+    return { map, esri: byName.get(map.name) ?? esriOf(map) };
+  };
+}
+
+/** A field whose name differs only in case from another one's is found by its very name all the same. */
+function esriOf(map: MapField): EsriField {
+  const { name } = map;
+  return { name, type: esriTypeOf(map.type), alias: name, nullable: true };
+}
+
+const shownMax = 30;
+
+function unknownField(name: string, fields: readonly EsriField[]): string {
+  const names = fields.map((field) => field.name);
+  const shown = names.slice(0, shownMax).join(', ') + (names.length > shownMax ? ', …' : '');
+  const asked = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
+  return `The layer has no field ${asked}; it has ${shown}`;
+}

@@ -1,0 +1,81 @@
+// Raw SQL: pieces of the stored texts of features.
+import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
+import { type RawBuilder, sql } from 'kysely';
+import { assetFeatures } from '../asset/area-queries.js';
+import type { LayerContent } from '../layers/layer.js';
+import { utilityFeatures } from '../utility/queries.js';
+import type { Format, ShapeRequest } from './query-request.js';
+
+/** The table of a layer's features, and where their shapes are in it. */
+export interface ShapeSource {
+  readonly table: FeatureSource['table'];
+  readonly geom: RawBuilder<unknown>;
+  /** GeoJSON text. */
+  readonly geometryText: RawBuilder<unknown>;
+}
+
+/** Where a layer's features are. */
+export function sourceOf({ kind }: LayerContent): ShapeSource {
+  switch (kind) {
+    case 'assets':
+      return {
+        table: assetFeatures.table,
+        geom: sql.ref('assets.geom'),
+        geometryText: sql.ref('assets.geometry_text'),
+      };
+    case 'utilities':
+      return {
+        table: utilityFeatures.table,
+        geom: sql.ref('utilities.geom'),
+        geometryText: sql.ref('utilities.territory_text'),
+      };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * Where the attributes of a stored Esri feature end. Quotes in texts have a backslash before them, so nothing in attributes
+ * looks like the beginning of the geometry.
+ */
+const attributesEnd = sql`coalesce(nullif(strpos(esri_feature, ',"geometry":{'), 0), length(esri_feature))`;
+
+/** The attributes of the stored Esri feature, as JSON text of an object. */
+export const storedAttributes = sql`substr(esri_feature, 15, ${attributesEnd} - 15)`;
+
+/** The geometry of the stored Esri feature, as JSON text; null where it has none. */
+const storedGeometry = sql`nullif(substr(esri_feature, ${attributesEnd} + 12, greatest(0, length(esri_feature) - ${attributesEnd} - 12)), '')`;
+
+/** Milliseconds since 1970. */
+export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`floor(extract(epoch from ${time}) * 1000)::double precision`;
+}
+
+/** In Web Mercator so many metres are a degree at the equator. */
+const metersOfDegree = 111_319.490_793_273_58;
+
+/**
+ * The geometry of a feature as text: Esri's JSON, or GeoJSON where that is asked for or places are left out.
+ */
+export function geometryText(
+  source: ShapeSource,
+  format: Format,
+  { isWanted, maxOffset = 0, reference }: ShapeRequest,
+): RawBuilder<unknown> {
+  if (!isWanted) return sql`null::text`;
+  if (maxOffset > 0) {
+    const { geom } = source;
+    // Away from the equator the map stretches: what is left out there is as much less.
+    const allowed =
+      reference.kind === 'degrees'
+        ? sql`${maxOffset}::double precision`
+        : sql`(${maxOffset / metersOfDegree}::double precision * cos(radians(least(89, greatest(abs(st_ymin(${geom})), abs(st_ymax(${geom})))))))`;
+    return sql`st_asgeojson(st_simplify(${geom}, ${allowed}, true), 15)`;
+  }
+  return format === 'geojson' ? source.geometryText : storedGeometry;
+}
+
+/** Whether geometries come as GeoJSON. */
+export function comesAsGeoJson(format: Format, { maxOffset = 0 }: ShapeRequest): boolean {
+  return format === 'geojson' || maxOffset > 0;
+}

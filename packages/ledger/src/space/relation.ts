@@ -1,0 +1,106 @@
+import { type Envelope, sameBoxes, samePlaces } from '@exchange/geometry';
+import { type RawBuilder, sql } from 'kysely';
+import { type Area, intersects } from './area.js';
+import { boxShape, comparable } from './shapes.js';
+
+/**
+ * How shapes may lie to one another, as OGC's simple features have it; the area comes first: it contains the column's
+ * shape, or is within it.
+ */
+export const relations = [
+  'intersects',
+  'envelopes_intersect',
+  'contains',
+  'within',
+  'touches',
+  'crosses',
+  'overlaps',
+] as const;
+export type Relation = (typeof relations)[number];
+
+/** An area with a border; a circle is only asked for what comes into it. */
+export type BorderedArea = Exclude<Area, { readonly kind: 'circle' }>;
+
+/**
+ * The condition that an area lies to a geometry column so. Served by an index on the column. Of the antimeridian both sides
+ * are looked at, as for everything that intersects.
+ */
+export function relates(
+  column: RawBuilder<unknown>,
+  relation: Relation,
+  area: BorderedArea,
+): RawBuilder<boolean> {
+  switch (relation) {
+    case 'intersects':
+      return intersects(column, area);
+    case 'envelopes_intersect':
+      return envelopesIntersect(column, sameBoxes(boxesOf(area)));
+    case 'contains':
+      return anyPlace(column, area, (shape, compared) => sql`st_contains(${shape}, ${compared})`);
+    case 'within':
+      return anyPlace(column, area, (shape, compared) => sql`st_within(${shape}, ${compared})`);
+    case 'touches':
+      return anyPlace(column, area, (shape, compared) => sql`st_touches(${shape}, ${compared})`);
+    case 'crosses':
+      return anyPlace(column, area, (shape, compared) => sql`st_crosses(${shape}, ${compared})`);
+    case 'overlaps':
+      return anyPlace(column, area, (shape, compared) => sql`st_overlaps(${shape}, ${compared})`);
+    default:
+      return relation satisfies never;
+  }
+}
+
+/** The boxes around an area. */
+function boxesOf(area: BorderedArea): readonly Envelope[] {
+  if (area.kind === 'boxes') return area.boxes;
+  return [area.extent ?? { west: -180, south: -90, east: 180, north: 90 }];
+}
+
+/** An index keeps boxes a little wider than they are, so the numbers decide. */
+function envelopesIntersect(
+  column: RawBuilder<unknown>,
+  boxes: readonly Envelope[],
+): RawBuilder<boolean> {
+  const each = boxes.map(
+    (box) => sql`(${column} && ${boxShape(box)}
+      and st_xmin(${column}) <= ${box.east} and st_xmax(${column}) >= ${box.west}
+      and st_ymin(${column}) <= ${box.north} and st_ymax(${column}) >= ${box.south})`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/** That the area lies so as it is written, or moved to the other side of the antimeridian. */
+function anyPlace(
+  column: RawBuilder<unknown>,
+  area: BorderedArea,
+  test: (shape: RawBuilder<unknown>, compared: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const exact = shapeOf(area);
+  const boxes = boxesOf(area);
+  const west = Math.min(...boxes.map((box) => box.west));
+  const east = Math.max(...boxes.map((box) => box.east));
+  const around = { west, south: -90, east, north: 90 };
+  const shifts = isRoundTheWorld(west, east)
+    ? []
+    : samePlaces({ ...around, south: 0, north: 0 }).shifts;
+  const places = [0, ...shifts].map((by) => ({
+    shape: by === 0 ? exact : sql`st_translate(${exact}, ${by}, 0)`,
+    bounds: boxes.map((box) => boxShape({ ...box, west: box.west + by, east: box.east + by })),
+  }));
+  const compared = comparable(column);
+  const near = places.flatMap(({ bounds }) => bounds.map((box) => sql`${column} && ${box}`));
+  const each = places.map(({ shape }) => test(shape, compared));
+  return sql<boolean>`((${sql.join(near, sql` or `)}) and (${sql.join(each, sql` or `)}))`;
+}
+
+/** A shape that reaches both sides has what is there on both already. */
+function isRoundTheWorld(west: number, east: number): boolean {
+  return west === -180 && east === 180;
+}
+
+function shapeOf(area: BorderedArea): RawBuilder<unknown> {
+  if (area.kind === 'geometry') return sql`st_geomfromgeojson(${area.text})`;
+  const [first, ...others] = area.boxes.map(boxShape);
+  if (first === undefined) throw new Error('an area of no box');
+  return others.length === 0 ? first : sql`st_collect(${sql.join([first, ...others])})`;
+}
