@@ -130,6 +130,7 @@ export const featuresNeed = {
     others: ['asset', 'utility', 'layers'],
     because: 'a feature service answers from layers',
   },
+  tiles: { others: ['asset', 'utility', 'layers'], because: 'tiles are of layers' },
   ...Object.fromEntries(
     exchange.map((name) => [
       name,

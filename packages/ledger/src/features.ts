@@ -19,6 +19,7 @@ import { ratesFeature } from './rates/feature.js';
 import { refusalFeature } from './refusal/feature.js';
 import { resellerFeature } from './reseller/feature.js';
 import { statementFeature } from './statement/feature.js';
+import { tilesFeature } from './tiles/feature.js';
 import { transactionFeature } from './transaction/feature.js';
 import { usageFeature } from './usage/feature.js';
 import { utilityFeature } from './utility/feature.js';
@@ -48,4 +49,5 @@ export const features: readonly Feature[] = [
   auditFeature,
   layersFeature,
   featureServiceFeature,
+  tilesFeature,
 ];

@@ -76,8 +76,9 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
       if (known !== undefined && unchanged(known)) {
         return { status: 304, headers: { ...reflects, etag: known } };
       }
-      const { resource, mediaType, headers } = await find(request, position);
-      const sent = await sentBytes(resource, isGzip);
+      const answer = await find(request, position);
+      const { mediaType, headers } = answer;
+      const sent = await sentBytes(answer, isGzip);
       const tag = ofTables ? known : tagOfBytes(raw, sent.body);
       const all = {
         ...reflects,

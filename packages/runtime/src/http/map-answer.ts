@@ -9,6 +9,8 @@ export interface MapAnswer {
   /** The media type exactly as it goes out; the contract's, unless it is said. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same bytes as gzip, where their size had to be known (`packed`). */
+  readonly packed?: Buffer;
 }
 
 const gzipped = promisify(gzip);
@@ -17,9 +19,14 @@ const shortBytes = 512;
 /** Of 600 kB of a tile, the higher levels take twice the time for a twentieth less. */
 const level = 4;
 
+/** Bytes as gzip, as answers have them. */
+export function packed(bytes: Buffer): Promise<Buffer> {
+  return gzipped(bytes, { level });
+}
+
 /** The bytes of an answer as they go out: packed where that was asked for and is worth it. */
 export async function sentBytes(
-  resource: MapAnswer['resource'],
+  { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
   isGzip: boolean,
 ): Promise<Pick<Answer, 'body' | 'headers'>> {
   const bytes = typeof resource === 'string' ? Buffer.from(resource) : resource;
@@ -28,5 +35,5 @@ export async function sentBytes(
   if (!isGzip || length < shortBytes) return { body: bytes };
   const [only, ...more] = pieces;
   const whole = only !== undefined && more.length === 0 ? only : Buffer.concat(pieces, length);
-  return { body: await gzipped(whole, { level }), headers: { 'content-encoding': 'gzip' } };
+  return { body: known ?? (await packed(whole)), headers: { 'content-encoding': 'gzip' } };
 }

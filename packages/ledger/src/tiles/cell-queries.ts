@@ -1,0 +1,86 @@
+// Raw SQL: features are counted by cells that are numbers, from an index alone.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import { type RawBuilder, sql } from 'kysely';
+import { assetsTable } from '../asset/table.js';
+import { layerCondition } from '../layers/queries.js';
+import { cellLevels, columnAndRow, morton } from '../space/map-cell.js';
+import type { TileCell } from './encode.js';
+import { type TileQuestion, tileTables } from './feature-queries.js';
+import { extent, type TilePlace } from './tile-place.js';
+
+/** Cells across a tile: 64. */
+const levelsBelow = 6;
+
+interface CellRow {
+  readonly count: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * How many features that a caller sees have their middle in each cell of a tile. A cell is shown between its first and its last
+ * feature: where there is one alone, at its place.
+ */
+export async function readCells(
+  database: ReadDatabase,
+  question: TileQuestion,
+): Promise<readonly TileCell[]> {
+  const { scope, layer, place, conditions } = question;
+  const tables = database.seenBy(scope);
+  const { content } = layer;
+  const within = allOf([layerCondition(content), ...conditions, isInRange(place)]);
+  // Whoever looks for something particular is served by its own index.
+  const isOfAll = scope.kind === 'platform' && content.kind === 'assets' && conditions.length === 0;
+  const rows = await tables.ask(
+    isOfAll
+      ? ofEachOwner(tables, place, within)
+      : counted(place, tables.rows(tileTables[content.kind]), within),
+  );
+  return rows.map((row) => cellOf(place, row));
+}
+
+const shift = ({ z }: TilePlace) => 2 * (cellLevels - z - levelsBelow);
+
+function isInRange(place: TilePlace): RawBuilder<boolean> {
+  const bits = BigInt(2 * (cellLevels - place.z));
+  const tile = morton(place.x, place.y);
+  return sql`cell >= ${(tile << bits).toString()}::bigint and cell < ${((tile + 1n) << bits).toString()}::bigint`;
+}
+
+function counted(
+  place: TilePlace,
+  rows: RawBuilder<unknown>,
+  condition: RawBuilder<boolean>,
+): RawBuilder<CellRow> {
+  return sql`select cell >> ${shift(place)}::int as at, count(*)::integer as count, min(cell) as first, max(cell) as last
+    from ${rows} as counted where ${condition} group by 1`;
+}
+
+/** The same of everybody's assets: the index has them by whose they are, so each one's are counted by themselves. */
+function ofEachOwner(
+  tables: SeenTables,
+  place: TilePlace,
+  condition: RawBuilder<boolean>,
+): RawBuilder<CellRow> {
+  const rows = tables.rows(assetsTable);
+  const next = sql`select reseller_id from ${rows} as assets where cell is not null`;
+  return sql`with recursive owners(id) as (
+      (${next} and reseller_id is not null order by reseller_id limit 1)
+      union all
+      select (${next} and reseller_id > owners.id order by reseller_id limit 1) from owners where owners.id is not null
+    ), each as (
+      select one.* from owners cross join lateral (${counted(place, rows, sql`reseller_id = owners.id and ${condition}`)}) as one
+      union all
+      ${counted(place, rows, sql`reseller_id is null and ${condition}`)}
+    )
+    select sum(count)::integer as count, min(first)::text as first, max(last)::text as last from each group by at`;
+}
+
+function cellOf({ z, x, y }: TilePlace, { count, first, last }: CellRow): TileCell {
+  const size = 2 ** (cellLevels - z);
+  const [from, to] = [columnAndRow(BigInt(first)), columnAndRow(BigInt(last))];
+  const units = (a: number, b: number, tile: number) =>
+    Math.floor((((a + b + 1) / 2 - tile * size) / size) * extent);
+  return { at: [units(from[0], to[0], x), units(from[1], to[1], y)], count };
+}

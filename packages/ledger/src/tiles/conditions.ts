@@ -1,0 +1,33 @@
+import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { fixedFields } from '../layers/fields.js';
+import type { LayerContent } from '../layers/layer.js';
+import { fieldEquals, type LayerCondition } from '../layers/queries.js';
+
+/**
+ * The conditions that a tile's parameters are: fixed fields that are to have a value. Attributes have no index, and a map asks
+ * for many tiles at once.
+ *
+ * @throws HttpProblem for what is no such field, with the fields that there are
+ */
+export function tileConditions(
+  { kind }: LayerContent,
+  query: Readonly<Record<string, unknown>>,
+): readonly LayerCondition[] {
+  const fields = fixedFields(kind).filter(({ type }) => type === 'text');
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (name === 'properties' || typeof value !== 'string') return [];
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined) {
+      const names = fields.map((one) => one.name).join(', ');
+      throw validationFailed([
+        {
+          type: 'extra_forbidden',
+          loc: ['query', name],
+          msg: `Tiles are filtered by fixed fields: ${names}; for properties to show there is properties=`,
+          input: value,
+        },
+      ]);
+    }
+    return [fieldEquals({ name, column: field.column?.name }, value)];
+  });
+}

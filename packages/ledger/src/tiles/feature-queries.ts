@@ -1,0 +1,108 @@
+// Raw SQL: tiles are put together in the database, or cut out there.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import { assetsTable } from '../asset/table.js';
+import type { LayerDefinition } from '../layers/layer.js';
+import { type LayerCondition, layerCondition } from '../layers/queries.js';
+import { utilitiesTable } from '../utility/table.js';
+import { type CutFeature, encodeFeatures } from './encode.js';
+import { inUnits, isInTile, placeInTile, shapeInTile } from './shape-sql.js';
+import { extent, type TilePlace } from './tile-place.js';
+import { columnsOf, propertiesSql, type TileProperties } from './tile-properties.js';
+
+/** What a tile is asked for. */
+export interface TileQuestion {
+  readonly scope: Scope;
+  readonly layer: LayerDefinition;
+  readonly place: TilePlace;
+  readonly properties: TileProperties;
+  readonly conditions: readonly LayerCondition[];
+}
+
+/** Features of a tile, encoded. */
+export interface FeatureTile {
+  readonly bytes: Buffer;
+  /** Whether some of them are lines or areas, which could be coarser. */
+  readonly hasShapes: boolean;
+}
+
+/** More features than these are shown as cells. */
+export const featuresMax = 8_000;
+
+export const tileTables = { assets: assetsTable, utilities: utilitiesTable } as const;
+
+/** Whether the database encodes tiles itself: PostGIS does where it was built with protobuf. */
+export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
+  const rows = await database
+    .shared()
+    .ask(sql<{ version: string | null }>`select postgis_libprotobuf_version() as version`);
+  return (rows[0]?.version ?? '') !== '';
+}
+
+/**
+ * The features of a tile that a caller sees, with their object ids; undefined where they are too many.
+ *
+ * @param isEncodedThere whether the database encodes tiles itself
+ * @param coarse units of the tile that lines and areas may lose
+ */
+export async function readFeatureTile(
+  database: ReadDatabase,
+  question: TileQuestion,
+  coarse: number,
+  isEncodedThere: boolean,
+): Promise<FeatureTile | undefined> {
+  const { scope, layer, place, properties, conditions } = question;
+  const tables = database.seenBy(scope);
+  const table = tileTables[layer.content.kind];
+  const condition = allOf([layerCondition(layer.content), ...conditions, isInTile(place)]);
+  const columns = sql.join(columnsOf(properties).map((name) => sql.ref(name)));
+  const found = sql`found as materialized (
+      select objectid, geom, ${columns} from ${tables.rows(table)} as ${sql.table(table.name)}
+      where ${condition} limit ${featuresMax + 1}
+    ), counted as materialized (
+      select count(*) as features, coalesce(bool_or(geometrytype(geom) <> 'POINT'), false) as has_shapes from found
+    ), few as (
+      select * from found where (select features from counted) <= ${featuresMax}
+    ), cut as (
+      select *, ${shapeInTile(place, coarse)} as shape from few
+    )`;
+  const facts = sql`features > ${featuresMax} as is_too_many, has_shapes`;
+  if (isEncodedThere) {
+    const [row] = await tables.ask(sql<Facts & { readonly tile: Buffer | null }>`
+      with ${found}
+      select ${facts}, (
+        select st_asmvt(tile.*, ${layer.id}, ${extent}::int, 'units', 'objectid') from (
+          select objectid, ${inUnits(place, sql`shape`)} as units, ${propertiesSql(properties)}
+          from cut order by objectid
+        ) as tile
+      ) as tile from counted`);
+    if (row === undefined || row.is_too_many) return undefined;
+    return { bytes: row.tile ?? Buffer.alloc(0), hasShapes: row.has_shapes };
+  }
+  const rows = await tables.ask(sql<Facts & Partial<CutFeature>>`
+    with ${found}
+    select ${facts}, objectid, properties, dimension, shape from counted left join (
+      select objectid, st_dimension(geom) as dimension, st_asgeojson(
+          case when st_isempty(shape) then ${placeInTile(sql`shape`)} else shape end, 10) as shape,
+        row_to_json(own)::text as properties
+      from cut cross join lateral (select ${propertiesSql(properties)}) as own order by objectid
+    ) as cut on true`);
+  const [row] = rows;
+  if (row === undefined || row.is_too_many) return undefined;
+  const features = rows.flatMap(({ objectid, properties: text, dimension, shape }) =>
+    typeof objectid !== 'number' ||
+    text === undefined ||
+    shape === undefined ||
+    dimension === undefined
+      ? []
+      : [{ objectid, properties: text, dimension, shape }],
+  );
+  return { bytes: encodeFeatures(layer.id, place, features), hasShapes: row.has_shapes };
+}
+
+interface Facts {
+  readonly is_too_many: boolean;
+  readonly has_shapes: boolean;
+}

@@ -1,0 +1,61 @@
+import type { Link } from '@exchange/geometry';
+
+/** Relations of OGC that have no short name. */
+const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
+const json = 'application/json';
+export const tileType = 'application/vnd.mapbox-vector-tile';
+/** The one tile matrix set: the one that web maps have. */
+export const matrixSetId = 'WebMercatorQuad';
+
+/** What of OGC API - Tiles is kept to. */
+export const tileConformance: readonly string[] = [
+  'core',
+  'tileset',
+  'tilesets-list',
+  'geodata-tilesets',
+  'mvt',
+].map((name) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${name}`);
+
+/** What a landing page says of tiles. */
+export function tileLandingLinks(base: string): readonly Link[] {
+  return [
+    {
+      rel: `${relation}/tiling-schemes`,
+      href: `${base}/ogc/tileMatrixSets`,
+      type: json,
+      title: 'Tile matrix sets',
+    },
+  ];
+}
+
+/** What a collection says of its tiles. */
+export function tileCollectionLinks(base: string, id: string): readonly Link[] {
+  return [
+    { rel: `${relation}/tilesets-vector`, href: tilesetsUrl(base, id), type: json, title: 'Tiles' },
+  ];
+}
+
+export function tilesetsUrl(base: string, id: string): string {
+  return `${base}/ogc/collections/${encodeURIComponent(id)}/tiles`;
+}
+
+/** The links of a tileset. */
+export function tilesetLinks(base: string, id: string): readonly Link[] {
+  return [
+    { rel: 'self', href: `${tilesetsUrl(base, id)}/${matrixSetId}`, type: json },
+    {
+      rel: `${relation}/tiling-scheme`,
+      href: `${base}/ogc/tileMatrixSets/${matrixSetId}`,
+      type: json,
+    },
+  ];
+}
+
+/** Where a layer's tiles are, with placeholders. */
+export function tileTemplate(
+  base: string,
+  id: string,
+  [z, x, y]: readonly [string, string, string],
+): string {
+  return `${base}/tiles/${encodeURIComponent(id)}/{${z}}/{${x}}/{${y}}.mvt`;
+}

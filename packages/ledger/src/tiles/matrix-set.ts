@@ -1,0 +1,45 @@
+import { matrixSetId } from './links.js';
+import { zoomMax } from './tile-place.js';
+
+export const mercatorCrs = 'http://www.opengis.net/def/crs/EPSG/0/3857';
+export const matrixSetUri = `http://www.opengis.net/def/tilematrixset/OGC/1.0/${matrixSetId}`;
+const title = 'Google Maps Compatible for the World';
+
+/** Half of the world's width, in metres of web mercator. */
+const half = Math.PI * 6_378_137;
+/** Pixels of a tile, and the size of one, as the standard has them. */
+const pixels = 256;
+const pixelMetres = 0.000_28;
+
+/** The list of tile matrix sets. */
+export function matrixSets(base: string) {
+  const href = `${base}/ogc/tileMatrixSets/${matrixSetId}`;
+  const links = [{ rel: 'self', href, type: 'application/json' }];
+  return {
+    tileMatrixSets: [{ id: matrixSetId, title, uri: matrixSetUri, crs: mercatorCrs, links }],
+  };
+}
+
+/** The tile matrix set, as OGC's standard of them writes it. */
+export const webMercatorQuad = {
+  id: matrixSetId,
+  title,
+  uri: matrixSetUri,
+  crs: mercatorCrs,
+  orderedAxes: ['X', 'Y'],
+  wellKnownScaleSet: 'http://www.opengis.net/def/wkss/OGC/1.0/GoogleMapsCompatible',
+  tileMatrices: Array.from({ length: zoomMax + 1 }, (_, z) => {
+    const cellSize = (2 * half) / pixels / 2 ** z;
+    return {
+      id: String(z),
+      scaleDenominator: cellSize / pixelMetres,
+      cellSize,
+      cornerOfOrigin: 'topLeft',
+      pointOfOrigin: [-half, half],
+      tileWidth: pixels,
+      tileHeight: pixels,
+      matrixWidth: 2 ** z,
+      matrixHeight: 2 ** z,
+    };
+  }),
+};

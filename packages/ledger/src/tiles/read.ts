@@ -1,0 +1,91 @@
+import { withoutCredentials } from '@exchange/runtime/http/credential-parameters';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { layerNamed } from '../layers/layer.js';
+import { viewLayer } from '../layers/view.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { tileConditions } from './conditions.js';
+import * as contract from './contract.js';
+import { encodesTiles } from './feature-queries.js';
+import { isLayerSeen } from './layer-queries.js';
+import { matrixSetId } from './links.js';
+import { makeTile } from './make-tile.js';
+import { matrixSets, webMercatorQuad } from './matrix-set.js';
+import { tileJson, tileset, tilesets } from './tile-json.js';
+import { askedProperties, defaultProperties } from './tile-properties.js';
+
+export function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
+  const { database, publicUrl } = options;
+
+  /** Asked once; again if it could not be told. */
+  let encoding: Promise<boolean> | undefined;
+  const isEncodedThere = () => {
+    encoding ??= encodesTiles(database).catch((error: unknown) => {
+      encoding = undefined;
+      throw error;
+    });
+    return encoding;
+  };
+
+  /** The layer with what is asked for; most tiles need not know its fields. */
+  async function asked(scope: Scope, id: string, names: readonly string[]) {
+    if (names.length > 0) {
+      const view = await viewLayer(options, scope, id);
+      return { layer: view.layer, properties: await askedProperties(view, names) };
+    }
+    const layer = layerNamed(id);
+    if (!layer.isFixed && !(await isLayerSeen(database, scope, layer.content))) {
+      throw notFound('There is no such layer.');
+    }
+    return { layer, properties: defaultProperties(layer.content) };
+  }
+
+  implementMapRead(contract.getTile, async ({ params, query, scope }) => {
+    const { layer: id, ...place } = params;
+    const { layer, properties } = await asked(scope, id, query.properties ?? []);
+    const conditions = tileConditions(layer.content, query);
+    const question = { scope, layer, place, properties, conditions };
+    const { bytes, ...known } = await makeTile(database, question, await isEncodedThere());
+    return { resource: bytes, ...known };
+  });
+
+  implementMapRead(contract.getTileJson, async ({ params, query, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.layer);
+    tileConditions(view.layer.content, query);
+    const properties = await askedProperties(view, query.properties ?? []);
+    const [, search] = withoutCredentials(raw.url).split('?');
+    const at = { base: baseUrl(raw, publicUrl), search: search === undefined ? '' : `?${search}` };
+    return { resource: JSON.stringify(tileJson(view, properties, at)) };
+  });
+
+  implementMapRead(contract.listTilesets, async ({ params, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.collectionId);
+    return { resource: JSON.stringify(tilesets(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementMapRead(contract.getTileset, async ({ params, scope, raw }) => {
+    requireMatrixSet(params.tileMatrixSetId);
+    const view = await viewLayer(options, scope, params.collectionId);
+    const properties = defaultProperties(view.layer.content);
+    return { resource: JSON.stringify(tileset(view, properties, baseUrl(raw, publicUrl))) };
+  });
+
+  implementOpenMapRead(contract.listTileMatrixSets, async ({ raw }) => ({
+    resource: JSON.stringify(matrixSets(baseUrl(raw, publicUrl))),
+  }));
+
+  implementOpenMapRead(contract.getTileMatrixSet, async ({ params }) => {
+    requireMatrixSet(params.tileMatrixSetId);
+    return { resource: JSON.stringify(webMercatorQuad) };
+  });
+}
+
+function requireMatrixSet(id: string): void {
+  if (id !== matrixSetId) {
+    throw notFound(`There is no such tile matrix set; there is ${matrixSetId}.`);
+  }
+}

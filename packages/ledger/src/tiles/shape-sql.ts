@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { boxShape } from '../space/shapes.js';
+import {
+  boxOf,
+  buffer,
+  drawnBoxOf,
+  extent,
+  rimLatitude,
+  type TilePlace,
+  unitDegrees,
+} from './tile-place.js';
+
+type Sql = RawBuilder<unknown>;
+
+const geom = sql`geom`;
+const isPoint = sql`geometrytype(geom) = 'POINT'`;
+
+/** Whether the feature at hand belongs to a tile. Served by an index on the column `geom`. */
+export function isInTile(place: TilePlace): RawBuilder<boolean> {
+  const box = boxOf(place);
+  const shape = boxShape(box);
+  const lies = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
+  if (place.x > 0 || place.z === 0) return lies;
+  // The 180th meridian is the −180th: a point on it is at the western rim too.
+  const meridian = boxShape({ ...box, west: 180, east: 180 });
+  return sql`(${lies} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
+}
+
+/**
+ * The feature's shape as far as a tile shows it, in degrees: cut to the tile in longitude and latitude, where its edges are
+ * straight, and as coarse as is said. Empty where all of it is beyond the web-mercator world.
+ *
+ * @param coarse units of the tile that may be lost
+ */
+export function shapeInTile(place: TilePlace, coarse: number): Sql {
+  const drawn = boxShape(drawnBoxOf(place));
+  const cut = sql`case when geom @ ${drawn} then geom
+    else st_collectionextract(st_intersection(geom, ${drawn}), st_dimension(geom) + 1) end`;
+  const tolerance = (unitDegrees(place) * coarse) / 2;
+  const simple = sql`st_simplify(${cut}, ${tolerance}::double precision, true)`;
+  // A long edge is straight in degrees, which is a curve on the map.
+  const bent =
+    place.z <= 10
+      ? sql`st_segmentize(${simple}, ${(unitDegrees(place) * extent) / 16}::double precision)`
+      : simple;
+  return sql`case when ${isPoint} then ${pointInTile(place)} else ${bent} end`;
+}
+
+/** A point of the tile's table, moved to where the tile shows it. */
+function pointInTile({ z, x, y }: TilePlace): Sql {
+  const isAtRim = x === 0 || y === 0 || y === 2 ** z - 1;
+  if (!isAtRim) return geom;
+  const lon =
+    x === 0 ? sql`case when st_x(geom) = 180 then -180 else st_x(geom) end` : sql`st_x(geom)`;
+  return sql`st_setsrid(st_makepoint(${lon}, ${onMap(sql`st_y(geom)`)}), 4326)`;
+}
+
+/** A place for a feature of which the tile shows nothing: the middle of what there is of it, on the map. */
+export function placeInTile(shape: Sql): Sql {
+  const middle = sql`st_centroid(case when st_isempty(${shape}) then geom else ${shape} end)`;
+  return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;
+}
+
+function onMap(latitude: Sql): Sql {
+  return sql`least(greatest(${latitude}, ${-rimLatitude}::double precision), ${rimLatitude}::double precision)`;
+}
+
+/**
+ * A shape in a tile's units. One that is too small to be seen there is as small as can be: no feature is lost.
+ *
+ * @param shape in degrees
+ */
+export function inUnits({ z, x, y }: TilePlace, shape: Sql): Sql {
+  const units = (one: Sql) =>
+    sql`st_asmvtgeom(st_transform(${one}, 3857), st_tileenvelope(${z}::int, ${x}::int, ${y}::int), ${extent}::int, ${buffer}::int, false)`;
+  const least = sql`(select case st_dimension(geom)
+      when 2 then st_forcepolygonccw(st_makeenvelope(st_x(p), st_y(p), st_x(p) + 1, st_y(p) + 1))
+      when 1 then st_makeline(p, st_translate(p, 1, 0)) else p end
+    from (select ${units(placeInTile(shape))} as p) as place)`;
+  return sql`coalesce(${units(shape)}, ${least})`;
+}

@@ -1,0 +1,130 @@
+import type { FeatureGroup } from '../layers/queries.js';
+import type { LayerView } from '../layers/view.js';
+import { matrixSetId, tilesetLinks, tilesetsUrl, tileTemplate, tileType } from './links.js';
+import { matrixSetUri, mercatorCrs } from './matrix-set.js';
+import { rimLatitude, zoomMax } from './tile-place.js';
+import type { TileProperties } from './tile-properties.js';
+
+/** How many features a cell stands for, where there are too many to be shown. */
+const countField = { count: 'Number' } as const;
+
+/** What `GET /tiles/{layer}/tile.json` answers (TileJSON 3.0). */
+export function tileJson(
+  view: LayerView,
+  properties: TileProperties,
+  { base, search }: { readonly base: string; readonly search: string },
+) {
+  const { id, title } = view.layer;
+  const fields = { ...fieldTypes(properties), ...countField };
+  return {
+    tilejson: '3.0.0',
+    name: title,
+    description: 'Features by object id; where they are many, cells with their count.',
+    version: '1.0.0',
+    scheme: 'xyz',
+    tiles: [`${tileTemplate(base, id, ['z', 'x', 'y'])}${search}`],
+    minzoom: 0,
+    maxzoom: zoomMax,
+    bounds: boundsOf(view.groups) ?? [-180, -rimLatitude, 180, rimLatitude],
+    vector_layers: [{ id, description: title, minzoom: 0, maxzoom: zoomMax, fields }],
+  };
+}
+
+/** The list of a collection's tilesets. */
+export function tilesets(view: LayerView, base: string) {
+  const { id } = view.layer;
+  const self = tilesetsUrl(base, id);
+  const one = `${self}/${matrixSetId}`;
+  return {
+    links: [{ rel: 'self', href: self, type: 'application/json' }],
+    tilesets: [
+      { ...tilesetHead(view), links: [{ rel: 'self', href: one, type: 'application/json' }] },
+    ],
+  };
+}
+
+/** A tileset, as OGC API - Tiles describes one. */
+export function tileset(view: LayerView, properties: TileProperties, base: string) {
+  const { id, title } = view.layer;
+  const bounds = boundsOf(view.groups);
+  const [west = 0, south = 0, east = 0, north = 0] = bounds ?? [];
+  const types: readonly (readonly [string, string])[] = Object.entries({
+    ...fieldTypes(properties),
+    ...countField,
+  });
+  return {
+    ...tilesetHead(view),
+    ...(bounds === undefined
+      ? {}
+      : {
+          boundingBox: {
+            lowerLeft: [west, south],
+            upperRight: [east, north],
+            crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+          },
+        }),
+    layers: [
+      {
+        id,
+        title,
+        dataType: 'vector',
+        minTileMatrix: '0',
+        maxTileMatrix: String(zoomMax),
+        propertiesSchema: {
+          type: 'object',
+          properties: Object.fromEntries(
+            types.map(([name, type]) => [
+              name,
+              type === 'Mixed' ? {} : { type: type.toLowerCase() },
+            ]),
+          ),
+        },
+      },
+    ],
+    links: [
+      ...tilesetLinks(base, id),
+      {
+        rel: 'item',
+        href: tileTemplate(base, id, ['tileMatrix', 'tileCol', 'tileRow']),
+        type: tileType,
+        templated: true,
+      },
+      {
+        rel: 'describedby',
+        href: `${base}/tiles/${encodeURIComponent(id)}/tile.json`,
+        type: 'application/json',
+      },
+    ],
+  };
+}
+
+function tilesetHead({ layer }: LayerView) {
+  const { title } = layer;
+  return { title, dataType: 'vector', crs: mercatorCrs, tileMatrixSetURI: matrixSetUri };
+}
+
+function fieldTypes({ columns, attributes }: TileProperties): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...columns, ...attributes].map(({ name, type }) => [
+      name,
+      type === 'number' ? 'Number' : type === 'mixed' ? 'Mixed' : 'String',
+    ]),
+  );
+}
+
+/** The box around all features, as far as it is on the map; undefined where there are none. */
+function boundsOf(groups: readonly FeatureGroup[]): readonly number[] | undefined {
+  const onMap = (latitude: number) => Math.max(-rimLatitude, Math.min(rimLatitude, latitude));
+  const boxes = groups.flatMap(({ west, south, east, north }) =>
+    west === null || south === null || east === null || north === null
+      ? []
+      : [{ west, south, east, north }],
+  );
+  if (boxes.length === 0) return undefined;
+  return [
+    Math.min(...boxes.map(({ west }) => west)),
+    onMap(Math.min(...boxes.map(({ south }) => south))),
+    Math.max(...boxes.map(({ east }) => east)),
+    onMap(Math.max(...boxes.map(({ north }) => north))),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Envelope } from '@exchange/geometry';
+
+/** A tile of the web-mercator pyramid: rows are counted from the north. */
+export interface TilePlace {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const zoomMax = 22;
+/** Units across a tile. */
+export const extent = 4096;
+/** Units around a tile in which features are there too, so that what is drawn at its rim is not cut. */
+export const buffer = 64;
+/** The latitude at which the web-mercator world ends. */
+export const rimLatitude = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
+
+/** The box in which features belong to a tile, its buffer included. Up to the poles where the tile is at the world's rim. */
+export function boxOf(place: TilePlace): Envelope {
+  const drawn = drawnBoxOf(place);
+  const across = 2 ** place.z;
+  return {
+    ...drawn,
+    north: place.y === 0 ? 90 : drawn.north,
+    south: place.y === across - 1 ? -90 : drawn.south,
+  };
+}
+
+/** The box of a tile and its buffer, as it is drawn. */
+export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
+  const across = 2 ** z;
+  const around = buffer / extent;
+  const longitude = (column: number) => (column / across) * 360 - 180;
+  const latitude = (row: number) =>
+    (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / across))) * 180) / Math.PI;
+  return {
+    west: longitude(x - around),
+    east: longitude(x + 1 + around),
+    north: latitude(y - around),
+    south: latitude(y + 1 + around),
+  };
+}
+
+/** Degrees of longitude of one unit. */
+export function unitDegrees({ z }: TilePlace): number {
+  return 360 / 2 ** z / extent;
+}

@@ -1,0 +1,98 @@
+import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { type RawBuilder, sql } from 'kysely';
+import { changedAtField, fieldsWithNamed, fixedFields, type MapField } from '../layers/fields.js';
+import type { LayerContent } from '../layers/layer.js';
+import type { LayerView } from '../layers/view.js';
+
+/** The fixed fields that every feature of a tile has. */
+const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
+  assets: ['id', 'asset_type', 'name', 'status', 'state', changedAtField],
+  utilities: ['id', 'code', 'name', 'state', changedAtField],
+};
+
+/** The most further properties that a tile is asked for. */
+export const askedMax = 10;
+/** Longer texts are cut: a tile is for drawing. */
+const textCharsMax = 256;
+
+/** What of a feature's fields a tile has. */
+export interface TileProperties {
+  readonly columns: readonly MapField[];
+  /** Keys of the attributes. */
+  readonly attributes: readonly MapField[];
+}
+
+export function defaultProperties({ kind }: LayerContent): TileProperties {
+  const columns = fixedFields(kind).filter(({ name }) => always[kind].includes(name));
+  return { columns, attributes: [] };
+}
+
+/**
+ * The properties that every feature has, and those that are asked for.
+ *
+ * @throws HttpProblem for a name that the layer has no field of, with the names that there are
+ */
+export async function askedProperties(
+  view: LayerView,
+  names: readonly string[],
+): Promise<TileProperties> {
+  const { columns } = defaultProperties(view.layer.content);
+  const fields = (await fieldsWithNamed(view, names)).filter(isShown);
+  const asked = names.map((name) => {
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined) throw noSuchProperty(name, fields);
+    return field;
+  });
+  const more = asked.filter(({ name }) => !columns.some((one) => one.name === name));
+  return {
+    columns: [...columns, ...more.filter(({ column }) => column !== undefined)],
+    attributes: more.filter(({ column }) => column === undefined),
+  };
+}
+
+/** The object id is a feature's id, and its shape what is drawn. Names that every JavaScript object has break encoders. */
+function isShown({ name, type }: MapField): boolean {
+  return type !== 'objectid' && type !== 'geometry' && !(name in Object.prototype);
+}
+
+function noSuchProperty(name: string, fields: readonly MapField[]) {
+  const names = fields.map((field) => field.name);
+  const shown = names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
+  return validationFailed([
+    {
+      type: 'value_error',
+      loc: ['query', 'properties'],
+      msg: `The layer has no property ${JSON.stringify(name)} to show; it has ${shown}`,
+      input: name,
+    },
+  ]);
+}
+
+/** The columns of the layer's table that these properties are made of. */
+export function columnsOf({ columns, attributes }: TileProperties): readonly string[] {
+  const own = columns.flatMap(({ column }) => column?.name ?? []);
+  return attributes.length === 0 ? own : [...own, 'attributes'];
+}
+
+/** The properties in SQL, as columns of a feature; a missing value is null. */
+export function propertiesSql({ columns, attributes }: TileProperties): RawBuilder<unknown> {
+  const own = columns.map(
+    (field) => sql`${columnText(field)} as ${sql.ref(field.column?.name ?? field.name)}`,
+  );
+  if (attributes.length === 0) return sql.join(own);
+  const names = attributes.map(({ name }) => name);
+  const asked = sql`(select jsonb_object_agg(key, case jsonb_typeof(value)
+        when 'string' then to_jsonb(left(value #>> '{}', ${textCharsMax}))
+        when 'object' then to_jsonb(left(value::text, ${textCharsMax}))
+        when 'array' then to_jsonb(left(value::text, ${textCharsMax})) else value end)
+      from jsonb_each(attributes::jsonb) where key = any(${names}::text[]) and value <> 'null') as asked`;
+  return sql.join([...own, asked]);
+}
+
+function columnText({ type, column }: MapField): RawBuilder<unknown> {
+  const value = sql.ref(column?.name ?? 'id');
+  if (type === 'instant') {
+    return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  }
+  return column?.isUuid === true ? sql`${value}::text` : sql`left(${value}, ${textCharsMax})`;
+}
