@@ -99,6 +99,7 @@ export const exchange = [
   'external-id',
   'refusal',
   'net-position',
+  'statement',
 ];
 
 /** Which features need which others; the ground of features is what they share, and needs none. */
@@ -137,14 +138,10 @@ export const featuresNeed = {
       {
         others: [...exchange, 'audit', 'reseller', 'asset'],
         because:
-          'the exchange: with whom, and what is submitted, alone or together, refused, and summed',
+          'the exchange: with whom, and what is submitted, alone or together, refused, summed, and billed',
       },
     ]),
   ),
-  statement: {
-    others: ['transaction', 'counterparty', 'reseller', 'audit'],
-    because: 'statements are of transactions, and a reseller’s own',
-  },
 };
 
 const product = 'packages/ledger/src';

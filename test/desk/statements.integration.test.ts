@@ -291,10 +291,11 @@ describe('issued statements', () => {
       const ids = list({ ...answer, body: member(answer.body, 'results') }).map((one) =>
         String(member(member(one, 'transaction'), 'id')),
       );
-      const quick = platform.with({ prefer: 'respond-async' });
-      for (let from = 0; from < ids.length; from += 25) {
-        await Promise.all(ids.slice(from, from + 25).map((id) => act(quick, id, 'confirm', {})));
-      }
+      const moved = await platform.post('/exchange/transactions/actions', {
+        action: 'confirm',
+        ids,
+      });
+      expect([moved.status, member(moved.body, 'changed')]).toEqual([200, 1_000]);
     }
     const issued = await issue(platform, counterparty_id);
     expect(issued.status, issued.text.slice(0, 300)).toBe(201);
@@ -328,7 +329,10 @@ describe('issued statements', () => {
     ).toEqual([]);
     const series = text(issued, 'series_id');
     expect((await bob.get(`/exchange/statement-series/${series}/history`)).status).toBe(403);
-    const all = await issue(platform, counterparty_id);
+    const other = { counterparty_id: randomUUID(), ...december };
+    await confirmed(ann, other);
+    await confirmed(bob, other);
+    const all = await issue(platform, other.counterparty_id);
     expect(exactly<ToldStatement>(all.text).lines).toHaveLength(2);
     expect((await ann.get(`/exchange/statements/${text(all, 'id')}`)).status).toBe(403);
     const ofOne = await platform.get(`/exchange/statements?${about}&reseller_id=${theirs}`);

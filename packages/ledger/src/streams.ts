@@ -28,6 +28,8 @@ export const streams = {
   transactionBatch: (id: string) => `transaction_batch-${id}`,
   /** The runs of settlement statements over one counterparty and month. */
   statement: (seriesId: string) => `statement-${seriesId}`,
+  /** Which series bill the deals of a counterparty. */
+  billedSeries: (id: CounterpartyId) => `statement_series-${id}`,
   statementLines: (id: string) => `statement_lines-${id}`,
   transactionAction: (id: string) => `transaction_action-${id}`,
   /** `digest` is the SHA-256 of counterparty, reseller and external id in hex. */

@@ -2,6 +2,7 @@ import { engineProblem } from '@exchange/runtime/http/engine-problem';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { batchProblem } from '../batch/problem.js';
 import { actionProblem } from '../bulk-action/problem.js';
+import { statementProblem } from '../statement/problem.js';
 import { transactionProblem } from '../transaction/problem.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
@@ -50,6 +51,11 @@ function problemOf(
     case 'counterparty_suspended':
     case 'counterparty_unknown':
       return transactionProblem(refusal);
+    case 'nothing_to_bill':
+    case 'nothing_changed':
+    case 'billed_in_another_series':
+    case 'too_much_to_bill':
+      return statementProblem(refusal);
     default:
       return engineProblem(refusal);
   }

@@ -2,6 +2,7 @@ import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import { z } from 'zod';
 import { batchRefusal } from '../batch/refusals.js';
 import { actionRefusal } from '../bulk-action/refusals.js';
+import { statementRefusal } from '../statement/refusals.js';
 import { transactionRefusal } from '../transaction/refusals.js';
 
 /** Why an exchange command was refused: a code and its facts, as events keep them. */
@@ -10,6 +11,7 @@ export const commandRefusal = z.discriminatedUnion('code', [
   transactionRefusal,
   batchRefusal,
   actionRefusal,
+  statementRefusal,
   /** It has no code of its own; the status tells what there is to tell. */
   z.object({ code: z.literal('other') }),
   /** What was recorded before refusals had codes, word for word; never recorded anew. */

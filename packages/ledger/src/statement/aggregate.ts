@@ -4,23 +4,40 @@ import {
 } from '@exchange/runtime/commands/define-aggregate';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import {
-  type IssueStatement,
-  type StatementRefusal,
-  type StatementState,
-  statement,
-} from './decide.js';
-import { type StatementEvent, type StatementSubject, statementEvents } from './events.js';
+  type BeginSeries,
+  type BilledSeriesState,
+  billedSeries,
+  type SeriesOverlaps,
+} from './billed-series.js';
+import { type StatementCommand, type StatementState, statement } from './decide.js';
+import {
+  type BilledSeriesEvent,
+  billedSeriesEvents,
+  type StatementEvent,
+  type StatementSubject,
+  statementEvents,
+} from './events.js';
+import type { StatementRefusal } from './refusals.js';
 
 /** Statements, by series. */
 export const statementSeries: AggregateDefinition<
   StatementState,
-  IssueStatement,
+  StatementCommand,
   StatementEvent,
   StatementRefusal
 > = defineAggregate(statementEvents, statement);
 
+/** Which series bill a counterparty's deals, by counterparty. */
+export const seriesOfCounterparty: AggregateDefinition<
+  BilledSeriesState,
+  BeginSeries,
+  BilledSeriesEvent,
+  SeriesOverlaps
+> = defineAggregate(billedSeriesEvents, billedSeries);
+
 /** The id of the series that a statement is a run of: the same subject has the same one for ever. */
 export function seriesIdOf(subject: StatementSubject): string {
-  const { counterparty_id, reseller_id, month, time_zone } = subject;
-  return derivedId(['statement', counterparty_id, reseller_id ?? '', month, time_zone]);
+  const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;
+  const whose = of_no_reseller === true ? 'none' : (reseller_id ?? '');
+  return derivedId(['statement', counterparty_id, whose, month, time_zone]);
 }

@@ -1,4 +1,4 @@
-import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { counterpartyId, isoDate, resellerId } from '@exchange/units';
 import { z } from 'zod';
@@ -20,6 +20,23 @@ const timeZone = timeZoneName.default('UTC').meta({
   description: 'The IANA time zone whose month it is; UTC by default',
   example: 'America/Chicago',
 });
+const ofNoReseller =
+  'Only the platform’s own deals, which are of no reseller; for platform callers';
+/** They are of one reseller or of none. */
+const oneOrNone = {
+  isMet: ({
+    reseller_id,
+    of_no_reseller,
+  }: {
+    readonly reseller_id?: string | null | undefined;
+    readonly of_no_reseller?: boolean | undefined;
+  }) => of_no_reseller !== true || (reseller_id ?? null) === null,
+  fault: {
+    path: ['of_no_reseller'],
+    message: 'Deals are of one reseller or of none: leave out reseller_id or of_no_reseller',
+    params: { type: 'value_error' },
+  },
+};
 const format = z.enum(['json', 'csv', 'html']).default('json').meta({ example: 'json' });
 const otherForms = { 'text/csv': z.string(), 'text/html': z.string() };
 
@@ -32,16 +49,19 @@ export const getStatement = defineRoute({
   description:
     'Settled and confirmed deals, in columns of their own, by the share of each deal’s shape inside the local month. Shares are exact and rounded once to the minor unit of the currency; what rounding leaves over is in a deal’s last month, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement as it was then.',
   kind: 'query',
-  query: z.strictObject({
-    counterparty_id: counterpartyId,
-    month,
-    time_zone: timeZone,
-    reseller_id: resellerId
-      .optional()
-      .meta({ description: "Only this reseller's deals; a reseller has its own" }),
-    as_of: asOf,
-    format,
-  }),
+  query: z
+    .strictObject({
+      counterparty_id: counterpartyId,
+      month,
+      time_zone: timeZone,
+      reseller_id: resellerId
+        .optional()
+        .meta({ description: "Only this reseller's deals; a reseller has its own" }),
+      of_no_reseller: truth.optional().meta({ description: ofNoReseller }),
+      as_of: asOf,
+      format,
+    })
+    .refine(oneOrNone.isMet, oneOrNone.fault),
   // A short question about ten thousand deals.
   weight: 4,
   success: {
@@ -62,18 +82,21 @@ export const issueStatement = defineRoute({
   tag,
   summary: 'Issue a settlement statement',
   description:
-    'The first one of a counterparty, reseller, month and time zone is the initial run; each later one is a true-up, which bills what is now less what the run before had, line by line. 409 where nothing has changed since; 422 where there is nothing to bill. Due on the 20th of the following month, or ten days from now if that is later, unless due_date says otherwise.',
+    'The first one of a counterparty, reseller, month and time zone is the initial run; each later one is a true-up, which bills what is now less what the run before had, line by line. A deal is billed in one series: 409 names the statement where another series, of all resellers, of this one, or by another time zone, bills deals of that counterparty and time already. 409 where nothing has changed since; 422 where there is nothing to bill. Due on the 20th of the following month, or ten days from now if that is later, unless due_date says otherwise.',
   kind: 'command',
-  body: z.strictObject({
-    counterparty_id: counterpartyId,
-    month,
-    time_zone: timeZone,
-    reseller_id: resellerId.nullish().meta({
-      description:
-        "Only this reseller's deals; by default a reseller's own, or all of the platform's",
-    }),
-    due_date: isoDate.nullish(),
-  }),
+  body: z
+    .strictObject({
+      counterparty_id: counterpartyId,
+      month,
+      time_zone: timeZone,
+      reseller_id: resellerId.nullish().meta({
+        description:
+          "Only this reseller's deals; by default a reseller's own, or all of the platform's",
+      }),
+      of_no_reseller: z.boolean().optional().meta({ description: ofNoReseller }),
+      due_date: isoDate.nullish(),
+    })
+    .refine(oneOrNone.isMet, oneOrNone.fault),
   // It is reckoned, held against the run before, and written line by line.
   weight: 8,
   success: {

@@ -1,9 +1,14 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { IssuedStatement, StatementEvent } from './events.js';
+import type { BilledSeries, IssuedStatement, StatementEvent } from './events.js';
+import type { StatementRefusal } from './refusals.js';
 
 /** A series of runs over one counterparty and month; only its last run decides what the next one is. */
 export type StatementState =
-  | { readonly status: 'absent' }
+  | {
+      readonly status: 'absent';
+      /** Whether another series was let bill its deals: this one has to begin again before it issues anything. */
+      readonly wasWithheld: boolean;
+    }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
 
 /** A run as it was reckoned, before it has its number. */
@@ -17,25 +22,34 @@ export interface IssueStatement {
   readonly reckoned: Reckoned;
   /** Whether it says anything that the run before has not said. */
   readonly isNews: boolean;
+  /** What has billed deals of it already, in another series. */
+  readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
-export type StatementRefusal =
-  | { readonly code: 'nothing_to_bill' }
-  | {
-      readonly code: 'nothing_changed';
-      readonly number: string;
-      readonly statement_id: string;
-      readonly position: string;
-    };
+/** Has a series that was begun issue nothing, so that another one may bill its deals. */
+export interface WithholdSeries {
+  readonly type: 'WithholdSeries';
+  readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;
+  /** The series that bills them. */
+  readonly withheld_for: string;
+}
+export type StatementCommand = IssueStatement | WithholdSeries;
 
 /** Settlement statements: an initial run, then true-ups of whatever changed since. */
-export const statement: Decider<StatementState, IssueStatement, StatementEvent, StatementRefusal> =
-  { initialState: { status: 'absent' }, decide, evolve };
+export const statement: Decider<
+  StatementState,
+  StatementCommand,
+  StatementEvent,
+  StatementRefusal
+> = { initialState: { status: 'absent', wasWithheld: false }, decide, evolve };
 
 function decide(
   state: StatementState,
-  { reckoned, isNews }: IssueStatement,
+  command: StatementCommand,
 ): Decision<StatementEvent, StatementRefusal> {
+  if (command.type === 'WithholdSeries') return withhold(state, command);
+  const { reckoned, isNews, billedBy } = command;
+  if (billedBy !== undefined) return refuse(billedBy);
   if (state.status === 'absent') {
     return reckoned.lines === 0
       ? refuse({ code: 'nothing_to_bill' })
@@ -44,6 +58,20 @@ function decide(
   const { number, statement_id, position, run_number } = state.statement;
   if (!isNews) return refuse({ code: 'nothing_changed', number, statement_id, position });
   return accept(issued(reckoned, run_number + 1, statement_id));
+}
+
+function withhold(
+  state: StatementState,
+  { series: { series_id, reseller_id }, withheld_for }: WithholdSeries,
+): Decision<StatementEvent, StatementRefusal> {
+  if (state.status === 'issued') {
+    const { number, statement_id } = state.statement;
+    return refuse({ code: 'billed_in_another_series', number, statement_id });
+  }
+  return accept({
+    type: 'StatementSeriesWithheld',
+    data: { series_id, reseller_id, withheld_for },
+  });
 }
 
 function issued(
@@ -69,6 +97,7 @@ function numberOf({ month, series_id }: Reckoned, run_number: number): string {
   return `${month.replace('-', '')}-${series}-${run_number}`;
 }
 
-function evolve(_: StatementState, event: StatementEvent): StatementState {
-  return { status: 'issued', statement: event.data };
+function evolve(state: StatementState, event: StatementEvent): StatementState {
+  if (event.type === 'StatementIssued') return { status: 'issued', statement: event.data };
+  return state.status === 'absent' ? { ...state, wasWithheld: true } : state;
 }

@@ -6,8 +6,10 @@ import { issuedLine, issuedTotal } from './line-data.js';
 /** What the statements of one series are about; each is a run of it. */
 export const statementSubject = z.object({
   counterparty_id: counterpartyId,
-  /** The reseller whose deals they are; null for all that the platform sees. */
+  /** The reseller whose deals they are; null for all that the platform sees, or those of no reseller. */
   reseller_id: resellerId.nullable(),
+  /** Only the platform's own deals, which are of no reseller. */
+  of_no_reseller: z.literal(true).exactOptional(),
   /** `YYYY-MM`, a month of the time zone's clock. */
   month: z.string(),
   time_zone: z.string(),
@@ -47,23 +49,65 @@ const statementIssued = defineEvent({
   }),
 });
 
-const statementLinesKept = defineEvent({
-  type: 'StatementLinesKept',
+const statementSeriesWithheld = defineEvent({
+  type: 'StatementSeriesWithheld',
   version: 1,
   description:
-    'Lines of a settlement statement, before it is issued: they are part of it once StatementIssued names them.',
+    'A series of statements was begun and none of it issued in time: another one bills its deals. A statement that was on its way into this stream comes too late; it changes no statement.',
+  data: z.object({
+    series_id: z.guid(),
+    reseller_id: resellerId.nullable(),
+    withheld_for: z.guid(),
+  }),
+});
+
+const statementLinesKept = defineEvent({
+  type: 'StatementLinesKept',
+  version: 2,
+  upcasters: { 1: (old: unknown) => old },
+  description:
+    'Lines of a settlement statement, before it is issued: they are part of it once StatementIssued names them. Since version 2 they say of which run of which series.',
   data: z.object({
     lines_id: z.guid(),
     reseller_id: resellerId.nullable(),
+    series_id: z.guid().exactOptional(),
+    run_number: z.int().min(1).exactOptional(),
     /** Which part of the lines, from 0. */
     part: z.int(),
     lines: z.array(issuedLine),
   }),
 });
 
-export const statementEvents = [statementIssued] as const;
+/** Which deals a series bills, and of when. */
+const seriesBegun = z.object({
+  series_id: z.guid(),
+  ...statementSubject.shape,
+  period_start: instant,
+  period_end: instant,
+});
+export type BilledSeries = z.output<typeof seriesBegun>;
+
+const statementSeriesClaimed = defineEvent({
+  type: 'StatementSeriesClaimed',
+  version: 1,
+  description:
+    'A series of statements is to bill these deals of a counterparty in this month: no other one may. It may be that nothing comes of it.',
+  data: z.object({ claim_id: z.guid(), ...seriesBegun.shape }),
+});
+
+const statementSeriesReleased = defineEvent({
+  type: 'StatementSeriesReleased',
+  version: 1,
+  description: 'A series of statements that has issued none bills these deals no more.',
+  data: z.object({ claim_id: z.guid(), series_id: z.guid() }),
+});
+
+export const statementEvents = [statementIssued, statementSeriesWithheld] as const;
 export type StatementEvent = EventOf<(typeof statementEvents)[number]>;
-export type IssuedStatement = StatementEvent['data'];
+export type IssuedStatement = EventOf<typeof statementIssued>['data'];
+
+export const billedSeriesEvents = [statementSeriesClaimed, statementSeriesReleased] as const;
+export type BilledSeriesEvent = EventOf<(typeof billedSeriesEvents)[number]>;
 
 export const statementLineEvents = [statementLinesKept] as const;
 export type StatementLineEvent = EventOf<(typeof statementLineEvents)[number]>;

@@ -2,7 +2,7 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
-import { statementEvents, statementLineEvents } from './events.js';
+import { billedSeriesEvents, statementEvents, statementLineEvents } from './events.js';
 import { statementHistory } from './history.js';
 import { statementsLane } from './lane.js';
 import { statementsProjection } from './projection.js';
@@ -20,7 +20,12 @@ export const statementFeature: Feature = {
     defineStreams({
       stream: 'statement-<series id>',
       events: statementEvents,
-      lanes: { StatementIssued: [statementsLane] },
+      lanes: { StatementIssued: [statementsLane], StatementSeriesWithheld: [] },
+    }),
+    defineStreams({
+      stream: 'statement_series-<counterparty id>',
+      events: billedSeriesEvents,
+      lanes: { StatementSeriesClaimed: [], StatementSeriesReleased: [] },
     }),
     defineStreams({
       stream: 'statement_lines-<id>',

@@ -15,6 +15,9 @@ const partBytesMax = 900_000;
 export interface LinesToKeep {
   readonly lines_id: string;
   readonly reseller_id: ResellerId | null;
+  /** Of which run of which series, so that they are cleared once that run has been issued with others. */
+  readonly series_id: string;
+  readonly run_number: number;
   readonly lines: readonly IssuedLine[];
 }
 
@@ -24,14 +27,15 @@ export interface LinesToKeep {
  */
 export async function keepLines(
   eventLog: EventLog,
-  { lines_id, reseller_id, lines }: LinesToKeep,
+  { lines, ...about }: LinesToKeep,
   metadata: Omit<EventMetadata, 'schema_version'>,
 ): Promise<void> {
+  const { lines_id } = about;
   let revision: ExpectedRevision = 'no_stream';
   for (const [part, some] of partsOf(lines).entries()) {
     const event: StatementLineEvent = {
       type: 'StatementLinesKept',
-      data: { lines_id, reseller_id, part, lines: some },
+      data: { ...about, part, lines: some },
     };
     const toAppend = [codec.encode(event, eventIdFor(lines_id, part), metadata)];
     const appended = await eventLog.append(streams.statementLines(lines_id), revision, toAppend);

@@ -1,6 +1,8 @@
+// Raw SQL: what is cleared depends on two tables.
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
+import type { ClientBase } from 'pg';
 import { streams } from '../streams.js';
 import { statementEvents, statementLineEvents } from './events.js';
 import { statementsLane } from './lane.js';
@@ -18,7 +20,10 @@ const isLinesEvent = eventGuard(statementLineEvents);
 /** Statements as they were issued: nothing changes them. */
 export const statementsProjection: FeatureProjection = {
   lane: statementsLane,
-  version: 1,
+  // 2: rows of lines say which run of which series they are of.
+  version: 2,
+  readsSince: 1,
+  readableSince: 1,
   streamPrefixes: ['statement-', 'statement_lines-'],
   tables: [statementsTable, statementLinesTable],
   // A part of the lines is nearly as large as an event can be.
@@ -28,6 +33,7 @@ export const statementsProjection: FeatureProjection = {
     const lines: StatementLinesRow[] = [];
     for (const { event, ...at } of events) {
       if (isStatementEvent(event)) {
+        if (event.type !== 'StatementIssued') continue;
         const {
           statement_id: id,
           reseller_id,
@@ -35,6 +41,7 @@ export const statementsProjection: FeatureProjection = {
           month,
           series_id,
           lines_id,
+          run_number,
         } = event.data;
         statements.push({
           id,
@@ -43,21 +50,28 @@ export const statementsProjection: FeatureProjection = {
           month,
           series_id,
           lines_id,
+          run_number,
           revision: at.revision.toString(),
           created_position: at.position.toString(),
           resource: writeStatementHead(issuedHeadOf(event.data), event.data.totals),
         });
       } else if (isLinesEvent(event)) {
-        const { lines_id, part, reseller_id } = event.data;
-        lines.push({ lines_id, part, reseller_id, lines: JSON.stringify(event.data.lines) });
+        const { lines_id, part, reseller_id, series_id = null, run_number = null } = event.data;
+        const text = JSON.stringify(event.data.lines);
+        lines.push({ lines_id, part, reseller_id, series_id, run_number, lines: text });
       }
     }
     await insertNewRows(client, statementsTable, statements);
     await insertNewRows(client, statementLinesTable, lines);
+    const series = [...statements, ...lines].flatMap(({ series_id }) => series_id ?? []);
+    await clearUnissuedLines(client, series);
   },
-  needs: (event) => (isStatementEvent(event) ? [streams.statementLines(event.data.lines_id)] : []),
+  needs: (event) =>
+    isStatementEvent(event) && event.type === 'StatementIssued'
+      ? [streams.statementLines(event.data.lines_id)]
+      : [],
   async isMet(client, event) {
-    if (!isStatementEvent(event)) return true;
+    if (!isStatementEvent(event) || event.type !== 'StatementIssued') return true;
     const { rows } = await client.query<{ known: string }>(
       'select coalesce(sum(json_array_length(lines::json)), 0) as known from statement_lines where lines_id = $1',
       [event.data.lines_id],
@@ -65,3 +79,17 @@ export const statementsProjection: FeatureProjection = {
     return Number(rows[0]?.known) === event.data.lines;
   },
 };
+
+/**
+ * Clears the lines of runs that have been issued with others: of one whose writer died, or was not the first. Those of a run
+ * that is still to come stay, because its event may be on its way.
+ */
+async function clearUnissuedLines(client: ClientBase, series: readonly string[]): Promise<void> {
+  if (series.length === 0) return;
+  await client.query(
+    `delete from statement_lines as l where series_id = any($1::uuid[])
+       and exists (select from statements as s where s.series_id = l.series_id and s.run_number >= l.run_number)
+       and not exists (select from statements as s where s.series_id = l.series_id and s.lines_id = l.lines_id)`,
+    [series],
+  );
+}

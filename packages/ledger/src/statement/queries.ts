@@ -12,6 +12,8 @@ import { statementLinesTable, statementsTable } from './table.js';
 export interface DealsWanted {
   readonly counterparty_id: CounterpartyId;
   readonly reseller_id: ResellerId | null;
+  /** Only those of no reseller. */
+  readonly of_no_reseller: boolean;
   readonly from: Date;
   readonly to: Date;
   readonly position: bigint;
@@ -71,8 +73,9 @@ export function dealsOf(
     order by delivery_start, created_position, place`);
 }
 
-function isWanted({ counterparty_id, reseller_id, from, to }: DealsWanted) {
-  const ofReseller = reseller_id === null ? sql`true` : sql`reseller_id = ${reseller_id}`;
+function isWanted({ counterparty_id, reseller_id, of_no_reseller, from, to }: DealsWanted) {
+  const ofAll = of_no_reseller ? sql`reseller_id is null` : sql`true`;
+  const ofReseller = reseller_id === null ? ofAll : sql`reseller_id = ${reseller_id}`;
   return sql`counterparty_id = ${counterparty_id} and ${ofReseller}
     and status in ('settled', 'confirmed') and delivery_start < ${to} and delivery_end > ${from}`;
 }
@@ -116,6 +119,26 @@ export function listStatements(
     if (value !== undefined) query = query.where(name, '=', value);
   }
   return readListing(query, page, 'newest first');
+}
+
+/** The statements of some months that were issued to a counterparty, without their lines, the last ones first. */
+export async function statementsOfMonths(
+  scope: Scope,
+  database: ReadDatabase,
+  {
+    counterparty_id,
+    months,
+  }: { readonly counterparty_id: string; readonly months: readonly string[] },
+): Promise<readonly string[]> {
+  const rows = await database
+    .seenBy(scope)
+    .selectFrom(statementsTable)
+    .select(['resource'])
+    .where('counterparty_id', '=', counterparty_id)
+    .where('month', 'in', months)
+    .orderBy('created_position', 'desc')
+    .execute();
+  return rows.map(({ resource }) => resource);
 }
 
 /** One statement that was issued, without its lines. */

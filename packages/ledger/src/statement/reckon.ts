@@ -1,5 +1,4 @@
 import type { LocalPeriod } from '@exchange/delivery';
-import { unprocessable } from '@exchange/runtime/http/http-problem';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { namesOfCounterparties } from '../counterparty/names.js';
@@ -8,6 +7,7 @@ import type { StatementSubject } from './events.js';
 import type { StatementLine } from './line-data.js';
 import { lineOf } from './line-of.js';
 import { localMonths } from './local-months.js';
+import { statementProblem } from './problem.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
 /** The most deals of a statement. */
@@ -50,20 +50,19 @@ export async function reckon(
   const wanted = {
     counterparty_id: subject.counterparty_id,
     reseller_id: subject.reseller_id,
+    of_no_reseller: subject.of_no_reseller === true,
     from: new Date(month.start),
     to: new Date(month.end),
     position,
   };
   const { deals, runsChars } = await sizeOfDeals(scope, database, wanted);
-  if (deals > dealsMax)
-    throw tooMuch(`${deals} deals deliver in that month, and a statement has at most ${dealsMax}`);
-  if (runsChars > runsCharsMax)
-    throw tooMuch('The shapes of the deals that deliver in that month are too long together');
+  requireAtMost('deals', deals, dealsMax);
+  requireAtMost('shapes', runsChars, runsCharsMax);
   const rows = await dealsOf(scope, database, wanted);
   const ending = rows.filter((row) => mayEndBy(row, month.end));
   const begins = ending.map(({ delivery_start }) => delivery_start.getTime());
-  if (begins.reduce((sum, begin) => sum + (month.end - begin) / shortestMonthMs, 0) > monthsMax)
-    throw tooMuch('The deals that end in that month have been delivered over too many months');
+  const monthsBefore = begins.reduce((sum, at) => sum + (month.end - at) / shortestMonthMs, 0);
+  requireAtMost('months', Math.ceil(monthsBefore), monthsMax);
   await months.findSince(begins.reduce((one, other) => Math.min(one, other), month.start));
   const lines: StatementLine[] = [];
   let chars = 0;
@@ -87,5 +86,6 @@ export async function reckon(
 const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
   runs !== null || delivery_end.getTime() <= end;
 
-const tooMuch = (what: string) =>
-  unprocessable(`${what}. Ask for one reseller's with reseller_id.`);
+function requireAtMost(of: 'deals' | 'shapes' | 'months', found: number, most: number): void {
+  if (found > most) throw statementProblem({ code: 'too_much_to_bill', of, found, most });
+}

@@ -88,7 +88,7 @@ function factsOf(about: StatementAbout): readonly (readonly [string, string])[] 
         .filter((one) => one !== null)
         .join(', '),
     ],
-    ['Reseller', about.reseller_id ?? 'all'],
+    ['Reseller', about.reseller_id ?? (about.of_no_reseller === true ? 'none' : 'all')],
     ['Month', `${about.month} (${about.time_zone})`],
     ['From', about.period_start],
     ['To', about.period_end],

@@ -42,7 +42,13 @@ const about = {
   counterparty_id: counterpartyId,
   counterparty_code: z.string().nullable(),
   counterparty_name: z.string().nullable(),
-  reseller_id: resellerId.nullable().meta({ description: 'null: of all that the platform sees' }),
+  reseller_id: resellerId
+    .nullable()
+    .meta({ description: 'null: of all that the platform sees, or of no reseller' }),
+  of_no_reseller: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Of the platform’s own deals alone, which are of no reseller' }),
   month: z.string().meta({ example: '2026-12' }),
   time_zone: z.string().meta({ example: 'America/Chicago' }),
   period_start: instant,

@@ -17,6 +17,7 @@ export interface StatementAbout {
   readonly counterparty_code: string | null;
   readonly counterparty_name: string | null;
   readonly reseller_id: string | null;
+  readonly of_no_reseller?: true | undefined;
   readonly month: string;
   readonly time_zone: string;
   readonly period_start: string;
@@ -93,6 +94,8 @@ function aboutMembers(about: StatementAbout): Readonly<Record<string, string>> {
     counterparty_code: jsonString(about.counterparty_code),
     counterparty_name: jsonString(about.counterparty_name),
     reseller_id: jsonString(about.reseller_id),
+    // Only where it is so: statements that were issued before there was such a thing read as they did.
+    ...(about.of_no_reseller === true ? { of_no_reseller: 'true' } : {}),
     month: jsonString(about.month),
     time_zone: jsonString(about.time_zone),
     period_start: jsonString(about.period_start),

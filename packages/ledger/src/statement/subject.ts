@@ -1,14 +1,19 @@
-import { resellerOf } from '@exchange/runtime/commands/require-scope';
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { Scope } from '@exchange/units';
 import type { StatementSubject } from './events.js';
 
-/** What a statement is asked for; 403 for another reseller's. */
+/** What a statement is asked for; 403 for another reseller's, and for those of no reseller, which are the platform's. */
 export function subjectOf(
   scope: Scope,
   asked: Pick<StatementSubject, 'counterparty_id' | 'month' | 'time_zone'> & {
     readonly reseller_id?: StatementSubject['reseller_id'] | undefined;
+    readonly of_no_reseller?: boolean | undefined;
   },
 ): StatementSubject {
-  const { counterparty_id, month, time_zone } = asked;
+  const { counterparty_id, month, time_zone, of_no_reseller = false } = asked;
+  if (of_no_reseller) {
+    requireCovered(scope, null, 'statement');
+    return { counterparty_id, reseller_id: null, of_no_reseller: true, month, time_zone };
+  }
   return { counterparty_id, reseller_id: resellerOf(scope, asked.reseller_id), month, time_zone };
 }

@@ -13,6 +13,7 @@ export const statementsTable = defineTable('statements', {
     month: text(),
     series_id: uuid(),
     lines_id: uuid(),
+    run_number: nullable(integer()),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
@@ -28,6 +29,8 @@ export const statementLinesTable = defineTable('statement_lines', {
     lines_id: uuid(),
     part: integer(),
     reseller_id: nullable(uuid()),
+    series_id: nullable(uuid()),
+    run_number: nullable(integer()),
     lines: text(),
   },
 });

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import {
-  conflict,
-  type HttpProblem,
-  unavailable,
-  unprocessable,
-} from '@exchange/runtime/http/http-problem';
+import { unavailable } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { awaitPosition } from '@exchange/runtime/http/positions';
 import { requestContext } from '@exchange/runtime/http/request-context';
 import { instantOf } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../installation/installation.js';
+import { refusalRecorder } from '../refusal/recording.js';
 import { requireReseller } from '../reseller/fact.js';
 import { streams } from '../streams.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { transactionStatuses } from '../transaction/resource.js';
 import { seriesIdOf, statementSeries } from './aggregate.js';
+import { billOnce } from './bill-once.js';
 import { billedLines, isNews } from './billed.js';
 import { issueStatement } from './contract.js';
-import type { IssueStatement, StatementRefusal } from './decide.js';
+import type { IssueStatement } from './decide.js';
 import { dueDateOf } from './due-date.js';
 import { digestOf, keepLines, keptLines } from './kept-lines.js';
+import { statementProblem } from './problem.js';
 import { statusesOf } from './queries.js';
 import { reckon } from './reckon.js';
 import { issuedHeadOf, writeIssuedStatement } from './statement-text.js';
@@ -40,7 +38,8 @@ export function addStatementWrites(
   const { eventLog, database } = dependencies;
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: statementSeries,
-    refused: problemOf,
+    refused: statementProblem,
+    onRefused: refusalRecorder(dependencies),
   });
 
   implementCommand(issueStatement, {
@@ -61,21 +60,37 @@ export function addStatementWrites(
       });
       const isOfNews = isNews(lines, previous);
       const lines_id = randomUUID();
-      if (isOfNews) {
+      const series = {
+        series_id: seriesIdOf(subject),
+        ...subject,
+        period_start: instantOf(new Date(reckoned.period.start)),
+        period_end: instantOf(new Date(reckoned.period.end)),
+      };
+      const isFirst = state.status === 'absent';
+      const metadata = contextOf(raw);
+      const billedBy =
+        isOfNews && isFirst
+          ? await billOnce(dependencies, scope, {
+              series,
+              wasWithheld: state.wasWithheld,
+              metadata,
+            })
+          : undefined;
+      if (isOfNews && billedBy === undefined) {
         const { reseller_id } = subject;
-        await keepLines(eventLog, { lines_id, reseller_id, lines }, contextOf(raw));
+        const run_number = isFirst ? 1 : state.statement.run_number + 1;
+        const about = { lines_id, reseller_id, series_id: series.series_id, run_number };
+        await keepLines(eventLog, { ...about, lines }, metadata);
       }
       return {
         type: 'IssueStatement',
         isNews: isOfNews,
+        ...(billedBy === undefined ? {} : { billedBy }),
         reckoned: {
           statement_id: newId,
-          series_id: seriesIdOf(subject),
-          ...subject,
+          ...series,
           counterparty_code: reckoned.counterparty_code,
           counterparty_name: reckoned.counterparty_name,
-          period_start: instantOf(new Date(reckoned.period.start)),
-          period_end: instantOf(new Date(reckoned.period.end)),
           position: position.toString(),
           issued_at: at,
           due_date: body.due_date ?? dueDateOf(subject.month, at),
@@ -107,19 +122,4 @@ async function positionOfNow({ eventLog, positions, bell }: CommandDependencies)
 
 function contextOf(raw: FastifyRequest) {
   return recordedContext(requestContext(raw), raw.id, new Date());
-}
-
-function problemOf(refusal: StatementRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'nothing_to_bill':
-      return unprocessable(
-        'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.',
-      );
-    case 'nothing_changed':
-      return conflict(
-        `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`,
-      );
-    default:
-      return refusal satisfies never;
-  }
 }

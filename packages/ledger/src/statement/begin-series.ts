@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CommandContext } from '@exchange/runtime/commands/aggregate';
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { streams } from '../streams.js';
+import { seriesOfCounterparty, statementSeries } from './aggregate.js';
+import type { BegunSeries } from './billed-series.js';
+import type { BilledSeries, IssuedStatement } from './events.js';
+
+/** Who has begun a series issues its first statement within this time, or is taken to have died. */
+const issuedWithinMs = 5_000;
+const lookAgainMs = 50;
+const triesMax = 5;
+
+/** A series that is about to issue its first statement. */
+export interface Beginning {
+  readonly series: BilledSeries;
+  /** What its stream says: that it was begun and then withheld. */
+  readonly wasWithheld: boolean;
+  readonly metadata: CommandContext['metadata'];
+}
+
+/**
+ * Has a series bill its deals, so that no other series of the counterparty ever bills them too. Done before the first
+ * statement of a series is appended at the revision at which its stream was read, and again for each try.
+ *
+ * Why two series never bill the same: both have to begin in the counterparty's one stream, where the second finds the
+ * first. If that one has issued nothing, because it died, it is withheld first, by an event in the stream in which its
+ * statement would stand: the statement either came before and is found, or fails on its revision. Then it has to begin
+ * again, by a claim that the take-over of the one before does not go past.
+ *
+ * @returns the statement of another series that bills some of them; undefined where this one may bill them
+ * @throws CommandFailed `contended` when others were first at every try
+ */
+export async function beginSeries(
+  store: AggregateStore,
+  { series, wasWithheld, metadata }: Beginning,
+): Promise<IssuedStatement | undefined> {
+  const claim_id = randomUUID();
+  let inPlaceOf: BegunSeries | undefined;
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const begun = await seriesOfCounterparty.on(store).execute({
+      stream: streams.billedSeries(series.counterparty_id),
+      context: { commandId: randomUUID(), metadata },
+      command: () => ({ type: 'BeginSeries', claim_id, series, wasWithheld, inPlaceOf }),
+    });
+    if (begun.outcome === 'accepted') return undefined;
+    if (begun.outcome === 'contended') break;
+    const { other } = begun.refusal;
+    const issued = await issuedOrWithheld(store, other, series.series_id, metadata);
+    if (issued !== undefined) return issued;
+    inPlaceOf = other;
+  }
+  throw new CommandFailed({ code: 'contended' });
+}
+
+/** The statement that a series has issued; undefined once it issues none until it begins again. */
+async function issuedOrWithheld(
+  store: AggregateStore,
+  { series, begun }: BegunSeries,
+  withheld_for: string,
+  metadata: CommandContext['metadata'],
+): Promise<IssuedStatement | undefined> {
+  const all = statementSeries.on(store);
+  const stream = streams.statement(series.series_id);
+  const until = begun === undefined ? 0 : Date.parse(begun) + issuedWithinMs;
+  let { state } = await all.load(stream);
+  while (state.status === 'absent' && Date.now() < until) {
+    await pause(lookAgainMs);
+    state = (await all.load(stream)).state;
+  }
+  if (state.status === 'absent') {
+    const withheld = await all.execute({
+      stream,
+      context: { commandId: randomUUID(), metadata },
+      command: () => ({ type: 'WithholdSeries', series, withheld_for }),
+    });
+    if (withheld.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+    state = withheld.state;
+  }
+  return state.status === 'issued' ? state.statement : undefined;
+}

@@ -1,0 +1,94 @@
+import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
+import type { Instant } from '@exchange/units';
+import type { BilledSeries, BilledSeriesEvent } from './events.js';
+
+/** A series of a counterparty's statements, and when it was begun. */
+export interface BegunSeries {
+  readonly claim_id: string;
+  readonly series: BilledSeries;
+  readonly begun: Instant | undefined;
+}
+
+/**
+ * The series of a counterparty's statements, the last one first: no two of them bill the same deals at the same time. A list of
+ * links, because there may be thousands, and each event makes a state of its own.
+ */
+export type BilledSeriesState =
+  | (BegunSeries & { readonly before: BilledSeriesState })
+  | typeof noSeries;
+const noSeries = undefined;
+
+/** To bill these deals. */
+export interface BeginSeries {
+  readonly type: 'BeginSeries';
+  readonly claim_id: string;
+  readonly series: BilledSeries;
+  /** Whether it was withheld since it was begun: then it has to begin again, which no take-over of before goes past. */
+  readonly wasWithheld: boolean;
+  /** The claim of a series that was withheld. */
+  readonly inPlaceOf: BegunSeries | undefined;
+}
+
+/** Another series bills some of them. */
+export interface SeriesOverlaps {
+  readonly code: 'overlaps';
+  readonly other: BegunSeries;
+}
+
+/** Which series bill the deals of one counterparty: one each, whatever resellers and time zones they are asked for with. */
+export const billedSeries: Decider<
+  BilledSeriesState,
+  BeginSeries,
+  BilledSeriesEvent,
+  SeriesOverlaps
+> = {
+  initialState: noSeries,
+  decide(state, { claim_id, series, wasWithheld, inPlaceOf }) {
+    const known = [...seriesIn(state)];
+    const own = known.find((one) => one.series.series_id === series.series_id);
+    if (own !== undefined && !wasWithheld) return accept();
+    const others = known.filter((one) => one !== own && overlap(one.series, series));
+    const other = others.find((one) => one.claim_id !== inPlaceOf?.claim_id);
+    if (other !== undefined) return refuse({ code: 'overlaps', other });
+    const released = own === undefined ? others : [...others, own];
+    return accept(...released.map(releaseOf), claimOf(claim_id, series));
+  },
+  evolve(state, event, recordedAt) {
+    if (event.type === 'StatementSeriesClaimed') {
+      const { claim_id, ...series } = event.data;
+      return { claim_id, series, begun: recordedAt, before: state };
+    }
+    return [...seriesIn(state)]
+      .filter(({ claim_id }) => claim_id !== event.data.claim_id)
+      .reduceRight<BilledSeriesState>((before, one) => ({ ...one, before }), noSeries);
+  },
+};
+
+const claimOf = (claim_id: string, series: BilledSeries): BilledSeriesEvent => ({
+  type: 'StatementSeriesClaimed',
+  data: { claim_id, ...series },
+});
+
+const releaseOf = ({ claim_id, series: { series_id } }: BegunSeries): BilledSeriesEvent => ({
+  type: 'StatementSeriesReleased',
+  data: { claim_id, series_id },
+});
+
+function* seriesIn(state: BilledSeriesState): Generator<BegunSeries> {
+  for (let one = state; one !== noSeries; one = one.before) yield one;
+}
+
+/** What a series bills, as far as two of a counterparty may bill the same. */
+export type BillingScope = Pick<BilledSeries, 'reseller_id' | 'period_start' | 'period_end'> & {
+  readonly of_no_reseller?: true | undefined;
+};
+
+/** Whether two series of a counterparty bill some of the same. */
+export function overlap(one: BillingScope, other: BillingScope): boolean {
+  const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>
+    reseller_id === null && of_no_reseller !== true;
+  const haveSameDeals = isOfAll(one) || isOfAll(other) || one.reseller_id === other.reseller_id;
+  return (
+    haveSameDeals && one.period_start < other.period_end && other.period_start < one.period_end
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/**
+ * Why a statement is not issued: codes and facts, as events keep them. A code and the names of its facts never change: logs
+ * hold them.
+ */
+export const statementRefusal = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('nothing_to_bill') }),
+  z.object({
+    code: z.literal('nothing_changed'),
+    number: z.string(),
+    statement_id: z.guid(),
+    position: z.string(),
+  }),
+  z.object({
+    code: z.literal('billed_in_another_series'),
+    /** Null where the caller may not know it, as its id. */
+    number: z.string().nullable(),
+    statement_id: z.guid().nullable(),
+  }),
+  z.object({
+    code: z.literal('too_much_to_bill'),
+    /** What there is too much of. */
+    of: z.enum(['deals', 'shapes', 'months']),
+    found: z.int(),
+    most: z.int(),
+  }),
+]);
+export type StatementRefusal = z.output<typeof statementRefusal>;

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { statementLineEvents } from '@exchange/ledger/statement/events';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { readSchema } from '@exchange/runtime/tables/migrate';
+import { instant } from '@exchange/units';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+
+let platform: Client;
+let eventLog: EventLog;
+let client: pg.Client;
+beforeAll(async () => {
+  const running = await ledger();
+  platform = running.platform;
+  eventLog = connectEventLog(running.eventStoreUrl);
+  client = new pg.Client({
+    connectionString: running.databaseUrl,
+    options: `-c search_path=${readSchema},public`,
+  });
+  await client.connect();
+});
+afterAll(() => Promise.all([eventLog.close(), client.end()]));
+
+const december = {
+  delivery_start: '2026-12-02T00:00:00Z',
+  delivery_end: '2026-12-03T00:00:00Z',
+  volume_mwh: 24,
+  price_per_mwh: 10,
+};
+const confirmed = async (more: Record<string, unknown>) => {
+  const answer = await platform.post('/exchange/transactions', aTransaction(more));
+  expect(answer.status, answer.text).toBe(201);
+  const id = text(answer, 'id');
+  const moved = await platform.post(`/exchange/transactions/${id}/confirm`, {});
+  expect(moved.status, moved.text).toBe(200);
+  return id;
+};
+const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
+  caller.post('/exchange/statements', {
+    counterparty_id,
+    month: '2026-12',
+    time_zone: 'America/Chicago',
+    ...more,
+  });
+const scoped = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
+const billedIn = (answer: Answer) => expect.stringContaining(text(answer, 'number'));
+const refusal = ({ status, body }: Answer) => [status, member(body, 'detail')];
+const payable = (answers: readonly Answer[]) =>
+  answers
+    .flatMap((one) => list({ ...one, body: member(one.body, 'totals') }))
+    .reduce<number>((sum, total) => sum + Number(member(total, 'payable_amount')), 0);
+
+describe('a deal is billed once', () => {
+  test('where statements of all resellers, of one, and by other time zones are issued at the same time', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const counterparty_id = randomUUID();
+      const reseller_id = await aReseller(platform, []);
+      await confirmed({ counterparty_id, reseller_id, ...december });
+      const asked = [{}, { reseller_id }, { time_zone: 'UTC' }, { reseller_id, time_zone: 'UTC' }];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          issue(platform, counterparty_id, asked[(index + round) % asked.length]),
+        ),
+      );
+      const issued = answers.filter(({ status }) => status === 201);
+      expect(issued).toHaveLength(1);
+      const [first] = issued;
+      if (first === undefined) throw new Error('one was issued');
+      for (const answer of answers.filter((one) => one !== first)) {
+        expect(refusal(answer)).toEqual([409, billedIn(first)]);
+      }
+      expect(payable(issued)).toBe(240);
+      const path = `/exchange/statements/issued?counterparty_id=${counterparty_id}`;
+      expect(list(await platform.get(path))).toHaveLength(1);
+    }
+  }, 120_000);
+
+  test('by the series that billed it first: its next run goes on, and another says which it is', async () => {
+    const counterparty_id = randomUUID();
+    const reseller_id = await aReseller(platform, []);
+    await confirmed({ counterparty_id, reseller_id, ...december });
+    const first = await issue(platform, counterparty_id, { reseller_id });
+    expect(first.status, first.text).toBe(201);
+    for (const other of [
+      {},
+      { reseller_id, time_zone: 'UTC' },
+      { reseller_id, time_zone: 'US/Central' },
+      { time_zone: 'Asia/Tokyo' },
+    ]) {
+      expect(refusal(await issue(platform, counterparty_id, other))).toEqual([
+        409,
+        billedIn(first),
+      ]);
+    }
+    await confirmed({ counterparty_id, reseller_id, ...december });
+    const second = await issue(platform, counterparty_id, { reseller_id });
+    expect([second.status, member(second.body, 'run'), payable([second])]).toEqual([
+      201,
+      'true_up',
+      240,
+    ]);
+  });
+
+  test('in the hours that months of two time zones share', async () => {
+    const counterparty_id = randomUUID();
+    // From eight in the evening of New Year's Eve in Chicago on: January in UTC.
+    await confirmed({
+      counterparty_id,
+      ...december,
+      delivery_start: '2027-01-01T02:00:00Z',
+      delivery_end: '2027-01-01T04:00:00Z',
+    });
+    const first = await issue(platform, counterparty_id);
+    expect(first.status, first.text).toBe(201);
+    const january = { month: '2027-01', time_zone: 'UTC' };
+    expect(refusal(await issue(platform, counterparty_id, january))).toEqual([
+      409,
+      billedIn(first),
+    ]);
+    await confirmed({
+      counterparty_id,
+      ...december,
+      delivery_start: '2027-02-10T00:00:00Z',
+      delivery_end: '2027-02-11T00:00:00Z',
+    });
+    const february = { month: '2027-02', time_zone: 'UTC' };
+    expect((await issue(platform, counterparty_id, february)).status).toBe(201);
+  });
+
+  test('and a reseller is told that it was, but not by which statement of the platform', async () => {
+    const counterparty_id = randomUUID();
+    const reseller_id = await aReseller(platform, []);
+    await confirmed({ counterparty_id, reseller_id, ...december });
+    const all = await issue(platform, counterparty_id);
+    expect(all.status, all.text).toBe(201);
+    const refused = await issue(scoped(reseller_id), counterparty_id);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('A statement of the platform bills deals');
+    expect(refused.text).not.toContain(text(all, 'number'));
+    expect(refused.text).not.toContain(text(all, 'id'));
+  });
+
+  test('and each reseller has a series of its own by its own clock, beside the platform’s of no reseller', async () => {
+    const counterparty_id = randomUUID();
+    const [one, two] = [await aReseller(platform, []), await aReseller(platform, [])];
+    await confirmed({ counterparty_id, reseller_id: one, ...december });
+    await confirmed({ counterparty_id, reseller_id: two, ...december, volume_mwh: 12 });
+    const own = await confirmed({ counterparty_id, ...december, volume_mwh: 6 });
+    const answers = [
+      await issue(scoped(one), counterparty_id),
+      await issue(scoped(two), counterparty_id, { time_zone: 'America/New_York' }),
+      await issue(platform, counterparty_id, { of_no_reseller: true, time_zone: 'UTC' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(payable(answers)).toBe(240 + 120 + 60);
+    const ofNone = answers[2]?.body;
+    expect([member(ofNone, 'reseller_id'), member(ofNone, 'of_no_reseller')]).toEqual([null, true]);
+    expect(member(ofNone, 'lines')).toMatchObject([{ transaction_id: own }]);
+    expect((await issue(platform, counterparty_id)).status).toBe(409);
+    const shown = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&of_no_reseller=true`;
+    const lines = member((await platform.get(shown)).body, 'lines');
+    expect(lines).toMatchObject([{ transaction_id: own }]);
+    expect((await platform.get(`${shown}&format=html`)).text).toContain(
+      '<dt>Reseller</dt><dd>none</dd>',
+    );
+    const wrong = await issue(platform, counterparty_id, {
+      of_no_reseller: true,
+      reseller_id: one,
+    });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('"of_no_reseller"')]);
+    expect((await scoped(one).get(shown)).status).toBe(403);
+    expect((await issue(scoped(one), counterparty_id, { of_no_reseller: true })).status).toBe(403);
+  });
+});
+
+describe('a statement that is refused', () => {
+  test('is recorded as other refusals are, in the scope of who was refused', async () => {
+    const counterparty_id = randomUUID();
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const refused = await issue(scoped(mine), counterparty_id);
+    expect(refused.status).toBe(422);
+    const ofCaller = async (caller: Client) =>
+      list(await caller.get('/exchange/transactions?outcome=refused&limit=1000')).filter((one) =>
+        JSON.stringify(one).includes(counterparty_id),
+      );
+    await expect.poll(() => ofCaller(scoped(mine)), { timeout: 10_000 }).toHaveLength(1);
+    expect(await ofCaller(scoped(mine))).toMatchObject([
+      {
+        outcome: 'refused',
+        operation: 'issueStatement',
+        status: 422,
+        detail: text(refused, 'detail'),
+        reseller_id: mine,
+      },
+    ]);
+    expect(await ofCaller(scoped(theirs))).toEqual([]);
+  });
+});
+
+describe('lines whose statement was never written', () => {
+  const codec = codecOf(statementLineEvents);
+  const metadata = {
+    recorded_at: instant.parse('2026-12-31T00:00:00Z'),
+    actor: { kind: 'system', id: 'test' },
+    scope: 'platform',
+    request_id: 'test',
+    $correlationId: 'test',
+    $causationId: 'test',
+  } as const;
+  /** As a process leaves them that dies between the lines and the statement. */
+  const leaveLines = async (series_id: string, run_number: number, lines: unknown) => {
+    const lines_id = randomUUID();
+    const data = { lines_id, reseller_id: null, series_id, run_number, part: 0, lines };
+    const { schema_version } = codec.encode(
+      { type: 'StatementLinesKept', data: { ...data, lines: [] } },
+      eventIdFor(lines_id, 0),
+      metadata,
+    ).metadata;
+    await eventLog.append(`statement_lines-${lines_id}`, 'no_stream', [
+      {
+        id: eventIdFor(lines_id, 0),
+        type: 'StatementLinesKept',
+        data,
+        metadata: { ...metadata, schema_version },
+      },
+    ]);
+    return lines_id;
+  };
+  const keptIn = async (lines_id: string) => {
+    const { rows } = await client.query('select 1 from statement_lines where lines_id = $1', [
+      lines_id,
+    ]);
+    return rows.length;
+  };
+
+  test('are in no statement, and are cleared once their run is issued with others', async () => {
+    const counterparty_id = randomUUID();
+    await confirmed({ counterparty_id, ...december });
+    const first = await issue(platform, counterparty_id);
+    const series_id = text(first, 'series_id');
+    const [billed] = await eventLog.readStream(`statement-${series_id}`);
+    const linesId = String(Object(billed?.data).lines_id);
+    const [kept] = await eventLog.readStream(`statement_lines-${linesId}`);
+    const { lines } = Object(kept?.data);
+    const late = await leaveLines(series_id, 1, lines);
+    const dead = await leaveLines(series_id, 2, lines);
+    await expect.poll(() => keptIn(dead), { timeout: 10_000 }).toBe(1);
+    expect(await keptIn(late)).toBe(0);
+    const path = `/exchange/statements/${text(first, 'id')}`;
+    expect((await platform.get(path)).text).toBe(first.text);
+
+    await confirmed({ counterparty_id, ...december });
+    const second = await issue(platform, counterparty_id);
+    expect([second.status, payable([second])]).toEqual([201, 240]);
+    await expect.poll(() => keptIn(dead), { timeout: 10_000 }).toBe(0);
+    const read = await platform.get(`/exchange/statements/${text(second, 'id')}`);
+    expect(read.text).toBe(second.text);
+    expect((await platform.get(path)).text).toBe(first.text);
+  });
+});
+
+describe('a statement', () => {
+  test('has ten thousand deals at most, and says what to ask for instead of more', async () => {
+    const counterparty_id = randomUUID();
+    await client.query(
+      `insert into transactions (id, counterparty_id, transaction_type, volume_mwh, price_per_mwh, delivery_start, delivery_end,
+         status, revision, created_position, place, changed_position, changed_at, resource)
+       select gen_random_uuid(), $1, 'trade', 1, 2, '2026-12-02', '2026-12-03', 'confirmed', 1, 0, -n, 0, now(), '{}'
+       from generate_series(1, 10001) as n`,
+      [counterparty_id],
+    );
+    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12`;
+    const tooMany = ' 10001 deals deliver in that month, and a statement has at most 10000.';
+    for (const answer of [await platform.get(path), await issue(platform, counterparty_id)]) {
+      expect(refusal(answer)).toEqual([422, expect.stringContaining(tooMany.trim())]);
+      expect(answer.text).toContain('reseller_id');
+    }
+    await client.query('delete from transactions where counterparty_id = $1 and place = -1', [
+      counterparty_id,
+    ]);
+    const issued = await issue(platform, counterparty_id);
+    expect([issued.status, payable([issued])]).toEqual([201, 20_000]);
+    const read = await platform.get(`/exchange/statements/${text(issued, 'id')}`);
+    expect(read.text).toBe(issued.text);
+    expect(list({ ...read, body: member(read.body, 'lines') })).toHaveLength(10_000);
+  }, 120_000);
+});
