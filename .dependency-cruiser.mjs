@@ -132,6 +132,7 @@ export const featuresNeed = {
     because: 'a feature service answers from layers',
   },
   tiles: { others: ['asset', 'utility', 'layers'], because: 'tiles are of layers' },
+  ogc: { others: ['layers', 'asset', 'utility', 'map'], because: 'its collections are layers' },
   ...Object.fromEntries(
     exchange.map((name) => [
       name,

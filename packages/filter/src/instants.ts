@@ -7,7 +7,8 @@ const form =
  * @returns undefined for a text that is neither, or a day or time that there is not
  */
 export function readInstant(text: string): string | undefined {
-  const match = form.exec(text.trim());
+  // GDAL writes a day with the T of a time that it leaves out.
+  const match = form.exec(text.trim().replace(/T$/, ''));
   if (match === null) return undefined;
   const [, day = '', minute = '00:00', second = '00', fraction = '', sign, hours, minutes] = match;
   const clock = `${day}T${minute}:${second}`;

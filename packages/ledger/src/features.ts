@@ -14,6 +14,7 @@ import { installationFeature } from './installation/feature.js';
 import { layersFeature } from './layers/feature.js';
 import { mapFeature } from './map/feature.js';
 import { netPositionFeature } from './net-position/feature.js';
+import { ogcFeature } from './ogc/feature.js';
 import { planFeature } from './plan/feature.js';
 import { ratesFeature } from './rates/feature.js';
 import { refusalFeature } from './refusal/feature.js';
@@ -50,4 +51,5 @@ export const features: readonly Feature[] = [
   layersFeature,
   featureServiceFeature,
   tilesFeature,
+  ogcFeature,
 ];

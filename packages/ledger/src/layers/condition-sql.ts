@@ -1,4 +1,10 @@
-import { type Condition, type FilterFault, isAlwaysTrue, type Like } from '@exchange/filter';
+import {
+  type Condition,
+  type FilterFault,
+  fieldsOf,
+  isAlwaysTrue,
+  type Like,
+} from '@exchange/filter';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import { sql } from 'kysely';
 import { compareSql, inSql, unknown } from './compare-sql.js';
@@ -28,6 +34,8 @@ export function conditionSql(
   const { ignoresCase = false, crs = 'CRS84' } = options;
   try {
     const names = new FieldNames(fields, ignoresCase);
+    // Also in what is true whatever a field says.
+    for (const field of fieldsOf(condition)) names.require(field);
     return { ok: true, condition: sqlOf(condition, names, crs) };
   } catch (error) {
     if (error instanceof Unanswerable) return { ok: false, fault: error.fault };

@@ -59,7 +59,8 @@ export function describeLayer(
   };
 }
 
-function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
+/** The smallest box around all of the groups; null where nothing has a place. */
+export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
   const boxes = groups.flatMap(({ west, south, east, north }) =>
     west === null || south === null || east === null || north === null
       ? []

@@ -20,16 +20,31 @@ export const objectIdField = 'objectid';
 
 const uuids: ReadonlySet<string> = new Set(['id', 'reseller_id', 'customer_id']);
 
-const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
+/** Columns of texts that stand among a feature's properties under their own name. */
+export const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   assets: ['id', 'reseller_id', 'customer_id', 'cost_key', 'state', 'asset_type', 'name', 'status'],
   utilities: ['id', 'code', 'name', 'state'],
 };
 
+/** Which fields there are. */
+export interface FieldOptions {
+  /** Whether features have their object id as a field; true unless said. Without it, an attribute may be called so. */
+  readonly hasObjectId?: boolean;
+}
+
 /** The fields that every feature of a kind has, whatever its attributes are. They show nothing of any tenant. */
-export function fixedFields(kind: LayerContent['kind']): readonly MapField[] {
+export function fixedFields(
+  kind: LayerContent['kind'],
+  { hasObjectId = true }: FieldOptions = {},
+): readonly MapField[] {
   const column = (name: string, isUuid = false) => ({ name, isUuid });
+  const objectId = {
+    name: objectIdField,
+    type: 'objectid',
+    column: column(objectIdField),
+  } as const;
   return [
-    { name: objectIdField, type: 'objectid', column: column(objectIdField) },
+    ...(hasObjectId ? [objectId] : []),
     ...textColumns[kind].map((name) => ({
       name,
       type: 'text' as const,
@@ -44,11 +59,11 @@ export function fixedFields(kind: LayerContent['kind']): readonly MapField[] {
  * The fields of a layer: the fixed ones, then the attribute keys that the caller's features have. A key that is called as
  * a fixed field is none.
  */
-export function mapFields({
-  layer,
-  attributes,
-}: Pick<LayerView, 'layer' | 'attributes'>): readonly MapField[] {
-  const fixed = fixedFields(layer.content.kind);
+export function mapFields(
+  { layer, attributes }: Pick<LayerView, 'layer' | 'attributes'>,
+  options: FieldOptions = {},
+): readonly MapField[] {
+  const fixed = fixedFields(layer.content.kind, options);
   const taken = new Set(fixed.map(({ name }) => name));
   const own = attributes.filter(({ name }) => !taken.has(name));
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
@@ -58,8 +73,9 @@ export function mapFields({
 export async function fieldsWithNamed(
   view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
   names: Iterable<string>,
+  options: FieldOptions = {},
 ): Promise<readonly MapField[]> {
-  const fields = [...mapFields(view)];
+  const fields = [...mapFields(view, options)];
   const known = new Set(fields.map(({ name }) => name));
   for (const name of new Set(names)) {
     if (known.has(name) || !(await view.isUsed(name))) continue;

@@ -126,19 +126,39 @@ export function readLayer(
   return readFeatures(database.seenBy(scope), sources[content.kind], condition, page);
 }
 
-/** One feature of a layer, as GeoJSON text. */
+/** How many features of a layer that a caller sees meet all of the conditions. */
+export async function countFeatures(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  conditions: readonly LayerCondition[],
+): Promise<number> {
+  const tables = database.seenBy(scope);
+  const { table } = sources[content.kind];
+  const [row] = await tables.ask(sql<{ features: number }>`
+    select count(*)::integer as features from ${tables.rows(table)} as ${sql.table(table.name)}
+    where ${allOf([layerCondition(content), ...conditions])}`);
+  return row?.features ?? 0;
+}
+
+/**
+ * One feature of a layer.
+ *
+ * @param text what stands for it; GeoJSON unless said
+ */
 export async function getLayerFeature(
   scope: Scope,
   database: ReadDatabase,
   content: LayerContent,
   id: string,
+  text: RawBuilder<unknown> = sql.ref('feature'),
 ): Promise<Found<{ readonly feature: string; readonly revision: string }>> {
   const tables = database.seenBy(scope);
   const { table } = sources[content.kind];
   return tables.findIn(
     table,
     (all, isSeen) => sql`
-      select feature, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
+      select ${text} as feature, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
       where id = ${id}::uuid and ${layerCondition(content)}`,
   );
 }

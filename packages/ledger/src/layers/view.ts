@@ -43,6 +43,8 @@ const listedTypesMax = 1_000;
 /** So many attribute keys are in a list of all layers at most, however many layers there are. */
 const listedFieldsMax = 10_000;
 const fieldsOfOneMax = 1_000;
+/** The most layers in a list of them without their fields. */
+const listedGroupsMax = 5_000;
 
 /** Every layer that a caller may see, as far as one answer holds them. */
 export async function viewLayers({ database }: QueryApiOptions, scope: Scope): Promise<LayerViews> {
@@ -67,19 +69,64 @@ export async function viewLayers({ database }: QueryApiOptions, scope: Scope): P
 
 /** One layer. A type of which the caller may see no feature is not a layer: 404. */
 export async function viewLayer(
-  { database }: QueryApiOptions,
+  options: QueryApiOptions,
   scope: Scope,
   id: string,
 ): Promise<LayerView> {
-  const layer = layerNamed(id);
+  const { database } = options;
+  const { layer, groups } = await viewLayerGroups(options, scope, id);
   const { content } = layer;
   const isUtilities = content.kind === 'utilities';
-  const groups = isUtilities ? [] : await listAssetGroups(scope, database);
-  const utilities = isUtilities ? await listUtilityGroups(database) : [];
   const fields = isUtilities ? none : await listAttributeFields(scope, database, content);
-  const view = viewOf(database, scope, layer, { groups, utilities, fields });
-  if (!layer.isFixed && view.groups.length === 0) throw notFound('There is no such layer.');
-  return view;
+  return viewOf(database, scope, layer, { groups, utilities: groups, fields });
+}
+
+/** The layers that a caller sees without their fields, as far as one answer holds them, and how many there are in all. */
+export async function viewAllLayerGroups(
+  { database }: QueryApiOptions,
+  scope: Scope,
+): Promise<{
+  readonly views: readonly Pick<LayerView, 'layer' | 'groups'>[];
+  readonly all: number;
+}> {
+  const groups = await listAssetGroups(scope, database);
+  const utilities = await listUtilityGroups(database);
+  const ofType = new Map<string, FeatureGroup[]>();
+  for (const group of groups) {
+    const others = ofType.get(group.asset_type);
+    if (others === undefined) ofType.set(group.asset_type, [group]);
+    else others.push(group);
+  }
+  const layers = layersFor([...ofType.keys()]);
+  const views = layers.slice(0, listedGroupsMax).map((layer) => {
+    const { content } = layer;
+    if (content.kind === 'utilities') return { layer, groups: utilities };
+    const own = layer.isFixed
+      ? groups.filter(({ asset_type }) => holdsType(content, asset_type))
+      : (ofType.get(layer.id) ?? []);
+    return { layer, groups: own };
+  });
+  return { views, all: layers.length };
+}
+
+/** The same of one, without its fields. */
+export async function viewLayerGroups(
+  { database }: QueryApiOptions,
+  scope: Scope,
+  id: string,
+): Promise<Pick<LayerView, 'layer' | 'groups'>> {
+  const layer = layerNamed(id);
+  const { content } = layer;
+  const groups =
+    content.kind === 'utilities'
+      ? await listUtilityGroups(database)
+      : await listAssetGroups(scope, database);
+  const own =
+    content.kind === 'utilities'
+      ? groups
+      : groups.filter(({ asset_type }) => holdsType(content, asset_type));
+  if (!layer.isFixed && own.length === 0) throw notFound('There is no such layer.');
+  return { layer, groups: own };
 }
 
 function viewOf(

@@ -22,6 +22,14 @@ export interface FeaturePageRequest {
   readonly offset?: number | undefined;
   /** Where the page before ended. */
   readonly after?: number | undefined;
+  /** What stands for each feature, where that is not the text that its row has for the format. */
+  readonly written?: WrittenFeature | undefined;
+}
+
+/** A feature's text as the database puts it together, of these columns. */
+export interface WrittenFeature {
+  readonly columns: readonly string[];
+  readonly text: RawBuilder<unknown>;
 }
 
 /** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
@@ -63,11 +71,24 @@ export async function readFeatures(
   condition: RawBuilder<boolean>,
   request: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const { format, limit, offset = 0, after } = request;
+  const { format, limit, offset = 0, after, written } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
   const type = isEsri ? geometryType : sql`null::text`;
   const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
+  const columns =
+    written === undefined
+      ? sql`${text} as text`
+      : sql.join(written.columns.map((name) => sql.ref(name)));
+  const found = sql`
+    select objectid, ${columns}, ${type} as geometry_type
+    from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
+    order by objectid limit ${limit + 1} offset ${offset}`;
+  // Texts are put together of the page alone, not of all that it is cut from.
+  const page =
+    written === undefined
+      ? found
+      : sql`select objectid, ${written.text} as text, geometry_type from (${found}) as ${sql.table(table.name)}`;
   const rows = await tables.ask(sql<RunRow>`
     select string_agg(text, ',' order by objectid) filter (where run is not null) as text, count(*)::integer as features,
       max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
@@ -76,11 +97,7 @@ export async function readFeatures(
         case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then bytes / ${runBytes} end as run
       from (
         select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
-        from (
-          select objectid, ${text} as text, ${type} as geometry_type
-          from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
-          order by objectid limit ${limit + 1} offset ${offset}
-        ) as found
+        from (${page}) as found
         window so_far as (order by objectid rows unbounded preceding)
       ) as counted
     ) as cut

@@ -1,0 +1,30 @@
+import { extentOf } from '../layers/description.js';
+import type { LayerDefinition } from '../layers/layer.js';
+import type { FeatureGroup } from '../layers/queries.js';
+import { crsUris } from './crs.js';
+import { collectionLinks } from './links.js';
+
+/** A layer as a collection. What it says of its features is what the caller sees of them. */
+export function describeCollection(
+  { layer, groups }: { readonly layer: LayerDefinition; readonly groups: readonly FeatureGroup[] },
+  base: string,
+) {
+  const extent = extentOf(groups);
+  const spatial = extent === null ? {} : { spatial: { bbox: [extent], crs: crsUris.CRS84 } };
+  const trs = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
+  return {
+    id: layer.id,
+    title: layer.title,
+    extent: { ...spatial, temporal: { interval: [[null, null]], trs } },
+    itemType: 'feature',
+    itemCount: featureCount(groups),
+    crs: Object.values(crsUris),
+    storageCrs: crsUris.CRS84,
+    links: collectionLinks(base, layer.id),
+  };
+}
+
+/** How many features there are in these groups. */
+export function featureCount(groups: readonly FeatureGroup[]): number {
+  return groups.reduce((sum, { features }) => sum + features, 0);
+}

@@ -1,0 +1,161 @@
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { z } from 'zod';
+import { mapTables } from '../layers/map-rows.js';
+import { crsParameter } from './crs.js';
+import { itemsDefault, itemsMax } from './items-limits.js';
+import { openApiType } from './media-types.js';
+import { datetimeParameter } from './times.js';
+
+const always = {
+  method: 'get',
+  mount: 'root',
+  protocol: 'ogc',
+  tag: 'OGC API - Features',
+} as const;
+const ofService = { ...always, kind: 'service', security: 'open' } as const;
+const ofTables = { ...always, kind: 'query', ...mapTables } as const;
+
+const f = z.enum(['json']).optional().meta({ description: 'There is only JSON' });
+const formOnly = z.strictObject({ f });
+const collectionId = z.string().min(1).max(200).meta({ example: 'assets' });
+const ofCollection = z.object({ collectionId });
+const document = z.looseObject({});
+
+export const getOgcLanding = defineRoute({
+  ...ofService,
+  operationId: 'getOgcLanding',
+  path: '/ogc',
+  summary: 'Landing page',
+  query: formOnly,
+  success: { status: 200, description: 'Where things are', schema: document },
+});
+
+export const getOgcConformance = defineRoute({
+  ...ofService,
+  operationId: 'getOgcConformance',
+  path: '/ogc/conformance',
+  summary: 'Conformance classes',
+  query: formOnly,
+  success: { status: 200, description: 'What is kept to', schema: document },
+});
+
+export const getOgcApi = defineRoute({
+  ...ofTables,
+  operationId: 'getOgcApi',
+  path: '/ogc/api',
+  summary: 'The description of this interface, in OpenAPI 3.0',
+  description:
+    'For a caller with the collections and fields that it sees; for anybody with those that are always there.',
+  security: 'optional',
+  query: formOnly,
+  success: {
+    status: 200,
+    description: 'An OpenAPI 3.0 document',
+    schema: document,
+    mediaType: openApiType,
+  },
+});
+
+export const listOgcCollections = defineRoute({
+  ...ofTables,
+  operationId: 'listOgcCollections',
+  path: '/ogc/collections',
+  summary: 'Collections: the layers that the caller sees',
+  query: formOnly,
+  success: { status: 200, description: 'Collections', schema: document },
+});
+
+export const getOgcCollection = defineRoute({
+  ...ofTables,
+  operationId: 'getOgcCollection',
+  path: '/ogc/collections/{collectionId}',
+  summary: 'One collection',
+  params: ofCollection,
+  query: formOnly,
+  success: { status: 200, description: 'The collection', schema: document },
+  errors: [404],
+});
+
+export const getOgcQueryables = defineRoute({
+  ...ofTables,
+  operationId: 'getOgcQueryables',
+  path: '/ogc/collections/{collectionId}/queryables',
+  summary: 'What the items of a collection can be filtered by',
+  description: 'For a caller all fields that it sees; for anybody those that every feature has.',
+  security: 'optional',
+  params: ofCollection,
+  query: formOnly,
+  success: {
+    status: 200,
+    description: 'A JSON schema of the fields',
+    schema: document,
+    mediaType: 'application/schema+json',
+  },
+  errors: [404],
+});
+
+const limit = z
+  .string()
+  .regex(/^0*[1-9]\d{0,30}$/, 'Input should be a whole number, 1 or more')
+  .transform((text) => Math.min(Number(text), itemsMax))
+  .default(itemsDefault)
+  .meta({ description: `The most items of the page; more than ${itemsMax} are ${itemsMax}` });
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,10}-\d{1,10}$/, 'The cursor should be one that a next link gave')
+  .transform((text) => text.split('-').map(Number))
+  .pipe(z.tuple([z.number().max(2 ** 31 - 1), z.number()]))
+  .transform(([after, matched]) => ({ after, matched }))
+  .optional()
+  .meta({ description: 'Where the page before ended, as its next link says' });
+
+export const listOgcItems = defineRoute({
+  ...ofTables,
+  operationId: 'listOgcItems',
+  path: '/ogc/collections/{collectionId}/items',
+  summary: 'Features of a collection',
+  description:
+    'Any field of the collection is an equality filter too, as `?state=TX`; an unknown one is 400.',
+  params: ofCollection,
+  query: z
+    .object({
+      f,
+      limit,
+      bbox: z.string().max(300).optional().meta({ example: '-98,30,-97,31' }),
+      'bbox-crs': crsParameter,
+      crs: crsParameter,
+      datetime: datetimeParameter.optional(),
+      filter: z.string().optional().meta({ example: "state IN ('TX', 'OK')" }),
+      'filter-lang': z.enum(['cql2-text', 'cql-text']).default('cql2-text'),
+      'filter-crs': crsParameter,
+      resultType: z.enum(['results', 'hits']).default('results'),
+      cursor,
+    })
+    .catchall(z.string().max(1000)),
+  success: {
+    status: 200,
+    description: 'A GeoJSON FeatureCollection',
+    schema: document,
+    mediaType: 'application/geo+json',
+    headers: ['Link', 'ETag', 'Ledger-Position'],
+  },
+  errors: [404],
+});
+
+export const getOgcItem = defineRoute({
+  ...ofTables,
+  operationId: 'getOgcItem',
+  path: '/ogc/collections/{collectionId}/items/{featureId}',
+  summary: 'One feature of a collection',
+  params: ofCollection.extend({ featureId: z.string().max(200) }),
+  query: z.strictObject({ f, crs: crsParameter }),
+  success: {
+    status: 200,
+    description: 'A GeoJSON feature',
+    schema: document,
+    mediaType: 'application/geo+json',
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+});

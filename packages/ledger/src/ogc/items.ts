@@ -1,0 +1,115 @@
+import type { TextFrame } from '@exchange/geometry';
+import type { MapAnswer } from '@exchange/runtime/http/map-answer';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import { selfUrl } from '@exchange/runtime/http/self-url';
+import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
+import type { Scope } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import { countFeatures, type LayerCondition, readLayer } from '../layers/queries.js';
+import type { FilterCrs } from '../layers/shape-sql.js';
+import { type LayerView, viewLayer, viewLayerGroups } from '../layers/view.js';
+import { framed } from '../map/features.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { askingAbout } from '../space/area-input.js';
+import { featureCount } from './collection.js';
+import { crsUris } from './crs.js';
+import { fieldParameters, type ItemsQuery, onFields, placeAndTime } from './item-conditions.js';
+import { itemText } from './item-text.js';
+import { collectionUrl, geoJson } from './links.js';
+
+/** What of a collection is asked for. */
+export interface AskedItems extends ItemsQuery {
+  readonly limit: number;
+  readonly crs: FilterCrs;
+  readonly resultType: 'results' | 'hits';
+  /** Where the page before ended, and how many items there were in all at the first. */
+  readonly cursor?: { readonly after: number; readonly matched: number } | undefined;
+  readonly [field: string]: unknown;
+}
+
+type Layer = Pick<LayerView, 'layer' | 'groups'>;
+
+/** A page of a collection's items. */
+export async function itemsAnswer(
+  options: QueryApiOptions,
+  scope: Scope,
+  collection: string,
+  query: AskedItems,
+  raw: FastifyRequest,
+): Promise<MapAnswer> {
+  const { database, publicUrl } = options;
+  const { view, conditions } = await narrowed(options, scope, collection, query);
+  const { layer } = view;
+  const { limit, crs, cursor, resultType } = query;
+  const count = () => matched(options, scope, view, conditions);
+  const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
+  const written = itemText(layer.content.kind, crs);
+  const request = { format: 'geojson', limit, after: cursor?.after, written } as const;
+  const { page, numberMatched } = await askingAbout(at, async () => {
+    if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
+    const found = await readLayer(scope, database, layer.content, conditions, request);
+    // Of a page that is the whole there is nothing to count, and of a further page it has been counted.
+    const isWhole = cursor === undefined && found.next === undefined;
+    return {
+      page: found,
+      numberMatched: isWhole ? found.returned : (cursor?.matched ?? (await count())),
+    };
+  });
+  const base = baseUrl(raw, publicUrl);
+  const next =
+    page.next === undefined
+      ? undefined
+      : selfUrl(raw, publicUrl, { cursor: `${page.next}-${numberMatched}` });
+  const links = [
+    { rel: 'self', href: selfUrl(raw, publicUrl), type: geoJson },
+    ...(next === undefined ? [] : [{ rel: 'next', href: next, type: geoJson }]),
+    { rel: 'collection', href: collectionUrl(base, layer.id), type: 'application/json' },
+  ];
+  const frame = frameItems({ numberMatched, numberReturned: page.returned, links });
+  return {
+    resource: framed(frame, page.runs),
+    headers: {
+      'content-crs': `<${crsUris[crs]}>`,
+      ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
+    },
+  };
+}
+
+const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
+
+/** The layer, and which of its features are asked for. Its fields are only looked up where they are spoken of. */
+async function narrowed(
+  options: QueryApiOptions,
+  scope: Scope,
+  collection: string,
+  query: AskedItems,
+): Promise<{ readonly view: Layer; readonly conditions: readonly LayerCondition[] }> {
+  const given = fieldParameters(query);
+  if (given.length === 0 && query.filter === undefined) {
+    const view = await viewLayerGroups(options, scope, collection);
+    return { view, conditions: placeAndTime(view.layer, query) };
+  }
+  const view = await viewLayer(options, scope, collection);
+  const conditions = [...placeAndTime(view.layer, query), ...(await onFields(view, query, given))];
+  return { view, conditions };
+}
+
+/** How many items there are in all. */
+async function matched(
+  { database }: QueryApiOptions,
+  scope: Scope,
+  { layer, groups }: Layer,
+  conditions: readonly LayerCondition[],
+): Promise<number> {
+  if (conditions.length === 0) return featureCount(groups);
+  return countFeatures(scope, database, layer.content, conditions);
+}
+
+function frameItems(collection: {
+  readonly numberMatched: number;
+  readonly numberReturned: number;
+  readonly links: readonly object[];
+}): TextFrame {
+  const head = { type: 'FeatureCollection', timeStamp: new Date().toISOString(), ...collection };
+  return { head: `${JSON.stringify(head).slice(0, -1)},"features":[`, tail: ']}' };
+}

@@ -1,0 +1,38 @@
+import type { Link } from '@exchange/geometry';
+import { openApiType, schemaType } from './media-types.js';
+
+const json = 'application/json';
+export const geoJson = 'application/geo+json';
+/** Relations of OGC that have no short name. */
+const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
+
+/** The links of the landing page. */
+export function landingLinks(base: string): readonly Link[] {
+  return [
+    { rel: 'self', href: `${base}/ogc`, type: json, title: 'This document' },
+    { rel: 'service-desc', href: `${base}/ogc/api`, type: openApiType, title: 'OpenAPI 3.0' },
+    { rel: 'service-doc', href: `${base}/docs`, type: 'text/html', title: 'Documentation' },
+    { rel: 'conformance', href: `${base}/ogc/conformance`, type: json, title: 'Conformance' },
+    { rel: 'data', href: `${base}/ogc/collections`, type: json, title: 'Collections' },
+  ];
+}
+
+/** Where a collection is. */
+export function collectionUrl(base: string, id: string): string {
+  return `${base}/ogc/collections/${encodeURIComponent(id)}`;
+}
+
+/** The links of a collection. */
+export function collectionLinks(base: string, id: string): readonly Link[] {
+  const self = collectionUrl(base, id);
+  return [
+    { rel: 'self', href: self, type: json },
+    { rel: 'items', href: `${self}/items`, type: geoJson, title: 'Features' },
+    {
+      rel: `${relation}/queryables`,
+      href: `${self}/queryables`,
+      type: schemaType,
+      title: 'What features can be filtered by',
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { mapFields } from '../layers/fields.js';
+import { fixedLayers } from '../layers/layer.js';
+import type { LayerView } from '../layers/view.js';
+import { geoJson } from './links.js';
+import { openApiType, schemaType } from './media-types.js';
+import { itemParameters, pathParameters } from './open-api-parameters.js';
+import { itemFields, schemaOfField } from './queryables.js';
+
+/** A collection, as far as the description of the interface goes into it. */
+type Known = Pick<LayerView, 'layer' | 'attributes'>;
+
+/** What is there for everybody, whatever anybody has. */
+export const openCollections: readonly Known[] = fixedLayers.map((layer) => ({
+  layer,
+  attributes: [],
+}));
+
+const json = 'application/json';
+const tags = ['OGC API - Features'];
+const refer = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const formOnly = [refer('parameters', 'f')];
+const collectionOnly = [refer('parameters', 'collectionId'), ...formOnly];
+
+function operation(
+  operationId: string,
+  summary: string,
+  parameters: readonly object[],
+  mediaType: string = json,
+) {
+  return {
+    get: {
+      operationId,
+      tags,
+      summary,
+      parameters,
+      responses: {
+        200: { description: summary, content: { [mediaType]: { schema: { type: 'object' } } } },
+        default: refer('responses', 'Problem'),
+      },
+    },
+  };
+}
+
+/**
+ * The description of this interface in OpenAPI 3.0. For each known collection it lists the fields that its items can be
+ * asked for by: clients push down what they find there.
+ */
+export function describeInterface(known: readonly Known[], base: string) {
+  const everyItem = Object.keys(itemParameters).map((name) => refer('parameters', name));
+  const ofCollection = refer('parameters', 'collectionId');
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Energy exchange ledger: OGC API - Features',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0' },
+    },
+    servers: [{ url: `${base}/ogc` }],
+    tags: tags.map((name) => ({ name })),
+    security: [{ apiKey: [] }, { bearer: [] }, { keyInUrl: [] }],
+    paths: {
+      '/': open(operation('getLandingPage', 'Landing page', formOnly)),
+      '/conformance': open(operation('getConformance', 'Conformance classes', formOnly)),
+      '/api': open(operation('getApi', 'This document', formOnly, openApiType)),
+      '/collections': operation('getCollections', 'Collections', formOnly),
+      '/collections/{collectionId}': operation('getCollection', 'One collection', collectionOnly),
+      '/collections/{collectionId}/queryables': open(
+        operation('getQueryables', 'Fields to filter by', collectionOnly, schemaType),
+      ),
+      '/collections/{collectionId}/items': operation(
+        'getItems',
+        'Features',
+        [ofCollection, ...everyItem],
+        geoJson,
+      ),
+      ...Object.fromEntries(known.filter(isPlain).map((one) => itemsOf(one, everyItem))),
+      '/collections/{collectionId}/items/{featureId}': operation(
+        'getItem',
+        'One feature',
+        [
+          ofCollection,
+          refer('parameters', 'featureId'),
+          refer('parameters', 'f'),
+          refer('parameters', 'crs'),
+        ],
+        geoJson,
+      ),
+    },
+    components: {
+      parameters: { ...pathParameters, ...itemParameters },
+      responses: {
+        Problem: {
+          description: 'Why not',
+          content: {
+            [json]: {
+              schema: {
+                type: 'object',
+                required: ['code'],
+                properties: { code: { type: 'string' }, description: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        keyInUrl: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'api_key',
+          description: 'A read-only key for maps',
+        },
+      },
+    },
+  };
+}
+
+/** An operation that needs no credential. */
+function open({ get }: ReturnType<typeof operation>) {
+  return { get: { ...get, security: [{}] } };
+}
+
+/** Whether a collection's name may stand in a path as it is. */
+function isPlain({ layer }: Known): boolean {
+  return /^[\w.-]+$/.test(layer.id);
+}
+
+function itemsOf(known: Known, everyItem: readonly object[]) {
+  const { id, title } = known.layer;
+  const fields = mapFields(known, itemFields).filter(
+    ({ name, type }) => type !== 'geometry' && !Object.hasOwn(itemParameters, name),
+  );
+  const ofFields = fields.map((field) => ({
+    name: field.name,
+    in: 'query',
+    required: false,
+    style: 'form',
+    explode: false,
+    schema: schemaOfField(field),
+  }));
+  const path = `/collections/${id}/items`;
+  const parameters = [...everyItem, ...ofFields];
+  return [path, operation(`getItems-${id}`, `Features of ${title}`, parameters, geoJson)] as const;
+}

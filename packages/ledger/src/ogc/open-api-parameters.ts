@@ -1,0 +1,66 @@
+import { crsUris } from './crs.js';
+import { itemsDefault, itemsMax } from './items-limits.js';
+
+const text = { type: 'string' } as const;
+const crs = { type: 'string', enum: Object.values(crsUris), default: crsUris.CRS84 } as const;
+/** As the standard wants a query parameter that has commas. */
+const listed = { in: 'query', required: false, style: 'form', explode: false } as const;
+
+/** The parameters of items by their names among the document's components; readers take the page size from `limit`. */
+export const itemParameters = {
+  f: { name: 'f', ...listed, schema: { type: 'string', enum: ['json'] } },
+  limit: {
+    name: 'limit',
+    ...listed,
+    description: 'The most items of the page',
+    schema: { type: 'integer', minimum: 1, maximum: itemsMax, default: itemsDefault },
+  },
+  bbox: {
+    name: 'bbox',
+    ...listed,
+    description:
+      'Only features that share a place with the box: west, south, east, north. A west beyond the east crosses the antimeridian.',
+    schema: {
+      type: 'array',
+      oneOf: [
+        { minItems: 4, maxItems: 4 },
+        { minItems: 6, maxItems: 6 },
+      ],
+      items: { type: 'number' },
+    },
+  },
+  'bbox-crs': { name: 'bbox-crs', ...listed, schema: crs },
+  crs: { name: 'crs', ...listed, schema: crs },
+  datetime: {
+    name: 'datetime',
+    ...listed,
+    description: 'Only features whose last change was at this time, or in this interval',
+    schema: text,
+  },
+  filter: { name: 'filter', ...listed, description: 'A filter in CQL2 text', schema: text },
+  'filter-lang': {
+    name: 'filter-lang',
+    ...listed,
+    description: 'The same language by either name',
+    schema: { type: 'string', enum: ['cql2-text', 'cql-text'], default: 'cql2-text' },
+  },
+  'filter-crs': { name: 'filter-crs', ...listed, schema: crs },
+  resultType: {
+    name: 'resultType',
+    ...listed,
+    description: '`hits` counts the features and gives none',
+    schema: { type: 'string', enum: ['results', 'hits'], default: 'results' },
+  },
+  cursor: { name: 'cursor', ...listed, description: 'As next links have it', schema: text },
+} as const;
+
+/** Those of a path. */
+export const pathParameters = {
+  collectionId: { name: 'collectionId', in: 'path', required: true, schema: text },
+  featureId: {
+    name: 'featureId',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const;

@@ -1,0 +1,57 @@
+import { fixedFields, type MapField, mapFields } from '../layers/fields.js';
+import { type LayerDefinition, layerNamed } from '../layers/layer.js';
+import type { LayerView } from '../layers/view.js';
+import { collectionUrl } from './links.js';
+
+/** Items have no object id: an attribute may be called so. */
+export const itemFields = { hasObjectId: false } as const;
+
+/** The fields of a collection that everybody may know of, whether there is such a collection or not. */
+export function openQueryables(id: string, base: string) {
+  const layer = layerNamed(id);
+  return schemaOf(layer, fixedFields(layer.content.kind, itemFields), [], base);
+}
+
+/** The fields of a collection as a caller sees them. */
+export function queryablesOf(view: LayerView, base: string) {
+  const types = view.groups.flatMap(({ geometry_type }) => geometry_type ?? []);
+  return schemaOf(view.layer, mapFields(view, itemFields), types, base);
+}
+
+function schemaOf(
+  { id, title }: LayerDefinition,
+  fields: readonly MapField[],
+  geometryTypes: readonly string[],
+  base: string,
+) {
+  const [only = 'Geometry', ...others] = new Set(geometryTypes);
+  const shape = others.length === 0 ? only : 'Geometry';
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `${collectionUrl(base, id)}/queryables`,
+    type: 'object',
+    title,
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, schemaOfField(field, shape)]),
+    ),
+    additionalProperties: false,
+  };
+}
+
+/** A field as a JSON schema; clients know a field of shapes by its reference, and by that it says no type. */
+export function schemaOfField({ name, type }: MapField, shape = 'Geometry') {
+  switch (type) {
+    case 'geometry':
+      return { $ref: `https://geojson.org/schema/${shape}.json` };
+    case 'number':
+    case 'objectid':
+      return { title: name, type: 'number' };
+    case 'instant':
+      return { title: name, type: 'string', format: 'date-time' };
+    case 'text':
+    case 'mixed':
+      return { title: name, type: 'string' };
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,0 +1,86 @@
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import { selfUrl } from '@exchange/runtime/http/self-url';
+import { assetId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { layerNamed } from '../layers/layer.js';
+import { getLayerFeature } from '../layers/queries.js';
+import { viewAllLayerGroups, viewLayer, viewLayerGroups, viewLayers } from '../layers/view.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { describeCollection } from './collection.js';
+import * as contract from './contract.js';
+import { crsUris } from './crs.js';
+import { itemText } from './item-text.js';
+import { itemsAnswer } from './items.js';
+import { conformance, landingPage } from './landing.js';
+import { collectionUrl, geoJson } from './links.js';
+import { describeInterface, openCollections } from './open-api-document.js';
+import { openQueryables, queryablesOf } from './queryables.js';
+
+/** Adds OGC API - Features over the layers. */
+export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
+  const { database, publicUrl } = options;
+
+  implementOpenMapRead(contract.getOgcLanding, async ({ raw }) => ({
+    resource: JSON.stringify(landingPage(baseUrl(raw, publicUrl))),
+  }));
+
+  implementOpenMapRead(contract.getOgcConformance, async () => ({
+    resource: JSON.stringify(conformance),
+  }));
+
+  implementOpenMapRead(contract.getOgcApi, async ({ raw, scope }) => {
+    const known = scope === undefined ? openCollections : (await viewLayers(options, scope)).views;
+    return { resource: JSON.stringify(describeInterface(known, baseUrl(raw, publicUrl))) };
+  });
+
+  implementMapRead(contract.listOgcCollections, async ({ raw, scope }) => {
+    const base = baseUrl(raw, publicUrl);
+    const { views, all } = await viewAllLayerGroups(options, scope);
+    const collections = views.map((view) => describeCollection(view, base));
+    const links = [{ rel: 'self', href: `${base}/ogc/collections`, type: 'application/json' }];
+    const counted = { numberMatched: all, numberReturned: collections.length };
+    const crs = Object.values(crsUris);
+    return { resource: JSON.stringify({ links, ...counted, crs, collections }) };
+  });
+
+  implementMapRead(contract.getOgcCollection, async ({ raw, scope, params }) => {
+    const view = await viewLayerGroups(options, scope, params.collectionId);
+    return { resource: JSON.stringify(describeCollection(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementOpenMapRead(contract.getOgcQueryables, async ({ raw, scope, params }) => {
+    const base = baseUrl(raw, publicUrl);
+    const { collectionId } = params;
+    const schema =
+      scope === undefined
+        ? openQueryables(collectionId, base)
+        : queryablesOf(await viewLayer(options, scope, collectionId), base);
+    return { resource: JSON.stringify(schema) };
+  });
+
+  implementMapRead(contract.listOgcItems, ({ raw, scope, params, query }) =>
+    itemsAnswer(options, scope, params.collectionId, query, raw),
+  );
+
+  implementMapRead(contract.getOgcItem, async ({ raw, scope, params, query }) => {
+    const id = assetId.safeParse(params.featureId);
+    if (!id.success) throw notFound('There is no such feature.');
+    const layer = layerNamed(params.collectionId);
+    const { text } = itemText(layer.content.kind, query.crs);
+    const found = await getLayerFeature(scope, database, layer.content, id.data, text);
+    const { feature } = required(found, 'feature');
+    const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
+    const links = [
+      { rel: 'self', href: selfUrl(raw, publicUrl), type: geoJson },
+      { rel: 'collection', href: collection, type: 'application/json' },
+    ];
+    return {
+      resource: `${feature.slice(0, -1)},"links":${JSON.stringify(links)}}`,
+      headers: { 'content-crs': `<${crsUris[query.crs]}>` },
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { readInstant } from '@exchange/filter';
+import { z } from 'zod';
+
+/** Both ends belong to it; an open one is undefined. */
+export interface Interval {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The time that the parameter `datetime` names: a time, a day, or an interval of those with `..` or nothing for an open end.
+ *
+ * @returns undefined for a text that names none
+ */
+export function readInterval(text: string): Interval | undefined {
+  const ends = text.split('/').map(readEnd);
+  const [first, last] = ends;
+  if (first === undefined || ends.length > 2 || ends.includes(undefined)) return undefined;
+  if (ends.length === 1) return first === 'open' ? undefined : first;
+  if (last === undefined) return undefined;
+  const interval = {
+    from: first === 'open' ? undefined : first.from,
+    to: last === 'open' ? undefined : last.to,
+  };
+  const { from, to } = interval;
+  return from !== undefined && to !== undefined && from > to ? undefined : interval;
+}
+
+function readEnd(text: string): Interval | 'open' | undefined {
+  // GDAL writes a day with the T of a time that it leaves out, and a plus that is not escaped arrives as a space.
+  const written = text
+    .trim()
+    .replace(/T$/, '')
+    .replace(/ (\d\d:?\d\d)$/, '+$1');
+  if (written === '' || written === '..') return 'open';
+  const from = readInstant(written);
+  if (from === undefined) return undefined;
+  const isDay = /^\d{4}-\d\d-\d\dT?$/.test(written);
+  return { from, to: isDay ? new Date(Date.parse(from) + dayMs - 1).toISOString() : from };
+}
+
+export const datetimeParameter = z
+  .string()
+  .max(100)
+  .transform((text, context): Interval => {
+    const interval = readInterval(text);
+    if (interval !== undefined) return interval;
+    context.issues.push({
+      code: 'custom',
+      input: text,
+      message:
+        'Input should be a time such as 2026-01-31T12:00:00Z, a day, or an interval such as 2026-01-31T12:00:00Z/.., from the earlier to the later',
+    });
+    return z.NEVER;
+  });
