@@ -12,6 +12,7 @@ import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from '
 const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
   ETag: "The resource's version, for If-Match",
+  'Content-Crs': 'The coordinate reference system of the coordinates, as a URI (OGC 18-058r1)',
   Link: 'The next page, if there is one (RFC 8288)',
   'Total-Count': 'How many items the list has in all, where `total=true` asks for it',
   'Ledger-Position': 'The event log position of the write, or that the answer reflects',

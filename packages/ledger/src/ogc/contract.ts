@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
 import { crsParameter } from './crs.js';
 import { itemsDefault, itemsMax } from './items-limits.js';
-import { openApiType } from './media-types.js';
+import { openApiType, schemaType } from './media-types.js';
 import { datetimeParameter } from './times.js';
 
 const always = {
@@ -20,6 +20,8 @@ const formOnly = z.strictObject({ f });
 const collectionId = z.string().min(1).max(200).meta({ example: 'assets' });
 const ofCollection = z.object({ collectionId });
 const document = z.looseObject({});
+const tagged = { headers: ['ETag'] } as const;
+const ofThen = { headers: ['ETag', 'Ledger-Position'] } as const;
 
 export const getOgcLanding = defineRoute({
   ...ofService,
@@ -27,7 +29,7 @@ export const getOgcLanding = defineRoute({
   path: '/ogc',
   summary: 'Landing page',
   query: formOnly,
-  success: { status: 200, description: 'Where things are', schema: document },
+  success: { status: 200, description: 'Where things are', schema: document, ...tagged },
 });
 
 export const getOgcConformance = defineRoute({
@@ -36,7 +38,7 @@ export const getOgcConformance = defineRoute({
   path: '/ogc/conformance',
   summary: 'Conformance classes',
   query: formOnly,
-  success: { status: 200, description: 'What is kept to', schema: document },
+  success: { status: 200, description: 'What is kept to', schema: document, ...tagged },
 });
 
 export const getOgcApi = defineRoute({
@@ -53,6 +55,7 @@ export const getOgcApi = defineRoute({
     description: 'An OpenAPI 3.0 document',
     schema: document,
     mediaType: openApiType,
+    ...ofThen,
   },
 });
 
@@ -62,7 +65,7 @@ export const listOgcCollections = defineRoute({
   path: '/ogc/collections',
   summary: 'Collections: the layers that the caller sees',
   query: formOnly,
-  success: { status: 200, description: 'Collections', schema: document },
+  success: { status: 200, description: 'Collections', schema: document, ...ofThen },
 });
 
 export const getOgcCollection = defineRoute({
@@ -72,7 +75,7 @@ export const getOgcCollection = defineRoute({
   summary: 'One collection',
   params: ofCollection,
   query: formOnly,
-  success: { status: 200, description: 'The collection', schema: document },
+  success: { status: 200, description: 'The collection', schema: document, ...ofThen },
   errors: [404],
 });
 
@@ -89,7 +92,8 @@ export const getOgcQueryables = defineRoute({
     status: 200,
     description: 'A JSON schema of the fields',
     schema: document,
-    mediaType: 'application/schema+json',
+    mediaType: schemaType,
+    ...ofThen,
   },
   errors: [404],
 });
@@ -138,7 +142,7 @@ export const listOgcItems = defineRoute({
     description: 'A GeoJSON FeatureCollection',
     schema: document,
     mediaType: 'application/geo+json',
-    headers: ['Link', 'ETag', 'Ledger-Position'],
+    headers: ['Link', 'ETag', 'Ledger-Position', 'Content-Crs'],
   },
   errors: [404],
 });
@@ -155,7 +159,7 @@ export const getOgcItem = defineRoute({
     description: 'A GeoJSON feature',
     schema: document,
     mediaType: 'application/geo+json',
-    headers: ['ETag', 'Ledger-Position'],
+    headers: ['ETag', 'Ledger-Position', 'Content-Crs'],
   },
   errors: [403, 404],
 });

@@ -47,13 +47,13 @@ export async function itemsAnswer(
   const request = { format: 'geojson', limit, after: cursor?.after, written } as const;
   const { page, numberMatched } = await askingAbout(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
-    const found = await readLayer(scope, database, layer.content, conditions, request);
-    // Of a page that is the whole there is nothing to count, and of a further page it has been counted.
+    const [found, all] = await Promise.all([
+      readLayer(scope, database, layer.content, conditions, request),
+      // For the first page at the same time as it is read, once for all pages.
+      cursor?.matched ?? count(),
+    ]);
     const isWhole = cursor === undefined && found.next === undefined;
-    return {
-      page: found,
-      numberMatched: isWhole ? found.returned : (cursor?.matched ?? (await count())),
-    };
+    return { page: found, numberMatched: isWhole ? found.returned : all };
   });
   const base = baseUrl(raw, publicUrl);
   const next =

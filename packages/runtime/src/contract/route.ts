@@ -37,6 +37,7 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
 export type AnswerHeader =
   | 'Location'
   | 'ETag'
+  | 'Content-Crs'
   | 'Link'
   | 'Total-Count'
   | 'Ledger-Position'

@@ -84,11 +84,11 @@ export async function readFeatures(
     select objectid, ${columns}, ${type} as geometry_type
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
     order by objectid limit ${limit + 1} offset ${offset}`;
-  // Texts are put together of the page alone, not of all that it is cut from.
+  // Texts are put together of the page alone, not of all that it is cut from, and once: what has an offset stays a query.
   const page =
     written === undefined
       ? found
-      : sql`select objectid, ${written.text} as text, geometry_type from (${found}) as ${sql.table(table.name)}`;
+      : sql`select objectid, ${written.text} as text, geometry_type from (${found}) as ${sql.table(table.name)} offset 0`;
   const rows = await tables.ask(sql<RunRow>`
     select string_agg(text, ',' order by objectid) filter (where run is not null) as text, count(*)::integer as features,
       max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
