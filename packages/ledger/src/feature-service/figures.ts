@@ -1,21 +1,26 @@
 // Raw SQL: statistics of a field.
 import type { EsriFieldPlan } from '@exchange/geometry';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fieldSql, inCodePoints } from '../layers/field-sql.js';
+import type { RowsFigure } from './group-queries.js';
 import { refusedParameter } from './refused.js';
 import type { NamedField } from './service-layer.js';
 import { milliseconds } from './source.js';
 import type { Statistic, StatisticType } from './statistics.js';
-import { type TableValue, tableValue } from './table-value.js';
 
-/** A figure in SQL, and the field that an answer has it in. */
-export interface Figure extends TableValue {
+/** A figure, and the field that an answer has it in. */
+export interface Figure extends RowsFigure {
   readonly plan: EsriFieldPlan;
 }
 
 /** A count of all features, whatever they have. */
 export function countOfAll({ name }: Statistic): Figure {
-  return { value: sql`count(*)`, kind: 'number', plan: { name, type: 'esriFieldTypeInteger' } };
+  return {
+    of: undefined,
+    sum: () => sql`count(*)`,
+    kind: 'number',
+    plan: { name, type: 'esriFieldTypeInteger' },
+  };
 }
 
 /**
@@ -25,42 +30,48 @@ export function countOfAll({ name }: Statistic): Figure {
  */
 export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedField): Figure {
   const { any, number, text, instant } = fieldSql(map);
-  const numeric = (value: Figure['value']): Figure => ({
-    value,
-    kind: 'number',
-    plan: { name, type: 'esriFieldTypeDouble' },
+  const isNumber = map.type === 'number' || map.type === 'objectid';
+  const aggregate = sql.raw(aggregates[type]);
+  const over = (as: string, value: RawBuilder<unknown>, plan: EsriFieldPlan['type']): Figure => ({
+    of: { key: `${as} ${map.name}`, value },
+    sum: (one) => sql`${aggregate}(${one})`,
+    kind: plan === 'esriFieldTypeString' ? 'text' : 'number',
+    plan: { name, type: plan },
   });
-  if (type === 'count') {
-    return { ...numeric(sql`count(${any})`), plan: { name, type: 'esriFieldTypeInteger' } };
-  }
-  if (type === 'min' || type === 'max') {
-    const aggregate = sql.raw(type);
-    if (map.type === 'number' || map.type === 'objectid') {
-      const plan = {
-        name,
-        type: map.type === 'number' ? esri.type : ('esriFieldTypeInteger' as const),
+  switch (type) {
+    case 'count':
+      return over('any', isNumber ? (number ?? any) : any, 'esriFieldTypeInteger');
+    case 'min':
+    case 'max': {
+      if (isNumber) {
+        const stored = esri.type === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : esri.type;
+        return over('any', number ?? any, stored);
+      }
+      if (instant === undefined) {
+        return over('text', inCodePoints(text ?? any), 'esriFieldTypeString');
+      }
+      const ofTimes = over('any', instant, esri.type);
+      return { ...ofTimes, sum: (one) => milliseconds(ofTimes.sum(one)) };
+    }
+    default:
+      if (number === undefined || !isNumber) {
+        throw refusedParameter(
+          'outStatistics',
+          `${type} is of numbers, and the field ${JSON.stringify(field)} holds none only; count, min and max are of any field`,
+          null,
+        );
+      }
+      return {
+        ...over('any', number, 'esriFieldTypeDouble'),
+        sum: (one) => sql`${aggregate}(${one}::numeric)`,
       };
-      return { value: sql`${aggregate}(${number ?? any})`, kind: 'number', plan };
-    }
-    if (instant !== undefined) {
-      const plan = { name, type: esri.type };
-      return { value: milliseconds(sql`${aggregate}(${instant})`), kind: 'number', plan };
-    }
-    const { kind } = tableValue(map);
-    const value = sql`${aggregate}(${inCodePoints(text ?? any)})`;
-    return { value, kind, plan: { name, type: 'esriFieldTypeString' } };
   }
-  if (number === undefined || map.type === 'mixed') {
-    throw refusedParameter(
-      'outStatistics',
-      `${type} is of numbers, and the field ${JSON.stringify(field)} holds none only; count, min and max are of any field`,
-      null,
-    );
-  }
-  return numeric(sql`${sql.raw(aggregates[type])}(${number}::numeric)`);
 }
 
-const aggregates: Readonly<Record<Exclude<StatisticType, 'count' | 'min' | 'max'>, string>> = {
+const aggregates: Readonly<Record<StatisticType, string>> = {
+  count: 'count',
+  min: 'min',
+  max: 'max',
   sum: 'sum',
   avg: 'avg',
   stddev: 'stddev_samp',

@@ -7,10 +7,18 @@ import type { FieldValue, ValueKind } from './service-field.js';
 import type { ShapeSource } from './source.js';
 import { shownValue, type TableValue } from './table-value.js';
 
+/** A figure of many rows: what it looks at of each, and what it makes of all. */
+export interface RowsFigure {
+  /** A value of each row, computed once for all figures that look at it by the same key; undefined for the rows themselves. */
+  readonly of: { readonly key: string; readonly value: RawBuilder<unknown> } | undefined;
+  readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly kind: ValueKind;
+}
+
 /** What is known of groups of features; of all together, where there is no value to group by. */
 export interface Grouping {
   readonly by: readonly TableValue[];
-  readonly figures: readonly TableValue[];
+  readonly figures: readonly RowsFigure[];
   /** Columns to order by, those of `by` before those of `figures`; the rest follows in its order. */
   readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
 }
@@ -67,20 +75,36 @@ export async function countGroups(
   return row?.count ?? 0;
 }
 
+/** Each row's values are read first: they come out of JSON, and figures look at them more than once. */
 function groups(
   rows: RawBuilder<unknown>,
   { table }: ShapeSource,
   condition: LayerCondition,
   { by, figures }: Grouping,
 ): RawBuilder<unknown> {
-  const selected = [...by, ...figures].map(
-    ({ value }, index) => sql`${value} as ${columnAt(index)}`,
+  const looked = new Map(
+    figures.flatMap(({ of }) => (of === undefined ? [] : [[of.key, of.value]])),
   );
-  const grouped =
-    by.length === 0
-      ? sql``
-      : sql`group by ${sql.join(by.map((_, index) => sql.raw(String(index + 1))))}`;
-  return sql`select ${sql.join(selected)} from ${rows} as ${sql.table(table.name)} where ${condition} ${grouped}`;
+  const keys = [...looked.keys()];
+  const read = [
+    sql`1 as of_row`,
+    ...by.map(({ value }, index) => sql`${value} as ${columnAt(index)}`),
+    ...keys.map((key, index) => sql`${looked.get(key)} as ${valueAt(index)}`),
+  ];
+  const summed = figures.map(({ of, sum }, index) => {
+    const value = of === undefined ? sql`*` : valueAt(keys.indexOf(of.key));
+    return sql`${sum(value)} as ${columnAt(by.length + index)}`;
+  });
+  const grouped = by.map((_, index) => columnAt(index));
+  const shown = grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped)}`;
+  return sql`
+    select ${sql.join([...grouped, ...summed])} from (
+      select ${sql.join(read)} from ${rows} as ${sql.table(table.name)} where ${condition} offset 0
+    ) as read_first ${shown}`;
+}
+
+function valueAt(index: number): RawBuilder<unknown> {
+  return sql.ref(`value_${index}`);
 }
 
 function columnAt(index: number): RawBuilder<unknown> {
