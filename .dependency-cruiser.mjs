@@ -111,6 +111,10 @@ export const featuresNeed = {
   'lane-status': { others: [], because: 'it describes lanes, whichever there are' },
   audit: { others: [], because: 'it proves what the log has, whatever that is' },
   reseller: { others: [], because: 'resellers are there before anything of theirs' },
+  'map-key': {
+    others: ['audit', 'reseller'],
+    because: 'keys for maps are a reseller’s, or the platform’s',
+  },
   customer: { others: ['audit', 'reseller'], because: 'attachments name resellers' },
   asset: {
     others: ['audit', 'reseller', 'customer'],

@@ -2,8 +2,10 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { createTransaction } from '@exchange/ledger/transaction/contract';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
+import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { implement } from '@exchange/runtime/http/implement';
 import { createServer } from '@exchange/runtime/http/server';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
@@ -97,6 +99,11 @@ async function bareRoute(): Promise<{ readonly url: string; close(): Promise<voi
   const { app } = await createServer({
     log,
     authenticator,
+    mapKeys: createMapKeys({
+      lookUp: async () => undefined,
+      onUse: () => undefined,
+      memory: createLogMemory(),
+    }),
     bodyLimitBytes: 1e6,
     admission: { requestsMax: 512, bodyBytesMax: 2 ** 28 },
     limits: readConfig({}).limits,

@@ -109,6 +109,7 @@ describe('health and documentation', () => {
       'distribution',
       'enrollments',
       'exchange',
+      'map_keys',
       'market',
       'statements',
       'utilities',

@@ -5,8 +5,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../services/inject.js';
 
-/** The engine's own: how far lanes are, and of which log. */
-const engineTables = ['lane_checkpoints', 'lane_rebuilds', 'log_identity', 'parked_streams'];
+/** The engine's own: how far lanes are, and of which log; when keys were used last. */
+const engineTables = [
+  'key_uses',
+  'lane_checkpoints',
+  'lane_rebuilds',
+  'log_identity',
+  'parked_streams',
+];
 
 let client: pg.Client;
 

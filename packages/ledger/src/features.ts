@@ -13,6 +13,7 @@ import { gateFeature } from './gate/feature.js';
 import { installationFeature } from './installation/feature.js';
 import { layersFeature } from './layers/feature.js';
 import { mapFeature } from './map/feature.js';
+import { mapKeyFeature } from './map-key/feature.js';
 import { netPositionFeature } from './net-position/feature.js';
 import { ogcFeature } from './ogc/feature.js';
 import { planFeature } from './plan/feature.js';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   netPositionFeature,
   statementFeature,
   auditFeature,
+  mapKeyFeature,
   layersFeature,
   featureServiceFeature,
   tilesFeature,

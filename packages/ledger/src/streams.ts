@@ -3,6 +3,7 @@ import type {
   CounterpartyId,
   CustomerId,
   EnrollmentId,
+  MapKeyId,
   PlanId,
   ResellerId,
   TransactionId,
@@ -34,6 +35,7 @@ export const streams = {
   transactionAction: (id: string) => `transaction_action-${id}`,
   /** `digest` is the SHA-256 of counterparty, reseller and external id in hex. */
   transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
+  mapKey: (id: MapKeyId) => `map_key-${id}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
   /** All of them in one: whoever submits reads it, and nothing else, to know what is closed. */

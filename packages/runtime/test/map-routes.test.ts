@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CredentialRefused } from '../src/credentials/credential-refused.js';
 import { acceptsGzip } from '../src/http/accepted-encoding.js';
-import { withoutCredentials } from '../src/http/credential-parameters.js';
 import { entityTag, isTagKnown } from '../src/http/entity-tag.js';
-import { parseFormBody } from '../src/http/form-body.js';
+import { parseForm } from '../src/http/form-body.js';
 import { HttpProblem, validationFailed } from '../src/http/http-problem.js';
 import { credentialMissing, problemOf } from '../src/http/problem-of.js';
 import { protocolAt } from '../src/http/protocol.js';
 import { toldProblem } from '../src/http/told-problem.js';
+import { splitUrl } from '../src/http/url-credentials.js';
 
 describe('a problem', () => {
   const invalid = validationFailed([
@@ -68,19 +68,22 @@ describe('a problem', () => {
 
 describe('a URL', () => {
   test.each([
-    ['/a', '/a'],
-    ['/a?b=1', '/a?b=1'],
-    ['/a?api_key=mk_1', '/a'],
-    ['/a?b=%20x&token=mk_1&c', '/a?b=%20x&c'],
-    ['/a?API_KEY=1&to%6ben=2&b=', '/a?b='],
-    ['/a?token&b=token', '/a?b=token'],
-  ])('%s is written as %s', (url, written) => {
-    expect(withoutCredentials(url)).toBe(written);
-  });
-
-  test('keeps a parameter of that name where it may be something else, and is no key', () => {
-    expect(withoutCredentials('/a?token=red&api_key=mk_1_x&b=2', true)).toBe('/a?token=red&b=2');
-    expect(withoutCredentials('/a?token=%6dk_1', true)).toBe('/a');
+    ['/ogc', '/ogc', []],
+    ['/ogc?b=1', '/ogc?b=1', []],
+    ['/ogc/a?api_key=1', '/ogc/a', ['1']],
+    ['/tiles/a?b=%20x&token=mk%5F1&c', '/tiles/a?b=%20x&c', ['mk_1']],
+    ['/rest?API_KEY=1&to%6ben=2&b=', '/rest?b=', ['1', '2']],
+    ['/rest/a?token=&b=token', '/rest/a?b=token', []],
+    ['http://a.example/rest?token=1', 'http://a.example/rest', ['1']],
+    [
+      '/api/v1/layers/a/query?token=red&api_key=mk_1_x&b=2',
+      '/api/v1/layers/a/query?token=red&b=2',
+      ['mk_1_x'],
+    ],
+    ['/api/v1/assets?token=%6dk_1', '/api/v1/assets', ['mk_1']],
+  ])('%s is seen as %s', (url, seen, offered) => {
+    const split = splitUrl(url);
+    expect([split.url, split.offered.map(({ value }) => value)]).toEqual([seen, offered]);
   });
 });
 
@@ -115,8 +118,18 @@ test.each([
 
 describe('a form', () => {
   test('is read field by field', () => {
-    expect(parseFormBody('a=1&b=x+y%26&c=&d')).toEqual({ a: '1', b: 'x y&', c: '', d: '' });
-    expect(parseFormBody('')).toEqual({});
+    expect(parseForm('a=1&b=x+y%26&c=&d').fields).toEqual({ a: '1', b: 'x y&', c: '', d: '' });
+    expect(parseForm('')).toEqual({ fields: {}, offered: [] });
+  });
+
+  test('has what it offers to be known by apart from its fields', () => {
+    expect(parseForm('token=mk_1&f=json&api_key=%00')).toEqual({
+      fields: { f: 'json' },
+      offered: [
+        { name: 'token', value: 'mk_1' },
+        { name: 'api_key', value: '\0' },
+      ],
+    });
   });
 
   test.each([
@@ -125,9 +138,9 @@ describe('a form', () => {
     ['__proto__=1', '__proto__'],
     [Array.from({ length: 300 }, (_, at) => `f${at}=1`).join('&'), 'at most 200'],
   ])('%s is refused', (text, why) => {
-    expect(() => parseFormBody(text)).toThrow(HttpProblem);
+    expect(() => parseForm(text)).toThrow(HttpProblem);
     try {
-      parseFormBody(text);
+      parseForm(text);
     } catch (error) {
       expect(JSON.stringify(problemOf(error).detail)).toMatch(new RegExp(why));
     }

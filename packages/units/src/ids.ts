@@ -13,6 +13,7 @@ export const enrollmentId = uuid().pipe(z.string().brand<'EnrollmentId'>());
 export const transactionId = uuid().pipe(z.string().brand<'TransactionId'>());
 export const counterpartyId = uuid().pipe(z.string().brand<'CounterpartyId'>());
 export const gateId = uuid().pipe(z.string().brand<'GateId'>());
+export const mapKeyId = uuid().pipe(z.string().brand<'MapKeyId'>());
 
 export type ResellerId = z.output<typeof resellerId>;
 export type CustomerId = z.output<typeof customerId>;
@@ -24,3 +25,4 @@ export type EnrollmentId = z.output<typeof enrollmentId>;
 export type TransactionId = z.output<typeof transactionId>;
 export type CounterpartyId = z.output<typeof counterpartyId>;
 export type GateId = z.output<typeof gateId>;
+export type MapKeyId = z.output<typeof mapKeyId>;

@@ -11,6 +11,7 @@ import { ledgerOf } from '@exchange/ledger/ledger';
 import { buildOpenApi } from '@exchange/ledger/open-api';
 import type { Config } from '@exchange/runtime/config/config';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
+import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
 import { createServer } from '@exchange/runtime/http/server';
 import { addServiceRoutes, addTokenRoute } from '@exchange/runtime/http/service-routes';
@@ -18,6 +19,7 @@ import { createMetrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { keyRanges } from './key-ranges.js';
 import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-gate.js';
+import { mapKeyLookUp } from './map-key-look-up.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
 import { readinessChecks } from './readiness.js';
@@ -73,7 +75,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
   const stores = await connectStores({ ...options, projections }, metrics);
-  const { database, laneDatabase, queue, positions, standings, bell, guard, memory } = stores;
+  const { database, laneDatabase, queue, positions, standings, bell, guard, memory, keyUses } =
+    stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
   const ending = new AbortController();
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
@@ -84,11 +87,17 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   const resellerExists = createResellerRegistry(eventLog, memory, guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
+  const mapKeys = createMapKeys({
+    lookUp: mapKeyLookUp({ eventLog, memory }, guard),
+    onUse: keyUses.note,
+    memory,
+  });
   const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard, projections });
 
   const { app, admitCaller } = await createServer({
     log,
     authenticator,
+    mapKeys,
     bodyLimitBytes: options.bodyLimitBytes,
     admission: options.admission,
     limits: options.limits,
@@ -124,6 +133,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       bell,
       logEnd,
       lastRecordedAt,
+      keyUses,
       publicUrl,
     });
     ledger.addLogReads(app, { ...audited, publicUrl, retiredKeys: ranges.current });

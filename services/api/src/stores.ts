@@ -1,4 +1,5 @@
 import type { Limits } from '@exchange/runtime/config/limits';
+import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
@@ -50,6 +51,7 @@ export interface Stores {
   /** Whether log and tables belong together. */
   readonly guard: LogGuard;
   readonly memory: LogMemory;
+  readonly keyUses: KeyUses;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,11 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     isReadOnly: true,
     onTrouble: trouble,
   });
+  const uses = connectReadTables(databaseUrl, {
+    connectionsMax: 1,
+    name: 'ledger api key uses',
+    onTrouble: trouble,
+  });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
   const bell = createBell(queue, trouble);
@@ -103,6 +110,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     bell,
     guard,
     memory,
+    keyUses: createKeyUses(uses.pool, trouble),
     async close() {
       await guard.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
@@ -113,6 +121,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
         eventLog.close(),
         tables.close(),
         watch.close(),
+        uses.close(),
       ]);
     },
   };

@@ -8,6 +8,7 @@ import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { apiKey, checkpointKeyCommand } from './keys.js';
 import { rotateKeys } from './keys-rotate.js';
+import { createMapKey, listMapKeys, revokeMapKey } from './map-keys.js';
 import { listProjections } from './projections/list.js';
 import { parkedProjections } from './projections/parked.js';
 import { pauseProjections, resumeProjections } from './projections/pause.js';
@@ -40,6 +41,9 @@ export const commands: readonly Command[] = [
   backup,
   grantEventStore,
   apiKey,
+  createMapKey,
+  listMapKeys,
+  revokeMapKey,
   checkpointKeyCommand,
   rotateKeys,
 ];

@@ -17,6 +17,7 @@ const headers = ['Ledger-Position'] as const;
 
 export const listLayers = defineRoute({
   operationId: 'listLayers',
+  mapKeys: true,
   method: 'get',
   path: '/layers',
   tag,
@@ -30,6 +31,7 @@ export const listLayers = defineRoute({
 
 export const getLayer = defineRoute({
   operationId: 'getLayer',
+  mapKeys: true,
   method: 'get',
   path: '/layers/{layer_id}',
   tag,
@@ -59,6 +61,7 @@ const arcgisParameters = {
 
 export const queryLayer = defineRoute({
   operationId: 'queryLayer',
+  mapKeys: true,
   method: 'get',
   path: '/layers/{layer_id}/query',
   tag,
@@ -94,6 +97,7 @@ export const queryLayer = defineRoute({
 
 export const getLayerFeature = defineRoute({
   operationId: 'getLayerFeature',
+  mapKeys: true,
   method: 'get',
   path: '/layers/{layer_id}/features/{fid}',
   tag,
@@ -116,6 +120,7 @@ export const getLayerFeature = defineRoute({
 
 export const getLayerStats = defineRoute({
   operationId: 'getLayerStats',
+  mapKeys: true,
   method: 'get',
   path: '/layers/{layer_id}/stats',
   tag,

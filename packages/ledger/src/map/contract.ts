@@ -109,6 +109,7 @@ export const queryRadius = defineRoute({
 
 export const queryBbox = defineRoute({
   operationId: 'queryBbox',
+  mapKeys: true,
   method: 'get',
   path: '/geo/bbox',
   tag,

@@ -1,7 +1,10 @@
+import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { ReadOptions } from '@exchange/runtime/http/implement-read';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
 /** What the query routes stand on. */
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
+  /** When keys were used last. */
+  readonly keyUses: KeyUses;
 }

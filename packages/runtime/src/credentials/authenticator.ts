@@ -26,14 +26,14 @@ export interface Authenticator {
   authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
   /** The same before the reseller that a header names has been looked up. Touches no store. @throws CredentialRefused */
   identify(headers: IncomingHttpHeaders): Promise<Caller>;
-  /** Whether a request offers any credential at all, right or wrong. */
-  isOffered(headers: IncomingHttpHeaders): boolean;
+  /** The caller whom a bearer token stands for, wherever it came. @throws CredentialRefused */
+  identifyBearer(token: string): Promise<Caller>;
   /** Whether the reseller that a caller acts for is known here already to exist. */
   isScopeKnown(caller: Caller): boolean;
   /** Looks it up where it is not. @throws CredentialRefused when there is no such reseller */
   requireScope(caller: Caller): Promise<void>;
   /**
-   * Whose share a caller's requests are taken from: the key (or the gateway) and the scope. A token counts as the key that
+   * Whose share a caller's requests are taken from: the key (or the gateway) and the scope; each key for maps has its own. A token counts as the key that
    * it was issued for; tokens of keys that are not configured count together, so no token makes a share of its own.
    */
   shareOf(caller: Caller): string;
@@ -137,9 +137,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };
   }
 
-  // A token's reseller was looked up when the token was issued.
+  // A token's reseller was looked up when the token was issued, that of a key for maps when the key was made.
   const isScopeKnown = ({ kind, scope }: Caller) =>
     kind === 'bearer' ||
+    kind === 'map_key' ||
     scope.kind === 'platform' ||
     knownResellers.get(scope.reseller_id) === true;
 
@@ -152,11 +153,17 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     knownResellers.set(scope.reseller_id, true);
   }
 
+  function holderOf(kind: Caller['kind'], id: string): string {
+    if (kind === 'gateway') return 'gateway';
+    if (kind === 'map_key') return `key for maps ${id}`;
+    return knownIds.has(id) ? `key ${id}` : 'other tokens';
+  }
+
   return {
     tokenTtlMinutes,
     checkApiKey,
     identify,
-    isOffered: (headers) => credentialHeaders.some((name) => headers[name] !== undefined),
+    identifyBearer: bearer,
     isScopeKnown,
     requireScope,
     async authenticate(headers) {
@@ -165,9 +172,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       return caller;
     },
     shareOf({ kind, id, scope }) {
-      const holder =
-        kind === 'gateway' ? 'gateway' : knownIds.has(id) ? `key ${id}` : 'other tokens';
-      return `${holder} | ${scope.kind === 'platform' ? 'platform' : scope.reseller_id}`;
+      return `${holderOf(kind, id)} | ${scope.kind === 'platform' ? 'platform' : scope.reseller_id}`;
     },
     issueToken(keyId, scope) {
       const issuedAt = Math.floor(now().getTime() / 1000);

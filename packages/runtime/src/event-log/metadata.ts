@@ -5,6 +5,7 @@ const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
   'api_key',
   'bearer',
   'gateway',
+  'map_key',
   'system',
 ]);
 

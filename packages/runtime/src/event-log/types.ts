@@ -11,7 +11,7 @@ export type ExpectedRevision = 'no_stream' | Revision;
 
 /** Who or what caused an event. */
 export interface Actor {
-  readonly kind: 'api_key' | 'bearer' | 'gateway' | 'system';
+  readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key' | 'system';
   readonly id: string;
 }
 

@@ -4,28 +4,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
+import { CredentialRefused } from '../credentials/credential-refused.js';
 import type { AnonymousRequests } from '../protection/anonymous.js';
-import type { AtWork } from '../protection/at-work.js';
 import type { RateLimiter } from '../protection/rate-limits.js';
-import type { RecentCallers } from '../protection/recent-callers.js';
 import { beginWork } from '../protection/request-work.js';
-import type { SharedLimits } from '../protection/shared-limits.js';
-import type { SlowRefusals } from '../protection/slow-refusals.js';
+import { formMediaType } from './form-body.js';
+import { type Offered, offeredCredential } from './offered-credential.js';
+import { type Recognition, recognizeMapKey, requireMapRoute } from './recognize-map-key.js';
 
-export interface Admission {
+export interface Admission extends Recognition {
   readonly authenticator: Authenticator;
-  readonly shares: SharedLimits;
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
-  readonly slowly: SlowRefusals;
-  readonly callers: RecentCallers;
-  readonly atWork: AtWork;
   /** Marks a connection as one over which a right credential has come. */
   readonly prove: (socket: Socket) => void;
 }
 
 /** What looking a reseller up counts among the requests at work: the log is asked. */
 const lookUpWeight = 4;
+
+const none: Offered = { kind: 'none' };
+
+function isAnonymous(contract: RouteContract | undefined, offered: Offered): boolean {
+  if (contract === undefined || contract.security === 'open') return true;
+  return contract.security === 'optional' && offered.kind === 'none';
+}
+
+/** Whether a credential may be in the form that a request sends. */
+function bringsItself(request: FastifyRequest, offered: Offered): boolean {
+  const { contract } = request.routeOptions.config;
+  const isForm = request.headers['content-type']?.startsWith(formMediaType) === true;
+  return offered.kind === 'none' && contract?.formBody === true && isForm;
+}
 
 /** What says how the service is, as fast as it can be said: not counted. */
 function isHealth(contract: RouteContract | undefined): boolean {
@@ -47,21 +57,52 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   const openReplies = new WeakMap<FastifyRequest, FastifyReply>();
   app.addHook('onRequest', async (request, reply) => {
     const { contract } = request.routeOptions.config;
-    const isAnonymous =
-      contract === undefined ||
-      contract.security === 'open' ||
-      (contract.security === 'optional' && !authenticator.isOffered(request.headers));
-    if (isAnonymous) {
+    const offered = contract === undefined ? none : offeredCredential(request, contract);
+    if (isAnonymous(contract, offered) || bringsItself(request, offered)) {
       if (isHealth(contract)) return;
       anonymous.admit(request, reply);
       openReplies.set(request, reply);
       return;
     }
-    const caller = await authenticator.identify(request.headers);
+    await enter(request, reply, offered);
+  });
+  // A form may bring its credential itself: it is looked at once the form has been read.
+  app.addHook('preValidation', async (request, reply) => {
+    const { contract } = request.routeOptions.config;
+    if (contract?.formBody !== true || request.work !== undefined) return;
+    const offered = offeredCredential(request, contract);
+    if (!isAnonymous(contract, offered)) await enter(request, reply, offered);
+  });
+
+  /** Lets a caller in: who it is, whether it may ask here, and its place. */
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    offered: Offered,
+  ): Promise<void> {
+    const { contract } = request.routeOptions.config;
+    const caller = await identify(request, offered);
     prove(request.raw.socket);
+    if (contract !== undefined) requireMapRoute(caller, contract);
     if (!authenticator.isScopeKnown(caller)) await lookUpScope(caller);
     await takePlace(request, reply, caller);
-  });
+  }
+
+  async function identify(request: FastifyRequest, offered: Offered): Promise<Caller> {
+    switch (offered.kind) {
+      case 'map_key':
+        return recognizeMapKey(request, offered.key, admission);
+      case 'bearer':
+        return authenticator.identifyBearer(offered.token);
+      case 'wrong':
+        throw new CredentialRefused({ kind: 'wrong' });
+      case 'headers':
+      case 'none':
+        return authenticator.identify(request.headers);
+      default:
+        return offered satisfies never;
+    }
+  }
 
   async function takePlace(
     request: FastifyRequest,

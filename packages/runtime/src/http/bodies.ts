@@ -1,14 +1,15 @@
 import { tooDeepAt } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.js';
-import type { AnonymousRequests } from '../protection/anonymous.js';
+import { type AnonymousRequests, anonymousFormBytesMax } from '../protection/anonymous.js';
 import { announcedLength, bodyCounter } from '../protection/request-work.js';
 import type { Turns } from '../protection/turns.js';
-import { formMediaType, parseFormBody } from './form-body.js';
+import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem } from './http-problem.js';
 import { bodyLevelsMax, parseJsonBody } from './json-body.js';
 import { parseCsvBody, parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
+import { noteOfferedFields } from './url-credentials.js';
 import { utf8Text } from './utf8-text.js';
 
 export interface BodyReading {
@@ -41,7 +42,9 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
       if (request.routeOptions.config.contract?.formBody !== true) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
-      return parseFormBody(await bodyText(request, reading));
+      const { fields, offered } = parseForm(await bodyText(request, reading));
+      noteOfferedFields(request.raw, offered);
+      return fields;
     },
   );
   for (const [type, parse] of Object.entries(lineBodies)) {
@@ -63,7 +66,7 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   const bytesMax = request.routeOptions.bodyLimit;
   if (work === undefined) {
     const bytes = await readBody(request.raw, announced, {
-      bytesMax,
+      bytesMax: Math.min(bytesMax, anonymousFormBytesMax),
       setting: undefined,
       msMax: limits.anonymousBodyMs,
       onAwaited: (giveUp) => anonymous.bodyAwaited(request, giveUp),

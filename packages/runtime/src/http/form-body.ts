@@ -1,20 +1,32 @@
 import type { ValidationItem } from '../contract/errors.js';
 import { forbiddenTexts } from './forbidden-text.js';
 import { validationFailed } from './http-problem.js';
+import { isCredentialName, type OfferedParameter } from './url-credentials.js';
 
 export const formMediaType = 'application/x-www-form-urlencoded';
 
 const fieldsMax = 200;
 
+/** What a form has, and apart from it what it offers to be known by. */
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly offered: readonly OfferedParameter[];
+}
+
 /**
- * The fields of a form, each once.
+ * Reads a form: each field is there once.
  *
  * @throws HttpProblem 422 for a field that is there twice, for too many, and for text that cannot be kept
  */
-export function parseFormBody(text: string): Readonly<Record<string, string>> {
+export function parseForm(text: string): Form {
   const fields = new Map<string, string>();
+  const offered: OfferedParameter[] = [];
   const faults: ValidationItem[] = [];
   for (const [name, value] of new URLSearchParams(text)) {
+    if (isCredentialName(name)) {
+      offered.push({ name, value });
+      continue;
+    }
     if (fields.has(name)) {
       faults.push({ type: 'value_error', loc: ['body', name], msg: 'Field is given twice' });
     }
@@ -27,5 +39,5 @@ export function parseFormBody(text: string): Readonly<Record<string, string>> {
   const form = Object.fromEntries(fields);
   faults.push(...forbiddenTexts(form, ['body']));
   if (faults.length > 0) throw validationFailed(faults.slice(0, 20));
-  return form;
+  return { fields: form, offered };
 }

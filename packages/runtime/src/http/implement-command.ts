@@ -6,7 +6,6 @@ import type { RouteContract } from '../contract/route.js';
 import { type Asked, asked } from './asked.js';
 import { commandAnswer } from './command-answer.js';
 import type { CommandDependencies } from './command-dependencies.js';
-import { withoutCredentials } from './credential-parameters.js';
 import type { HttpProblem } from './http-problem.js';
 import { implement } from './implement.js';
 import { problemOf } from './problem-of.js';
@@ -27,10 +26,13 @@ export interface Deciding<Contract extends RouteContract, State, Prepared> exten
 export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
 
 /** A command that was accepted: what was asked, and the stream as the command left it. */
-export interface Done<Contract extends RouteContract, State, Event> extends Asked<Contract> {
+export interface Done<Contract extends RouteContract, State, Event, Prepared>
+  extends Asked<Contract> {
   readonly state: Present<State>;
   readonly events: readonly Event[];
   readonly newId: string;
+  /** What `prepare` gave for this request, which may repeat one that was carried out with another. */
+  readonly prepared: Prepared;
 }
 
 /** Which stream decides: that of something that is there, or one that the command begins. */
@@ -64,7 +66,7 @@ export type CommandRoute<
   /** The command; made again when another writer was first. Rights to what is there and facts of other streams belong here. */
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
   /** The answer as JSON text; absent where the contract has no body. */
-  readonly resource?: (done: Done<Contract, State, Event>) => string | Promise<string>;
+  readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
   /** What remains to be done once the events are in the log, before the answer. */
   readonly recorded?: (request: CommandRequest, events: readonly Event[]) => Promise<void>;
 };
@@ -104,7 +106,7 @@ export function commandsOn<State, Command, Event extends { readonly type: string
           toCommand({ ...asking, state, newId: given ?? newId, at, prepared }),
       });
       if (carried.outcome === 'refused') throw refused(carried.refusal);
-      return { ...carried, newId: given ?? carried.newId };
+      return { ...carried, newId: given ?? carried.newId, prepared };
     }
 
     implement(app, contract, async (accepted) => {
@@ -116,12 +118,13 @@ export function commandsOn<State, Command, Event extends { readonly type: string
         if (problem.status < 500) await onRefused?.(request, problem);
         throw error;
       });
-      const { events, newId } = carried;
+      const { events, newId, prepared } = carried;
       const body = await resource?.({
         ...asking,
         state: present(carried.state, contract),
         events,
         newId,
+        prepared,
       });
       // Nothing was appended: there is no position to read at, and no resource to find.
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
@@ -146,7 +149,7 @@ function commandRequest(
     ...requestContext(raw),
     dryRun,
     operation: operationId,
-    target: `${raw.method} ${withoutCredentials(raw.url).replace(/^\/api\/v1/, '')}`,
+    target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,
     body: raw.body,
     idempotencyKey: header(raw, 'idempotency-key'),
     ifMatch: header(raw, 'if-match'),

@@ -4,7 +4,6 @@ import type { RouteContract } from '../contract/route.js';
 import type { Caller } from '../credentials/caller.js';
 import { acceptsGzip } from './accepted-encoding.js';
 import { type Asked, asked } from './asked.js';
-import { withoutCredentials } from './credential-parameters.js';
 import { entityTag, isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
 import { awaitTables, type ReadOptions } from './implement-read.js';
@@ -113,7 +112,7 @@ function dependsOn(
     scopeWord(raw.caller),
     // Links begin with it.
     baseUrl(raw, publicUrl),
-    withoutCredentials(raw.url),
+    raw.url,
     header(raw, 'accept') ?? '',
     isGzip ? 'gzip' : 'identity',
   ];

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { readCursor } from '../tables/page.js';
-import { withoutCredentials } from './credential-parameters.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import { baseUrl } from './request-facts.js';
 
@@ -10,7 +9,7 @@ export function nextPageUrl(
   publicUrl: string | undefined,
   cursor: string,
 ): string {
-  const url = new URL(withoutCredentials(raw.url, true), baseUrl(raw, publicUrl));
+  const url = new URL(raw.url, baseUrl(raw, publicUrl));
   url.searchParams.delete('offset');
   url.searchParams.set('cursor', cursor);
   return url.toString();

@@ -12,6 +12,7 @@ import type { CorsOrigins } from '../config/cors-origins.js';
 import type { Limits } from '../config/limits.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
+import type { MapKeys } from '../credentials/map-keys.js';
 import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
@@ -30,15 +31,18 @@ import { acceptBodies } from './bodies.js';
 import { addCors } from './cors.js';
 import { HttpProblem, unauthorized } from './http-problem.js';
 import { answerUnknownPaths } from './not-found.js';
+import { offeredNames } from './offered-credential.js';
 import { problemOf } from './problem-of.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
 import { markScopedAnswers } from './scoped-answers.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { sendProblem } from './send-problem.js';
+import { hideUrlCredentials } from './url-credentials.js';
 
 export interface ServerOptions {
   readonly log: Logger;
   readonly authenticator: Authenticator;
+  readonly mapKeys: MapKeys;
   readonly bodyLimitBytes: number;
   readonly admission: AdmissionLimits;
   readonly limits: Limits;
@@ -88,6 +92,7 @@ export async function createServer(
     reply.header('x-request-id', request.id);
   });
   app.decorateRequest('answeredAt', undefined);
+  hideUrlCredentials(app.server);
   answerProtocolErrors(app, corsOrigins);
   answerUnknownPaths(app);
   markScopedAnswers(app);
@@ -98,6 +103,7 @@ export async function createServer(
   const slowly = createSlowRefusals();
   const admitCaller = admitRequests(app, {
     authenticator: options.authenticator,
+    mapKeys: options.mapKeys,
     shares: createSharedLimits(options.admission, limits, metrics),
     anonymous,
     limiter,
@@ -155,10 +161,8 @@ async function noteRefusal(
   problem: HttpProblem,
   limiter: RateLimiter,
 ): Promise<HttpProblem> {
-  const { headers, ip, method } = request;
-  const offered = ['authorization', 'x-api-key', 'x-service-gateway-identity'].filter(
-    (name) => headers[name] !== undefined,
-  );
+  const { ip, method } = request;
+  const offered = offeredNames(request);
   const { url: route, config } = request.routeOptions;
   // Whoever offers nothing guesses nothing.
   if (offered.length === 0 && config.contract?.security !== 'open') return problem;

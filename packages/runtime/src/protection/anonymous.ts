@@ -8,6 +8,9 @@ import { beyondShare, beyondTotal } from './shares.js';
 /** The most that the body of a route without a credential may have. */
 export const anonymousBodyBytesMax = 8 * 1024;
 
+/** The same for a form that brings its credential itself: a query with a shape in it, and many object ids. */
+export const anonymousFormBytesMax = 256 * 1024;
+
 /** Bounds the requests that come without a credential, by address and in all. */
 export interface AnonymousRequests {
   /**

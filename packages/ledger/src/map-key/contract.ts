@@ -1,0 +1,88 @@
+import { paging } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { mapKeyId, resellerId } from '@exchange/units';
+import { z } from 'zod';
+import { mapKeysLane } from './lane.js';
+import { madeMapKeyResource, mapKeyResource, usedMapKeyResource } from './resource.js';
+
+const tag = 'Keys for maps';
+const params = z.object({ id: mapKeyId });
+const platformOnly = 'Platform callers only.';
+
+export const makeMapKey = defineRoute({
+  operationId: 'makeMapKey',
+  method: 'post',
+  path: '/map-keys',
+  tag,
+  summary: 'Make a read-only key for maps',
+  description: `The key is in this answer and nowhere else. It reads what the reseller sees (without one, what the platform sees) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as \`api_key\` or \`token\` in a URL, and does nothing else. ${platformOnly}`,
+  kind: 'command',
+  body: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .meta({ description: 'What it is for, and who has it: lists show it' }),
+    reseller_id: resellerId.nullish(),
+  }),
+  success: {
+    status: 201,
+    description: 'The key',
+    schema: madeMapKeyResource,
+    headers: ['Location'],
+  },
+  errors: [403, 404],
+  example: { name: 'Field crew, QGIS', reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10' },
+});
+
+export const revokeMapKey = defineRoute({
+  operationId: 'revokeMapKey',
+  method: 'post',
+  path: '/map-keys/{id}/revoke',
+  tag,
+  summary: 'Revoke a key for maps',
+  description: `It is refused everywhere within 5 s, and for ever; one that is revoked already stays so. ${platformOnly}`,
+  kind: 'command',
+  params,
+  success: { status: 200, description: 'The key', schema: mapKeyResource },
+  errors: [403, 404],
+});
+
+export const listMapKeys = defineRoute({
+  operationId: 'listMapKeys',
+  method: 'get',
+  path: '/map-keys',
+  tag,
+  summary: 'List keys for maps',
+  description: `Revoked ones too. ${platformOnly}`,
+  kind: 'query',
+  query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
+  success: {
+    status: 200,
+    description: 'Keys, oldest first',
+    schema: z.array(usedMapKeyResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  errors: [403],
+  lanes: [mapKeysLane],
+});
+
+export const getMapKey = defineRoute({
+  operationId: 'getMapKey',
+  method: 'get',
+  path: '/map-keys/{id}',
+  tag,
+  summary: 'One key for maps',
+  description: platformOnly,
+  kind: 'query',
+  params,
+  success: {
+    status: 200,
+    description: 'The key',
+    schema: usedMapKeyResource,
+    headers: ['Ledger-Position'],
+  },
+  errors: [403, 404],
+  lanes: [mapKeysLane],
+});

@@ -1,0 +1,29 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { mapKeyId, resellerId } from '@exchange/units';
+import { z } from 'zod';
+
+const by = z.object({ kind: z.string(), id: z.string() });
+
+const mapKeyMade = defineEvent({
+  type: 'MapKeyMade',
+  version: 1,
+  description:
+    'A read-only key for maps was made, for a reseller or for all that the platform sees. The key itself is nowhere: it is recognized by the SHA-256 digest of its text, in hex.',
+  data: z.object({
+    map_key_id: mapKeyId,
+    name: z.string(),
+    reseller_id: resellerId.nullable(),
+    digest: z.string(),
+    made_by: by,
+  }),
+});
+
+const mapKeyRevoked = defineEvent({
+  type: 'MapKeyRevoked',
+  version: 1,
+  description: 'A key for maps holds no more, for ever.',
+  data: z.object({ map_key_id: mapKeyId, revoked_by: by }),
+});
+
+export const mapKeyEvents = [mapKeyMade, mapKeyRevoked] as const;
+export type MapKeyEvent = EventOf<(typeof mapKeyEvents)[number]>;

@@ -1,0 +1,91 @@
+import { mapKeyId, resellerId } from '@exchange/units';
+import { z } from 'zod';
+
+const by = z.object({ kind: z.string(), id: z.string() });
+
+const example = {
+  id: '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47',
+  name: 'Field crew, QGIS',
+  reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
+  status: 'active',
+  made_at: '2026-11-20T12:00:00.000Z',
+  made_by: { kind: 'api_key', id: 'ops' },
+  revoked_at: null,
+  revoked_by: null,
+} as const;
+
+const fields = {
+  id: mapKeyId,
+  name: z.string(),
+  reseller_id: resellerId.nullable().meta({
+    description: 'Whose rows it sees; null: what the platform sees',
+  }),
+  status: z.enum(['active', 'revoked']),
+  made_at: z.string().nullable(),
+  made_by: by.meta({ description: 'The credential that made it' }),
+  revoked_at: z.string().nullable(),
+  revoked_by: by.nullable(),
+};
+
+export const mapKeyResource = z
+  .object(fields)
+  .meta({ id: 'MapKey', description: 'A read-only key for maps.', example });
+
+export const usedMapKeyResource = z
+  .object({
+    ...fields,
+    last_used_at: z.string().nullable().meta({
+      description:
+        'When it was used last, to the minute; null: never, or only while the database was away',
+    }),
+  })
+  .meta({
+    id: 'UsedMapKey',
+    description: 'A read-only key for maps, and when it was used last.',
+    example: { ...example, last_used_at: '2026-11-21T08:30:00.000Z' },
+  });
+
+export const madeMapKeyResource = z
+  .object({
+    ...fields,
+    key: z.string().nullable().meta({
+      description:
+        'The key, shown here and never again; null when this is the answer to an earlier request given again',
+    }),
+  })
+  .meta({
+    id: 'MadeMapKey',
+    description: 'A read-only key for maps that was just made.',
+    example: {
+      ...example,
+      key: 'mk_7d0c2f5e9a514a688f0e2f6d1c9b3a47_…',
+    },
+  });
+
+export type UsedMapKeyResource = z.output<typeof usedMapKeyResource>;
+
+/** The key's resource as JSON text, with more members behind it. */
+export function writeMapKey(
+  { id, name, reseller_id, status, made_at, made_by, revoked_at, revoked_by }: MapKeyFacts,
+  more: Readonly<Record<string, string | null>> = {},
+): string {
+  const fields = { id, name, reseller_id, status, made_at, made_by, revoked_at, revoked_by };
+  return JSON.stringify({ ...fields, ...more });
+}
+
+interface ByFacts {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What a key's resource says. */
+export interface MapKeyFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly reseller_id: string | null;
+  readonly status: 'active' | 'revoked';
+  readonly made_at: string | null;
+  readonly made_by: ByFacts;
+  readonly revoked_at: string | null;
+  readonly revoked_by: ByFacts | null;
+}

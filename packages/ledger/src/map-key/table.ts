@@ -1,0 +1,18 @@
+import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByReseller } from '@exchange/runtime/tables/seen';
+
+/** Keys for maps. Their routes are the platform's; a reseller would see its own. */
+export const mapKeysTable = defineTable('map_keys', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    reseller_id: nullable(uuid()),
+    status: text(),
+    revision: bigint(),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
+export type MapKeyRow = RowOf<typeof mapKeysTable>;

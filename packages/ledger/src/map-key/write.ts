@@ -1,0 +1,72 @@
+import { digestOf, makeMapKeySecret, mapKeyText } from '@exchange/runtime/credentials/map-key-text';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { mapKeyId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { requireReseller } from '../reseller/fact.js';
+import { streams } from '../streams.js';
+import { mapKeys } from './aggregate.js';
+import { makeMapKey, revokeMapKey } from './contract.js';
+import type { MapKeyRefusal, MapKeyState } from './decide.js';
+import { type MapKeyFacts, writeMapKey } from './resource.js';
+
+export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: mapKeys,
+    refused: problemOf,
+  });
+
+  implementCommand(makeMapKey, {
+    newStream: (id) => streams.mapKey(mapKeyId.parse(id)),
+    prepare({ scope }) {
+      requirePlatform(scope, 'make keys for maps');
+      return { secret: makeMapKeySecret() };
+    },
+    async toCommand({ body: { name, reseller_id = null }, newId, caller, prepared }) {
+      if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
+      const made_by = { kind: caller.kind, id: caller.id };
+      return {
+        type: 'MakeMapKey',
+        key: { id: mapKeyId.parse(newId), name, reseller_id, made_by },
+        digest: digestOf(mapKeyText(newId, prepared.secret)),
+      };
+    },
+    resource({ state, newId, prepared }) {
+      const key = mapKeyText(newId, prepared.secret);
+      // The first answer given again: that key was shown then, and nobody has it here.
+      return writeMapKey(factsOf(state), { key: digestOf(key) === state.digest ? key : null });
+    },
+  });
+
+  implementCommand(revokeMapKey, {
+    stream: ({ params }) => streams.mapKey(params.id),
+    prepare: ({ scope }) => requirePlatform(scope, 'revoke keys for maps'),
+    toCommand: ({ caller }) => ({
+      type: 'RevokeMapKey',
+      by: { kind: caller.kind, id: caller.id },
+    }),
+    resource: ({ state }) => writeMapKey(factsOf(state)),
+  });
+}
+
+function factsOf(state: Exclude<MapKeyState, { readonly status: 'absent' }>): MapKeyFacts {
+  const { status, key } = state;
+  const end =
+    state.status === 'revoked'
+      ? { revoked_at: state.revoked_at, revoked_by: state.revoked_by }
+      : { revoked_at: null, revoked_by: null };
+  return { ...key, status, ...end };
+}
+
+function problemOf(refusal: MapKeyRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'map_key_not_found':
+      return notFound('There is no such key for maps.');
+    case 'map_key_exists':
+      return conflict('That key for maps was made already.');
+    default:
+      return refusal satisfies never;
+  }
+}

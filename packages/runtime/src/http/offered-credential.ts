@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteContract } from '../contract/route.js';
+import { credentialHeaders } from '../credentials/authenticator.js';
+import { type OfferedMapKey, readMapKey } from '../credentials/map-key-text.js';
+import { header } from './request-facts.js';
+import { offeredParameters } from './url-credentials.js';
+
+/** What a request offers to be known by. */
+export type Offered =
+  | { readonly kind: 'none' }
+  /** In the headers that are taken everywhere. */
+  | { readonly kind: 'headers' }
+  | { readonly kind: 'map_key'; readonly key: OfferedMapKey }
+  /** A bearer token in a place where only a feature service has it. */
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'wrong' };
+
+const esriHeader = 'x-esri-authorization';
+
+/**
+ * What a request offers, the first kind that is there: `Authorization`, `X-API-Key`, the gateway's pair; and where keys for maps are
+ * taken, `X-Esri-Authorization`, then parameters. A wrong one is not rescued by another.
+ */
+export function offeredCredential(request: FastifyRequest, contract: RouteContract): Offered {
+  const { headers, raw } = request;
+  if (headers.authorization !== undefined) {
+    return mapKeyIn(tokenOf(headers.authorization) ?? '') ?? { kind: 'headers' };
+  }
+  const apiKey = header(request, 'x-api-key');
+  if (apiKey !== undefined) return mapKeyIn(apiKey) ?? { kind: 'headers' };
+  if (credentialHeaders.some((name) => headers[name] !== undefined)) return { kind: 'headers' };
+  if (contract.mapKeys !== true) return { kind: 'none' };
+  const isFeatureService = contract.protocol === 'feature_service';
+  const esri = header(request, esriHeader);
+  if (esri !== undefined) {
+    const token = tokenOf(esri);
+    return token === undefined ? { kind: 'wrong' } : inPlaceOf(token, isFeatureService);
+  }
+  const [first, ...more] = offeredParameters(raw);
+  if (first === undefined) return { kind: 'none' };
+  if (more.some(({ value }) => value !== first.value)) return { kind: 'wrong' };
+  return inPlaceOf(first.value, isFeatureService && first.name.toLowerCase() === 'token');
+}
+
+/** The names of what a request offers, as a log may have them. */
+export function offeredNames({ headers, raw }: FastifyRequest): readonly string[] {
+  return [
+    ...[...credentialHeaders, esriHeader].filter((name) => headers[name] !== undefined),
+    ...new Set(offeredParameters(raw).map(({ name }) => name.toLowerCase())),
+  ];
+}
+
+function tokenOf(authorization: string): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+}
+
+function mapKeyIn(text: string): Offered | undefined {
+  const key = readMapKey(text);
+  return key === undefined ? undefined : { kind: 'map_key', key };
+}
+
+function inPlaceOf(text: string, mayBeToken: boolean): Offered {
+  return mapKeyIn(text) ?? (mayBeToken ? { kind: 'bearer', token: text } : { kind: 'wrong' });
+}

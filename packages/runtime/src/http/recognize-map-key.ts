@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteContract } from '../contract/route.js';
+import type { Caller } from '../credentials/caller.js';
+import type { OfferedMapKey } from '../credentials/map-key-text.js';
+import type { MapKeys } from '../credentials/map-keys.js';
+import { addressOf } from '../protection/address.js';
+import type { AtWork } from '../protection/at-work.js';
+import type { RecentCallers } from '../protection/recent-callers.js';
+import type { SharedLimits } from '../protection/shared-limits.js';
+import type { SlowRefusals } from '../protection/slow-refusals.js';
+import { forbidden } from './http-problem.js';
+
+export interface Recognition {
+  readonly mapKeys: MapKeys;
+  readonly shares: SharedLimits;
+  readonly atWork: AtWork;
+  readonly callers: RecentCallers;
+  readonly slowly: SlowRefusals;
+}
+
+/** What looking a key up counts among the requests at work: the log is asked. */
+const lookUpWeight = 4;
+
+/**
+ * Recognizes a key for maps. Keys that were not right lately have one share together for each address: whoever makes ids up, with
+ * the right sum over them, has them looked up one after the other, and late.
+ */
+export async function recognizeMapKey(
+  request: FastifyRequest,
+  key: OfferedMapKey,
+  { mapKeys, shares, atWork, callers, slowly }: Recognition,
+): Promise<Caller> {
+  if (mapKeys.isAtHand(key)) return mapKeys.recognize(key);
+  const holder = `keys for maps not known, ${addressOf(request.ip)}`;
+  callers.note(holder);
+  const giveBack = shares.requests.take(holder);
+  try {
+    const done = await atWork.begin(holder, lookUpWeight, () => () => {});
+    return await mapKeys.recognize(key).finally(done);
+  } catch (error) {
+    await slowly.beforeAnswer(holder);
+    throw error;
+  } finally {
+    giveBack();
+  }
+}
+
+/**
+ * A key for maps reads maps, whatever a contract says of itself.
+ *
+ * @throws HttpProblem 403 at any other route
+ */
+export function requireMapRoute(caller: Caller, contract: RouteContract): void {
+  if (caller.kind !== 'map_key') return;
+  const isRead = contract.kind !== 'command' && (contract.method === 'get' || contract.formBody);
+  if (contract.mapKeys === true && isRead === true) return;
+  throw forbidden(
+    'A key for maps only reads maps: it is taken at /ogc, /tiles, /rest, GET /api/v1/layers and GET /api/v1/geo/bbox. Use an API key or a bearer token here.',
+  );
+}

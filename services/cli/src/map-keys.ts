@@ -1,0 +1,135 @@
+import {
+  madeMapKeyResource,
+  mapKeyResource,
+  type UsedMapKeyResource,
+  usedMapKeyResource,
+} from '@exchange/ledger/map-key/resource';
+import { readArguments } from './arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import {
+  commandConfig,
+  serviceAddress,
+  serviceOptions,
+  serviceOptionsHelp,
+} from './service-address.js';
+import {
+  createServiceClient,
+  reasonOf,
+  type ServiceAnswer,
+  type ServiceClient,
+  type ServiceRequest,
+} from './service-client.js';
+
+const pageSize = 1000;
+
+/** Makes a read-only key for maps; the running service shows it once. */
+export const createMapKey: Command = {
+  words: ['map-key', 'create'],
+  summary: 'make a read-only key for maps',
+  help: `usage: ledger map-key create --name <text> [options]
+
+  --name <text>        what it is for, and who has it: lists show it
+  --reseller <id>      what it sees: this reseller's rows (default: all that the platform sees)
+${serviceOptionsHelp}
+
+The key is printed once and kept nowhere. It only reads maps: /ogc, /tiles, /rest, GET /api/v1/layers, GET /api/v1/geo/bbox.`,
+  async run(args, { terminal, env }) {
+    const { values } = readArguments({
+      args: [...args],
+      options: { ...serviceOptions, name: { type: 'string' }, reseller: { type: 'string' } },
+    });
+    const { name, reseller } = values;
+    if (name === undefined) throw new UsageError('--name: say what the key is for.');
+    const client = createServiceClient(serviceAddress(values, commandConfig(env)));
+    const answer = await asked(client, {
+      method: 'POST',
+      path: '/map-keys',
+      body: { name, ...(reseller === undefined ? {} : { reseller_id: reseller }) },
+    });
+    const made = madeMapKeyResource.parse(JSON.parse(answer.text));
+    terminal.out(`id:  ${made.id}`);
+    terminal.out(`key (for its holder, shown once): ${made.key ?? 'not shown again'}`);
+    return exitCodes.fine;
+  },
+};
+
+/** Lists keys for maps. */
+export const listMapKeys: Command = {
+  words: ['map-key', 'list'],
+  summary: 'list keys for maps: whose, since when, last use, revoked or not',
+  help: `usage: ledger map-key list [--reseller <id>] [options]
+
+${serviceOptionsHelp}
+
+A line a key, oldest first. The last use is known to the minute.`,
+  async run(args, { terminal, env }) {
+    const { values } = readArguments({
+      args: [...args],
+      options: { ...serviceOptions, reseller: { type: 'string' } },
+    });
+    const client = createServiceClient(serviceAddress(values, commandConfig(env)));
+    const filter =
+      values.reseller === undefined ? '' : `&reseller_id=${encodeURIComponent(values.reseller)}`;
+    for (let offset = 0; ; offset += pageSize) {
+      const path = `/map-keys?limit=${pageSize}&offset=${offset}${filter}`;
+      const answer = await asked(client, { method: 'GET', path });
+      const page = usedMapKeyResource.array().parse(JSON.parse(answer.text));
+      for (const key of page) terminal.out(lineOf(key));
+      if (page.length < pageSize) return exitCodes.fine;
+    }
+  },
+};
+
+/** Revokes a key for maps. */
+export const revokeMapKey: Command = {
+  words: ['map-key', 'revoke'],
+  summary: 'revoke a key for maps',
+  help: `usage: ledger map-key revoke <id> [options]
+
+${serviceOptionsHelp}
+
+It is refused everywhere within 5 s, and for ever.`,
+  async run(args, { terminal, env }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: serviceOptions,
+      allowPositionals: true,
+    });
+    const [id, ...more] = positionals;
+    if (id === undefined || more.length > 0) throw new UsageError('name one key, by its id');
+    const client = createServiceClient(serviceAddress(values, commandConfig(env)));
+    const path = `/map-keys/${encodeURIComponent(id)}/revoke`;
+    const answer = await asked(client, { method: 'POST', path });
+    const revoked = mapKeyResource.parse(JSON.parse(answer.text));
+    terminal.out(`${revoked.id} (${revoked.name}) is revoked since ${revoked.revoked_at}`);
+    return exitCodes.fine;
+  },
+};
+
+async function asked(client: ServiceClient, request: ServiceRequest): Promise<ServiceAnswer> {
+  let answer: ServiceAnswer;
+  try {
+    answer = await client.send(request);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailed(
+      `No service answers at ${client.url}: ${reason}. Start it with npm start.`,
+    );
+  }
+  if (answer.status >= 400) {
+    throw new CommandFailed(`${request.method} ${request.path}: ${reasonOf(answer)}`);
+  }
+  return answer;
+}
+
+function lineOf(key: UsedMapKeyResource): string {
+  const whose = key.reseller_id === null ? 'platform' : `reseller ${key.reseller_id}`;
+  const made = `made ${key.made_at ?? 'at an unknown time'} by ${key.made_by.id}`;
+  const used = key.last_used_at === null ? 'never used' : `used ${key.last_used_at.slice(0, 16)}Z`;
+  const end =
+    key.status === 'revoked'
+      ? `revoked ${key.revoked_at ?? ''} by ${key.revoked_by?.id ?? 'somebody'}`
+      : 'active';
+  return [key.id, key.name, whose, made, used, end].join('  ');
+}
