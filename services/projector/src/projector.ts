@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ledger } from '@exchange/ledger/ledger';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createBatches } from '@exchange/runtime/lanes/batches';
@@ -65,6 +66,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     wanted.map(({ lane }) => lane),
   );
   const stopping = new AbortController();
+  // Every lane listens.
+  setMaxListeners(0, stopping.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
   const running = wanted.map((projection) => {
