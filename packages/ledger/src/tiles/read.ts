@@ -1,4 +1,3 @@
-import { withoutCredentials } from '@exchange/runtime/http/credential-parameters';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
@@ -57,7 +56,7 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
     const view = await viewLayer(options, scope, params.layer);
     tileConditions(view.layer.content, query);
     const properties = await askedProperties(view, query.properties ?? []);
-    const [, search] = withoutCredentials(raw.url).split('?');
+    const [, search] = raw.url.split('?');
     const at = { base: baseUrl(raw, publicUrl), search: search === undefined ? '' : `?${search}` };
     return { resource: JSON.stringify(tileJson(view, properties, at)) };
   });
