@@ -136,7 +136,10 @@ export const featuresNeed = {
     because: 'a feature service answers from layers',
   },
   tiles: { others: ['asset', 'utility', 'layers'], because: 'tiles are of layers' },
-  ogc: { others: ['layers', 'asset', 'utility', 'map'], because: 'its collections are layers' },
+  ogc: {
+    others: ['layers', 'asset', 'utility', 'map', 'tiles'],
+    because: 'its collections are layers, and say where their tiles are',
+  },
   ...Object.fromEntries(
     exchange.map((name) => [
       name,

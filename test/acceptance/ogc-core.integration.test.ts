@@ -159,6 +159,7 @@ describe('collections', () => {
     const items = own.links.find(({ rel }: { rel: string }) => rel === 'items');
     expect(items).toMatchObject({ type: 'application/geo+json' });
     expect((await scoped.get(path(items.href))).status).toBe(200);
+    for (const { href } of own.links) expect((await scoped.get(path(href))).status, href).toBe(200);
     expect((await scoped.get('//ogc/collections/nothing')).status).toBe(404);
     expect((await scoped.get('//ogc/collections/nothing/items')).status).toBe(404);
   });

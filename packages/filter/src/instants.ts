@@ -7,8 +7,12 @@ const form =
  * @returns undefined for a text that is neither, or a day or time that there is not
  */
 export function readInstant(text: string): string | undefined {
-  // GDAL writes a day with the T of a time that it leaves out.
-  const match = form.exec(text.trim().replace(/T$/, ''));
+  // GDAL writes a day with the T of a time that it leaves out, and a time as far as it was given.
+  const written = text
+    .trim()
+    .replace(/T$/, '')
+    .replace(/(T\d\d)(Z?)$/, '$1:00$2');
+  const match = form.exec(written);
   if (match === null) return undefined;
   const [, day = '', minute = '00:00', second = '00', fraction = '', sign, hours, minutes] = match;
   const clock = `${day}T${minute}:${second}`;

@@ -1,4 +1,4 @@
-import { parseWhere } from '@exchange/filter';
+import { parseWhere, readInstant } from '@exchange/filter';
 import { describe, expect, test } from 'vitest';
 import { withoutPlaces } from './conditions.js';
 
@@ -160,5 +160,27 @@ describe('a where that is refused', () => {
       ok: false,
       fault: { message: expect.stringContaining(message) },
     });
+  });
+});
+
+describe('a time', () => {
+  test.each([
+    ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+    ['2026-01-31T', '2026-01-31T00:00:00.000Z'],
+    ['2026-01-31T12Z', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31T12:30Z', '2026-01-31T12:30:00.000Z'],
+    ['2026-01-31 12:30:15.1239', '2026-01-31T12:30:15.123Z'],
+    ['2026-01-31t12:30:15+0530', '2026-01-31T07:00:15.000Z'],
+    ['2024-02-29T23:59:59-23:59', '2024-03-01T23:58:59.000Z'],
+    ['2026-02-29', undefined],
+    ['2026-01-31T24:00:00Z', undefined],
+    ['2026-01-31T12:60', undefined],
+    ['2026-01-31T12:00+24:00', undefined],
+    ['0000-01-01', undefined],
+    ['9999-12-31T23:59:59-01:00', undefined],
+    ['31/01/2026', undefined],
+    ['', undefined],
+  ])('%s', (text, expected) => {
+    expect(readInstant(text)).toBe(expected);
   });
 });

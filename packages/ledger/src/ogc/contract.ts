@@ -114,6 +114,25 @@ const cursor = z
   .optional()
   .meta({ description: 'Where the page before ended, as its next link says' });
 
+export const getOgcSchema = defineRoute({
+  ...ofTables,
+  operationId: 'getOgcSchema',
+  path: '/ogc/collections/{collectionId}/schema',
+  summary: 'What the features of a collection look like',
+  description:
+    'With all fields that the caller sees: which ones a page of features has depends on the page.',
+  params: ofCollection,
+  query: formOnly,
+  success: {
+    status: 200,
+    description: 'A JSON schema of a feature',
+    schema: document,
+    mediaType: schemaType,
+    ...ofThen,
+  },
+  errors: [404],
+});
+
 export const listOgcItems = defineRoute({
   ...ofTables,
   operationId: 'listOgcItems',

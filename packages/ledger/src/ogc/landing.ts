@@ -1,3 +1,4 @@
+import { tileConformance } from '../tiles/links.js';
 import { landingLinks } from './links.js';
 
 /** What this service is, and where its parts are. */
@@ -32,5 +33,6 @@ export const conformance = {
     `${ogc}/cql2/1.0/conf/basic-spatial-functions-plus`,
     // Its name in drafts, which clients look for.
     `${ogc}/cql2/1.0/conf/basic-spatial-operators`,
+    ...tileConformance,
   ],
 };

@@ -1,4 +1,5 @@
 import type { Link } from '@exchange/geometry';
+import { tileCollectionLinks, tileLandingLinks } from '../tiles/links.js';
 import { openApiType, schemaType } from './media-types.js';
 
 const json = 'application/json';
@@ -14,6 +15,7 @@ export function landingLinks(base: string): readonly Link[] {
     { rel: 'service-doc', href: `${base}/docs`, type: 'text/html', title: 'Documentation' },
     { rel: 'conformance', href: `${base}/ogc/conformance`, type: json, title: 'Conformance' },
     { rel: 'data', href: `${base}/ogc/collections`, type: json, title: 'Collections' },
+    ...tileLandingLinks(base),
   ];
 }
 
@@ -34,5 +36,13 @@ export function collectionLinks(base: string, id: string): readonly Link[] {
       type: schemaType,
       title: 'What features can be filtered by',
     },
+    // As it is registered, and as GDAL looks for it.
+    ...['describedby', 'describedBy'].map((rel) => ({
+      rel,
+      href: `${self}/schema`,
+      type: schemaType,
+      title: 'What a feature looks like',
+    })),
+    ...tileCollectionLinks(base, id),
   ];
 }

@@ -67,6 +67,12 @@ export function describeInterface(known: readonly Known[], base: string) {
       '/collections/{collectionId}/queryables': open(
         operation('getQueryables', 'Fields to filter by', collectionOnly, schemaType),
       ),
+      '/collections/{collectionId}/schema': operation(
+        'getSchema',
+        'What a feature looks like',
+        collectionOnly,
+        schemaType,
+      ),
       '/collections/{collectionId}/items': operation(
         'getItems',
         'Features',

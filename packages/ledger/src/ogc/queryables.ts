@@ -14,8 +14,46 @@ export function openQueryables(id: string, base: string) {
 
 /** The fields of a collection as a caller sees them. */
 export function queryablesOf(view: LayerView, base: string) {
-  const types = view.groups.flatMap(({ geometry_type }) => geometry_type ?? []);
-  return schemaOf(view.layer, mapFields(view, itemFields), types, base);
+  return schemaOf(view.layer, mapFields(view, itemFields), geometryTypesOf(view), base);
+}
+
+/**
+ * What a feature of a collection looks like. Readers that take the fields from the first features alone would lose those
+ * of the others. They have the property `id` from the feature itself.
+ */
+export function featureSchema(view: LayerView, base: string) {
+  const { id, title } = view.layer;
+  const fields = mapFields(view, itemFields).filter(({ name }) => name !== 'id');
+  const shape = shapeOf(geometryTypesOf(view));
+  const ofGeometry = fields.filter(({ type }) => type === 'geometry');
+  const others = fields.filter(({ type }) => type !== 'geometry');
+  const schemas = (some: readonly MapField[]) =>
+    Object.fromEntries(some.map((field) => [field.name, schemaOfField(field, shape)]));
+  return {
+    $schema: draft,
+    $id: `${collectionUrl(base, id)}/schema`,
+    type: 'object',
+    title,
+    required: ['type', 'id', 'geometry', 'properties'],
+    properties: {
+      type: { type: 'string', enum: ['Feature'] },
+      id: { type: 'string' },
+      ...schemas(ofGeometry),
+      properties: { type: 'object', properties: schemas(others) },
+    },
+  };
+}
+
+const draft = 'https://json-schema.org/draft/2020-12/schema';
+
+function geometryTypesOf({ groups }: LayerView): readonly string[] {
+  return groups.flatMap(({ geometry_type }) => geometry_type ?? []);
+}
+
+/** The name of the schema of shapes: of one kind where all are. */
+function shapeOf(geometryTypes: readonly string[]): string {
+  const [only = 'Geometry', ...others] = new Set(geometryTypes);
+  return others.length === 0 ? only : 'Geometry';
 }
 
 function schemaOf(
@@ -24,10 +62,9 @@ function schemaOf(
   geometryTypes: readonly string[],
   base: string,
 ) {
-  const [only = 'Geometry', ...others] = new Set(geometryTypes);
-  const shape = others.length === 0 ? only : 'Geometry';
+  const shape = shapeOf(geometryTypes);
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: draft,
     $id: `${collectionUrl(base, id)}/queryables`,
     type: 'object',
     title,

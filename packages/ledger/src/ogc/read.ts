@@ -17,7 +17,7 @@ import { itemsAnswer } from './items.js';
 import { conformance, landingPage } from './landing.js';
 import { collectionUrl, geoJson } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
-import { openQueryables, queryablesOf } from './queryables.js';
+import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
 
 /** Adds OGC API - Features over the layers. */
 export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -60,6 +60,11 @@ export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): voi
         ? openQueryables(collectionId, base)
         : queryablesOf(await viewLayer(options, scope, collectionId), base);
     return { resource: JSON.stringify(schema) };
+  });
+
+  implementMapRead(contract.getOgcSchema, async ({ raw, scope, params }) => {
+    const view = await viewLayer(options, scope, params.collectionId);
+    return { resource: JSON.stringify(featureSchema(view, baseUrl(raw, publicUrl))) };
   });
 
   implementMapRead(contract.listOgcItems, ({ raw, scope, params, query }) =>
