@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { laneName } from '@exchange/runtime/lanes/lane-name';
+import {
+  createLaneStandings,
+  type LaneStandings,
+} from '@exchange/runtime/positions/lane-standings';
+import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { services } from '../services/inject.js';
+
+const lane = laneName.parse('assets');
+const other = laneName.parse('exchange');
+const ignore = () => undefined;
+let client: pg.Client;
+let watcher: PositionWatcher;
+let tables: ReturnType<typeof connectReadTables>;
+let standings: LaneStandings;
+
+beforeAll(async () => {
+  const { databaseUrl } = await services();
+  await migrate(databaseUrl);
+  client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`set search_path = ${readSchema}, public`);
+  watcher = await watchPositions(databaseUrl, readSchema, ignore);
+  tables = connectReadTables(databaseUrl, { connectionsMax: 2, name: 'test', onTrouble: ignore });
+  standings = createLaneStandings(watcher, tables.pool, ignore);
+});
+afterAll(async () => {
+  await watcher.close();
+  await tables.close();
+  await client.end();
+});
+
+/** Changes what is known of a lane, and announces it as whoever changes it does. */
+async function change(assignments: string, of = lane): Promise<void> {
+  await client.query('begin');
+  await client.query(`update lane_checkpoints set ${assignments} where lane = $1`, [of]);
+  await client.query(
+    `select pg_notify('lane_progress', lane || ':' || greatest(position, seen) || ':' || parkings || ':' || parked)
+     from lane_checkpoints where lane = $1`,
+    [of],
+  );
+  await client.query('commit');
+}
+
+beforeEach(async () => {
+  await client.query('delete from lane_checkpoints');
+  await client.query(
+    `insert into lane_checkpoints (lane, position, seen, event_position, event_id, version, writer)
+     values ($1, 100, 100, 100, $3, 4, 4), ($2, 50, 50, 50, $3, 1, 1)`,
+    [lane, other, randomUUID()],
+  );
+  watcher.reset();
+});
+
+test.each([
+  [
+    'an event',
+    'position = position + 10, event_position = event_position + 10, event_id = gen_random_uuid()',
+  ],
+  ['another log under the same position', 'event_id = gen_random_uuid()'],
+  [
+    'a parked stream that goes on, or tables that take the place of others',
+    'parkings = parkings + 1',
+  ],
+  ['tables of another version', 'version = version + 1, writer = version + 1'],
+])('what tables are made of is another thing after %s', async (_, assignments) => {
+  const before = await standings.of([lane]);
+  expect(before).toBeTypeOf('string');
+  expect(await standings.of([lane])).toBe(before);
+  await change(assignments);
+  await expect.poll(() => standings.of([lane])).not.toBe(before);
+  expect(await standings.of([lane])).toBeTypeOf('string');
+});
+
+test('and the same after what is of no concern to it: other lanes, and a log without events for it', async () => {
+  const before = await standings.of([lane]);
+  await change('position = position + 10, event_id = gen_random_uuid()', other);
+  await change('seen = seen + 1000');
+  await expect.poll(() => watcher.current(lane)).toBe(1_100n);
+  expect(await standings.of([lane])).toBe(before);
+  expect(await standings.of([lane, other])).not.toBe(before);
+});
+
+test('is not said while nothing is heard, and nothing that was missed goes unnoticed', async () => {
+  const before = await standings.of([lane]);
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ledger positions' and datname = current_database()",
+  );
+  await expect.poll(() => standings.of([lane])).toBeUndefined();
+  await client.query("update lane_checkpoints set parkings = parkings + 1 where lane = 'assets'");
+  await expect.poll(() => standings.of([lane]), { timeout: 10_000 }).toBeTypeOf('string');
+  expect(await standings.of([lane])).not.toBe(before);
+});
+
+test('is not said of a copy of the tables that is behind what was announced, until it is there', async () => {
+  const behind = createLaneStandings(
+    { heard: watcher.heard, current: () => 200n },
+    tables.pool,
+    ignore,
+  );
+  expect(await behind.of([lane])).toBeUndefined();
+  await client.query(
+    "update lane_checkpoints set position = 200, seen = 200 where lane = 'assets'",
+  );
+  await expect.poll(() => behind.of([lane])).toBeTypeOf('string');
+});
