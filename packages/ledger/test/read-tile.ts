@@ -1,0 +1,20 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+
+/** The features of a tile that has one layer at most, and its name. */
+export function readTile(bytes: Buffer) {
+  const { layers } = new VectorTile(new PbfReader(bytes));
+  const [name, ...more] = Object.keys(layers);
+  if (more.length > 0) throw new Error(`one layer was expected, not ${Object.keys(layers)}`);
+  const layer = name === undefined ? undefined : layers[name];
+  const features = Array.from({ length: layer?.length ?? 0 }, (_, index) => {
+    const feature = layer?.feature(index);
+    if (feature === undefined) throw new Error('a feature was expected');
+    const { id, type, properties } = feature;
+    const geometry = feature.loadGeometry().map((line) => line.map(({ x, y }) => [x, y] as const));
+    return { id, type, properties, geometry };
+  });
+  return { name, version: layer?.version, extent: layer?.extent, features };
+}
+
+export type ReadFeature = ReturnType<typeof readTile>['features'][number];
