@@ -8,7 +8,7 @@ import type { LayerDefinition } from '../layers/layer.js';
 import { type LayerCondition, layerCondition } from '../layers/queries.js';
 import { utilitiesTable } from '../utility/table.js';
 import { type CutFeature, encodeFeatures } from './encode.js';
-import { inUnits, isInTile, placeInTile, shapeInTile } from './shape-sql.js';
+import { inUnits, isInTile, isNothing, placeInTile, shapeInTile } from './shape-sql.js';
 import { extent, type TilePlace } from './tile-place.js';
 import { columnsOf, propertiesSql, type TileProperties } from './tile-properties.js';
 
@@ -30,6 +30,8 @@ export interface FeatureTile {
 
 /** More features than these are shown as cells. */
 export const featuresMax = 8_000;
+/** Shapes that take more in the tables are not looked at one by one. */
+const shapeBytesMax = 64 * 2 ** 20;
 
 export const tileTables = { assets: assetsTable, utilities: utilitiesTable } as const;
 
@@ -62,13 +64,17 @@ export async function readFeatureTile(
       select objectid, geom, ${columns} from ${tables.rows(table)} as ${sql.table(table.name)}
       where ${condition} limit ${featuresMax + 1}
     ), counted as materialized (
-      select count(*) as features, coalesce(bool_or(geometrytype(geom) <> 'POINT'), false) as has_shapes from found
+      select features, has_shapes, features > ${featuresMax} or bytes > ${shapeBytesMax} as is_too_many from (
+        select count(*) as features, coalesce(bool_or(geometrytype(geom) <> 'POINT'), false) as has_shapes,
+          sum(pg_column_size(geom)) as bytes
+        from found
+      ) as figures
     ), few as (
-      select * from found where (select features from counted) <= ${featuresMax}
+      select * from found where not (select is_too_many from counted)
     ), cut as (
-      select *, ${shapeInTile(place, coarse)} as shape from few
+      select *, ${shapeInTile(place, coarse, sql`(select features from counted)`)} as shape from few
     )`;
-  const facts = sql`features > ${featuresMax} as is_too_many, has_shapes`;
+  const facts = sql`is_too_many, has_shapes`;
   if (isEncodedThere) {
     const [row] = await tables.ask(sql<Facts & { readonly tile: Buffer | null }>`
       with ${found}
@@ -85,7 +91,7 @@ export async function readFeatureTile(
     with ${found}
     select ${facts}, objectid, properties, dimension, shape from counted left join (
       select objectid, st_dimension(geom) as dimension, st_asgeojson(
-          case when st_isempty(shape) then ${placeInTile(sql`shape`)} else shape end, 10) as shape,
+          case when ${isNothing(sql`shape`)} then ${placeInTile(sql`shape`)} else shape end, 10) as shape,
         row_to_json(own)::text as properties
       from cut cross join lateral (select ${propertiesSql(properties)}) as own order by objectid
     ) as cut on true`);

@@ -26,23 +26,37 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
   return sql`(${lies} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }
 
+/** Corners of all shapes of a tile together, about, and of one of them at most. */
+const cornersOfAll = 200_000;
+const cornersOfOne = { least: 64, most: 2_000 } as const;
+
 /**
  * The feature's shape as far as a tile shows it, in degrees: cut to the tile in longitude and latitude, where its edges are
- * straight, and as coarse as is said. Empty where all of it is beyond the web-mercator world.
+ * straight, and as coarse as is said; coarser where it has too many corners all the same. Null or empty where nothing of it
+ * is left, or all of it is beyond the web-mercator world.
  *
  * @param coarse units of the tile that may be lost
+ * @param features how many there are in the tile
  */
-export function shapeInTile(place: TilePlace, coarse: number): Sql {
+export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sql {
   const drawn = boxShape(drawnBoxOf(place));
   const cut = sql`case when geom @ ${drawn} then geom
-    else st_collectionextract(st_intersection(geom, ${drawn}), st_dimension(geom) + 1) end`;
+    else st_collectionextract(st_clipbybox2d(geom, ${drawn}::box2d), st_dimension(geom) + 1) end`;
   const tolerance = (unitDegrees(place) * coarse) / 2;
-  const simple = sql`st_simplify(${cut}, ${tolerance}::double precision, true)`;
+  const simple = (by: Sql, keepsAll: boolean) =>
+    sql`st_simplify(cut, ${tolerance}::double precision * ${by}, ${keepsAll})`;
+  const most = sql`least(greatest(${Math.round(cornersOfAll / coarse)}::bigint / greatest(${features}, 1),
+    ${cornersOfOne.least}), ${cornersOfOne.most})`;
+  const bounded = sql`(select case when st_npoints(one) <= ${most} then one else coalesce(
+        (select less from (select ${simple(sql`times`, false)} as less from unnest(array[4, 16, 64, 256]) as times) as coarser
+          where st_npoints(less) <= ${most} limit 1),
+        ${simple(sql`1024`, false)}) end
+      from (select cut, ${simple(sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
   // A long edge is straight in degrees, which is a curve on the map.
   const bent =
     place.z <= 10
-      ? sql`st_segmentize(${simple}, ${(unitDegrees(place) * extent) / 16}::double precision)`
-      : simple;
+      ? sql`st_segmentize(${bounded}, ${(unitDegrees(place) * extent) / 16}::double precision)`
+      : bounded;
   return sql`case when ${isPoint} then ${pointInTile(place)} else ${bent} end`;
 }
 
@@ -55,9 +69,14 @@ function pointInTile({ z, x, y }: TilePlace): Sql {
   return sql`st_setsrid(st_makepoint(${lon}, ${onMap(sql`st_y(geom)`)}), 4326)`;
 }
 
+/** Whether nothing of a feature is left. */
+export function isNothing(shape: Sql): Sql {
+  return sql`coalesce(st_isempty(${shape}), true)`;
+}
+
 /** A place for a feature of which the tile shows nothing: the middle of what there is of it, on the map. */
 export function placeInTile(shape: Sql): Sql {
-  const middle = sql`st_centroid(case when st_isempty(${shape}) then geom else ${shape} end)`;
+  const middle = sql`st_centroid(case when ${isNothing(shape)} then geom else ${shape} end)`;
   return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;
 }
 

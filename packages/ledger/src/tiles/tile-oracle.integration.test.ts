@@ -1,45 +1,27 @@
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import {
-  type Geometry,
-  platformScope,
-  type ResellerId,
-  resellerId,
-  type Scope,
-} from '@exchange/units';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { type Geometry, platformScope, type ResellerId } from '@exchange/units';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type PlacedAsset, projectAssets } from '../../test/projected-assets.js';
 import { type ReadFeature, readTile } from '../../test/read-tile.js';
-import { layerNamed } from '../layers/layer.js';
-import { tileConditions } from './conditions.js';
-import { encodesTiles, type TileQuestion } from './feature-queries.js';
+import {
+  placeAt,
+  question,
+  randomNumbers,
+  reseller,
+  scopeOf,
+  tileTables,
+} from '../../test/tile-tables.js';
+import type { TileQuestion } from './feature-queries.js';
 import { makeTile } from './make-tile.js';
 import type { TilePlace } from './tile-place.js';
-import { defaultProperties } from './tile-properties.js';
 
-const reseller = (last: number) => resellerId.parse(`00000000-0000-4000-8000-00000000000${last}`);
 const resellers = [null, reseller(1), reseller(2)] as const;
-const scopeOf = (reseller_id: ResellerId | null): Scope =>
-  reseller_id === null ? platformScope : { kind: 'reseller', reseller_id };
 
 let client: pg.Client;
-let tables: ReturnType<typeof connectReadTables>;
 let database: ReadDatabase;
-/** The ways of encoding that this database has: PostGIS with protobuf has both. */
 let encodings: readonly boolean[];
-
-/** Numbers that are the same at each run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const random = randomNumbers(7);
 const between = (from: number, to: number) => from + random() * (to - from);
@@ -85,36 +67,10 @@ const crowded = Array.from(
 );
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
-  await migrate(databaseUrl);
-  client = new pg.Client({
-    connectionString: databaseUrl,
-    options: '-c search_path=ledger,public',
-  });
-  await client.connect();
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 2,
-    name: 'test',
-    isReadOnly: true,
-    onTrouble: () => {},
-  });
-  database = new ReadDatabase(tables.database);
-  encodings = (await encodesTiles(database)) ? [true, false] : [false];
+  ({ client, database, encodings } = await tileTables());
   await projectAssets(client, [...scattered, ...crowded]);
   await client.query('analyze assets');
 }, 120_000);
-
-afterAll(async () => {
-  await client.end();
-  await tables.close();
-});
-
-function question(scope: Scope, layer: string, place: TilePlace, query = {}): TileQuestion {
-  const named = layerNamed(layer);
-  const conditions = tileConditions(named.content, query);
-  const properties = defaultProperties(named.content);
-  return { scope, layer: named, place, properties, conditions };
-}
 
 async function tilesOf(asked: TileQuestion) {
   const made = await Promise.all(encodings.map((way) => makeTile(database, asked, way)));
@@ -159,14 +115,6 @@ async function expectedIn(
       }).filter(([, value]) => value !== null),
     ),
   }));
-}
-
-/** The tile of a zoom in which a place lies. */
-function placeAt([lon, lat]: readonly number[], z: number): TilePlace {
-  const across = 2 ** z;
-  const row = 0.5 - Math.asinh(Math.tan(((lat ?? 0) * Math.PI) / 180)) / (2 * Math.PI);
-  const inside = (share: number) => Math.max(0, Math.min(across - 1, Math.floor(share * across)));
-  return { z, x: inside(((lon ?? 0) + 180) / 360), y: inside(row) };
 }
 
 function firstPlace(geometry: Geometry | null): readonly number[] {

@@ -1,0 +1,73 @@
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { services } from '../../../test/services/inject.js';
+import { layerNamed } from '../src/layers/layer.js';
+import { tileConditions } from '../src/tiles/conditions.js';
+import { encodesTiles, type TileQuestion } from '../src/tiles/feature-queries.js';
+import type { TilePlace } from '../src/tiles/tile-place.js';
+import { defaultProperties } from '../src/tiles/tile-properties.js';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+/** The tables of a test file, as projections write them and as queries read them. */
+export async function tileTables() {
+  const { databaseUrl } = await services();
+  await migrate(databaseUrl);
+  const options = '-c search_path=ledger,public';
+  const client = new pg.Client({ connectionString: databaseUrl, options });
+  await client.connect();
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 2,
+    name: 'test',
+    isReadOnly: true,
+    onTrouble: () => {},
+  });
+  stops.push(() => Promise.all([client.end(), tables.close()]));
+  const database = new ReadDatabase(tables.database);
+  // PostGIS with protobuf has both ways of encoding.
+  const encodings = (await encodesTiles(database)) ? [true, false] : [false];
+  return { client, database, encodings };
+}
+
+export const reseller = (last: number) =>
+  resellerId.parse(`00000000-0000-4000-8000-00000000000${last}`);
+
+export const scopeOf = (reseller_id: ResellerId | null): Scope =>
+  reseller_id === null ? platformScope : { kind: 'reseller', reseller_id };
+
+/** What a tile is asked with where nothing further is asked for. */
+export function question(
+  scope: Scope,
+  layer: string,
+  place: TilePlace,
+  query: Readonly<Record<string, string>> = {},
+): TileQuestion {
+  const named = layerNamed(layer);
+  const conditions = tileConditions(named.content, query);
+  const properties = defaultProperties(named.content);
+  return { scope, layer: named, place, properties, conditions };
+}
+
+/** The tile of a zoom in which a place lies. */
+export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TilePlace {
+  const across = 2 ** z;
+  const row = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
+  const inside = (share: number) => Math.max(0, Math.min(across - 1, Math.floor(share * across)));
+  return { z, x: inside((lon + 180) / 360), y: inside(row) };
+}
+
+/** Numbers from 0 to 1 that are the same at each run. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
