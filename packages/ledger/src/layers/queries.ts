@@ -30,18 +30,19 @@ export interface FeatureGroup {
   readonly north: number | null;
 }
 
-/** The groups that a caller may see, of assets. */
+/** The groups that a caller may see, of assets; of those that a layer holds, if one is given. */
 export async function listAssetGroups(
   scope: Scope,
   database: ReadDatabase,
+  content?: LayerContent,
 ): Promise<readonly FeatureGroup[]> {
-  return await database
+  const groups = database
     .seenBy(scope)
     .selectFrom(assetGroupsTable)
     .select(['asset_type', 'geometry_type', 'features', 'west', 'south', 'east', 'north'])
     .orderBy('asset_type')
-    .orderBy('geometry_type')
-    .execute();
+    .orderBy('geometry_type');
+  return await (content === undefined ? groups : groups.where(layerCondition(content))).execute();
 }
 
 /** The groups of utilities, which all callers see. */

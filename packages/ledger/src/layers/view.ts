@@ -120,13 +120,9 @@ export async function viewLayerGroups(
   const groups =
     content.kind === 'utilities'
       ? await listUtilityGroups(database)
-      : await listAssetGroups(scope, database);
-  const own =
-    content.kind === 'utilities'
-      ? groups
-      : groups.filter(({ asset_type }) => holdsType(content, asset_type));
-  if (!layer.isFixed && own.length === 0) throw notFound('There is no such layer.');
-  return { layer, groups: own };
+      : await listAssetGroups(scope, database, content);
+  if (!layer.isFixed && groups.length === 0) throw notFound('There is no such layer.');
+  return { layer, groups };
 }
 
 function viewOf(

@@ -5,9 +5,15 @@ import { selfUrl } from '@exchange/runtime/http/self-url';
 import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
-import { countFeatures, type LayerCondition, readLayer } from '../layers/queries.js';
+import { type LayerDefinition, layerNamed } from '../layers/layer.js';
+import {
+  countFeatures,
+  type FeatureGroup,
+  type LayerCondition,
+  readLayer,
+} from '../layers/queries.js';
 import type { FilterCrs } from '../layers/shape-sql.js';
-import { type LayerView, viewLayer, viewLayerGroups } from '../layers/view.js';
+import { viewLayer, viewLayerGroups } from '../layers/view.js';
 import { framed } from '../map/features.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { askingAbout } from '../space/area-input.js';
@@ -27,7 +33,12 @@ export interface AskedItems extends ItemsQuery {
   readonly [field: string]: unknown;
 }
 
-type Layer = Pick<LayerView, 'layer' | 'groups'>;
+interface Narrowed {
+  readonly layer: LayerDefinition;
+  /** What there is of the layer, where that has been looked up. */
+  readonly groups?: readonly FeatureGroup[];
+  readonly conditions: readonly LayerCondition[];
+}
 
 /** A page of a collection's items. */
 export async function itemsAnswer(
@@ -38,10 +49,10 @@ export async function itemsAnswer(
   raw: FastifyRequest,
 ): Promise<MapAnswer> {
   const { database, publicUrl } = options;
-  const { view, conditions } = await narrowed(options, scope, collection, query);
-  const { layer } = view;
+  const wanted = await narrowed(options, scope, collection, query);
+  const { layer, conditions } = wanted;
   const { limit, crs, cursor, resultType } = query;
-  const count = () => matched(options, scope, view, conditions);
+  const count = () => matched(options, scope, wanted);
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
   const written = itemText(layer.content.kind, crs);
   const request = { format: 'geojson', limit, after: cursor?.after, written } as const;
@@ -77,31 +88,36 @@ export async function itemsAnswer(
 
 const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
 
-/** The layer, and which of its features are asked for. Its fields are only looked up where they are spoken of. */
+/**
+ * The layer, and which of its features are asked for. Its fields are only looked up where they are spoken of, and what there is
+ * of it where it might not be there.
+ */
 async function narrowed(
   options: QueryApiOptions,
   scope: Scope,
   collection: string,
   query: AskedItems,
-): Promise<{ readonly view: Layer; readonly conditions: readonly LayerCondition[] }> {
+): Promise<Narrowed> {
   const given = fieldParameters(query);
-  if (given.length === 0 && query.filter === undefined) {
-    const view = await viewLayerGroups(options, scope, collection);
-    return { view, conditions: placeAndTime(view.layer, query) };
+  if (given.length > 0 || query.filter !== undefined) {
+    const view = await viewLayer(options, scope, collection);
+    const { layer, groups } = view;
+    const onItsFields = await onFields(view, query, given);
+    return { layer, groups, conditions: [...placeAndTime(layer, query), ...onItsFields] };
   }
-  const view = await viewLayer(options, scope, collection);
-  const conditions = [...placeAndTime(view.layer, query), ...(await onFields(view, query, given))];
-  return { view, conditions };
+  const { isFixed, ...layer } = layerNamed(collection);
+  const conditions = placeAndTime(layer, query);
+  if (isFixed && conditions.length > 0) return { layer, conditions };
+  return { ...(await viewLayerGroups(options, scope, collection)), conditions };
 }
 
 /** How many items there are in all. */
 async function matched(
   { database }: QueryApiOptions,
   scope: Scope,
-  { layer, groups }: Layer,
-  conditions: readonly LayerCondition[],
+  { layer, groups, conditions }: Narrowed,
 ): Promise<number> {
-  if (conditions.length === 0) return featureCount(groups);
+  if (conditions.length === 0 && groups !== undefined) return featureCount(groups);
   return countFeatures(scope, database, layer.content, conditions);
 }
 
