@@ -73,11 +73,21 @@ function attributesOf(
   );
 }
 
+/** Of so many fields together distinct values are told at most. */
+const distinctMax = 50;
+
 function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): Records {
   if (outFields === '*') {
     throw refusedParameter(
       'returnDistinctValues',
       'Name the fields whose distinct values are wanted in outFields',
+      null,
+    );
+  }
+  if (outFields.length > distinctMax) {
+    throw refusedParameter(
+      'outFields',
+      `Distinct values are of at most ${distinctMax} fields together`,
       null,
     );
   }

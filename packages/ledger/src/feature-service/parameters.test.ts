@@ -122,6 +122,7 @@ describe('the parameters of a query', () => {
       /in one system/,
     ],
     ['distance', '5', /needs a geometry/],
+    ['orderByFields', `${'name,'.repeat(20)}name`, /at most 20 fields/],
   ])('%s=%s is refused with what is wrong', (name, value, message) => {
     const told = refusal({ [name]: value });
     expect(told).toMatch(new RegExp(`^query.${name}: `));

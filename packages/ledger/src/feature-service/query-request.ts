@@ -128,7 +128,7 @@ function readWanted(
     return {
       kind: 'statistics',
       statistics: readStatistics(statistics),
-      groupBy: groupBy === undefined ? [] : namesIn('groupByFieldsForStatistics', groupBy),
+      groupBy: groupBy === undefined ? [] : readGroups(groupBy),
       isCount: count,
     };
   }
@@ -169,9 +169,22 @@ function readOutFields(text: string): readonly string[] | '*' {
   return names.includes('*') ? '*' : names;
 }
 
+/** So many fields tell rows apart, or order them. */
+const keysMax = 20;
+
+function readGroups(text: string): readonly string[] {
+  const names = namesIn('groupByFieldsForStatistics', text);
+  if (names.length <= keysMax) return names;
+  throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
+}
+
 /** Field names with `ASC` or `DESC` after them. */
 function readOrder(text: string): readonly Order[] {
-  return namesWithDirection(text).map(({ name, direction }) => ({
+  const fields = namesWithDirection(text);
+  if (fields.length > keysMax) {
+    throw refusedParameter('orderByFields', `Order by at most ${keysMax} fields`, text);
+  }
+  return fields.map(({ name, direction }) => ({
     name,
     isDescending: direction?.toLowerCase() === 'desc',
   }));

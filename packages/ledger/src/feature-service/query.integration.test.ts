@@ -35,6 +35,7 @@ let headers: Record<string, string>;
 let rig: string;
 let lot: string;
 let pipe: string;
+let buoy: string;
 let note: string;
 let ids: readonly number[];
 
@@ -63,6 +64,10 @@ beforeAll(async () => {
   ].entries()) {
     await anAsset(platform, { asset_type: 'lot', name: `Lot ${at}`, geometry });
   }
+  for (const lon of [179.5, -179.5, 180, 0]) {
+    const geometry = { type: 'Point', coordinates: [lon, -40] };
+    await anAsset(platform, { asset_type: 'buoy', name: `Buoy ${lon}`, geometry });
+  }
   await anAsset(platform, {
     asset_type: 'memo',
     name: 'A note',
@@ -79,6 +84,7 @@ beforeAll(async () => {
   rig = numberOf('rig', layers);
   lot = numberOf('lot', layers);
   pipe = numberOf('lot (lines)', layers);
+  buoy = numberOf('buoy', layers);
   note = numberOf('memo', tables);
   ids = (await ask(`/${rig}/query`, { returnIdsOnly: 'true' })).objectIds;
 });
@@ -284,6 +290,21 @@ describe('a geometry', () => {
     ],
   ])('has the relation %s', async (spatialRel, geometry, expected) => {
     expect(await lots({ spatialRel, geometry })).toEqual(expected);
+  });
+
+  test('across the antimeridian finds what lies on both sides, as maps write it', async () => {
+    for (const geometry of ['179,-41,181,-39', '-181,-41,-179,-39', '179,-41,-179,-39']) {
+      const found = await ask(`/${buoy}/query`, { geometry, outFields: 'name' });
+      expect(found.features.map((one: JsonMap) => Object(one['attributes']).name)).toEqual([
+        'Buoy 179.5',
+        'Buoy -179.5',
+        'Buoy 180',
+      ]);
+    }
+    const mercator = { inSR: '3857', geometry: '19926188,-5012341,20148827,-4721671' };
+    expect((await ask(`/${buoy}/query`, { ...mercator, returnCountOnly: 'true' })).count).toBe(3);
+    const whole = { geometry: '-400,-90,400,90', returnCountOnly: 'true' };
+    expect((await ask(`/${buoy}/query`, whole)).count).toBe(4);
   });
 
   test('that is wrong is refused with what is wrong', async () => {

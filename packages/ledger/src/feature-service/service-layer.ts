@@ -42,10 +42,19 @@ export async function openLayer(
       : { fields: [], hasMore: false };
   const isUsed = async (name: string) =>
     hasMore && (await isAttributeUsed(scope, database, content, name));
+  const listed = mapFields({ layer, attributes });
   const fields = hasMore
-    ? await fieldsWithNamed({ layer, attributes, isUsed }, named)
-    : mapFields({ layer, attributes });
+    ? await fieldsWithNamed({ layer, attributes, isUsed }, unlisted(listed, named))
+    : listed;
   return serviceLayer(numbered, fields, hasMore);
+}
+
+/** So many fields that are not listed are looked for: each is looked for in the features. */
+const unlistedMax = 20;
+
+function unlisted(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
+  const known = new Set(fields.map(({ name }) => name));
+  return [...new Set(named)].filter((name) => !known.has(name)).slice(0, unlistedMax);
 }
 
 /** A layer with its fields; `hasMore` where its features have attributes that are none of them. */
