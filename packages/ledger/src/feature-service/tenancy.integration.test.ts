@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { text } from '../../../../test/acceptance/client.js';
 import { anAsset, aReseller } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
 
@@ -127,5 +128,38 @@ describe('a tenant', () => {
     const others = await fetch(path, { headers: { ...coast.headers, 'if-none-match': etag } });
     expect(others.status).toBe(200);
     expect(await others.text()).not.toContain('north');
+  });
+
+  test('reads its own by a key for maps, wherever clients put it, and no link or error repeats it', async () => {
+    const { platform: caller } = await ledger();
+    const made = await caller.post('/map-keys', { name: 'A map', reseller_id: coast.reseller });
+    const key = text(made, 'key');
+    const path = `${service}/${shared}/query`;
+    const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
+    for (const answer of [
+      await fetch(`${path}?${new URLSearchParams({ ...query, token: key })}`),
+      await fetch(`${path}?${new URLSearchParams({ ...query, api_key: key })}`),
+      await fetch(`${path}?${new URLSearchParams(query)}`, {
+        headers: { 'x-esri-authorization': `Bearer ${key}` },
+      }),
+      await fetch(path, { method: 'POST', body: new URLSearchParams({ ...query, token: key }) }),
+    ]) {
+      expect(await answer.json()).toEqual({ count: 2 });
+    }
+    const { tables, layers } = Object(await (await fetch(`${service}?f=json&token=${key}`)).json());
+    expect([...layers, ...tables].map(({ name }: { name: string }) => name)).toContain('meter');
+    const wrong = await fetch(`${path}?where=nothing=1&token=${key}`);
+    const told = await wrong.text();
+    expect(told).toContain('nothing');
+    expect(told).not.toContain(key);
+    const forged = Object(await (await fetch(`${path}?token=${key.slice(0, -1)}x`)).json());
+    expect(forged.error.code).toBe(498);
+    await caller.post(`/map-keys/${text(made, 'id')}/revoke`);
+    await expect
+      .poll(
+        async () => Object(await (await fetch(`${path}?f=json&token=${key}`)).json()).error?.code,
+        { timeout: 10_000 },
+      )
+      .toBe(498);
   });
 });
