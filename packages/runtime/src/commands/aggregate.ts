@@ -4,6 +4,7 @@ import type { EventLog, EventMetadata, EventToAppend, StoredEvent } from '../eve
 import type { LogMemory } from '../positions/log-memory.js';
 import { decideOnStream } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
+import { sharedReads } from './shared-reads.js';
 import { createStateCache, type FoldedStream } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
@@ -82,11 +83,11 @@ export function createAggregate<State, Command, Event, Refusal>(
   }
 
   async function catchUp(stream: string, from: FoldedStream<State>) {
-    const generation = memory.generation();
+    const seen = { generation: memory.generation(), moment: cache.moment() };
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next });
     const folded = tail.reduce(foldOne, from);
-    if (tail.length > 0) cache.put(stream, folded, generation);
+    if (folded.revision !== 'no_stream') cache.put(stream, folded, seen);
     return { folded, tail };
   }
 
@@ -114,10 +115,12 @@ export function createAggregate<State, Command, Event, Refusal>(
     memory,
     cache,
     reader: {
-      async begin({ stream, context, isNew, mayBeApplied, isTrial }) {
+      async begin({ stream, context, isNew, mayBeApplied, isTrial }, asked) {
         const known = isNew === true ? nothing : cache.get(stream);
         if (known !== undefined && mayBeApplied !== true && isTrial !== true) {
-          return { folded: known, isCurrent: isNew === true };
+          // Of many who ask the same of one stream, the first reads it, and the others waited for that.
+          const isCurrent = isNew === true || cache.isOfAfter(stream, asked);
+          return { folded: known, isCurrent };
         }
         const { folded, tail } = await catchUp(stream, nothing);
         // A trial says what would be, and not what has been.
@@ -133,7 +136,9 @@ export function createAggregate<State, Command, Event, Refusal>(
 
   return {
     execute,
-    load: async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
+    load: sharedReads(
+      async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
+    ),
     loadAt: async (stream, revision) =>
       (await eventLog.readStream(stream, { maxCount: Number(revision) + 1 })).reduce(
         foldOne,

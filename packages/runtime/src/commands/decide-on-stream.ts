@@ -22,8 +22,12 @@ export interface StreamView<State, Event> {
 
 /** How much of its stream a kind of aggregate reads for a decision. */
 export interface StreamReader<State, Command, Event> {
-  /** What to decide on first; what is remembered will do where nothing speaks against it. */
-  begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
+  /**
+   * What to decide on first; what is remembered will do where nothing speaks against it.
+   *
+   * @param asked the moment when the command was asked for: what was read since then is current
+   */
+  begin(execution: Execution<State, Command>, asked: number): Promise<StreamView<State, Event>>;
   /** The stream up to its end, after another writer was first. */
   again(
     execution: Execution<State, Command>,
@@ -75,17 +79,19 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
     const toAppend = decision.events.map((event, index) =>
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
     );
+    const moment = cache.moment();
     const { revision, position } = await eventLog.append(stream, folded.revision, toAppend);
     const current = { state, revision, position };
-    cache.put(stream, current, generation);
+    cache.put(stream, current, { generation, moment });
     return { ...current, ...decision, replayed: false };
   }
 
   async function decide(
     execution: Execution<State, Command>,
+    asked: number,
   ): Promise<Outcome<State, Event, Refusal>> {
     const generation = memory.generation();
-    let view = await reader.begin(execution);
+    let view = await reader.begin(execution, asked);
     for (let tries = 1; tries <= attemptsMax; tries += 1) {
       if (view.applied !== undefined) return view.applied;
       try {
@@ -100,5 +106,8 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
     return view.applied ?? { outcome: 'contended' };
   }
 
-  return (execution) => lock.run(execution.stream, () => decide(execution));
+  return (execution) => {
+    const asked = cache.moment();
+    return lock.run(execution.stream, () => decide(execution, asked));
+  };
 }

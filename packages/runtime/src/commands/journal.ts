@@ -23,13 +23,13 @@ export function createJournal<Command, Event, Refusal>(
   const ends = createStateCache<null>(cachedStreamsMax, memory);
 
   async function readEnd(stream: string): Promise<FoldedStream<null>> {
-    const generation = memory.generation();
+    const seen = { generation: memory.generation(), moment: ends.moment() };
     const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
     const end: FoldedStream<null> =
       last === undefined
         ? { state: null, revision: 'no_stream', position: 0n }
         : { state: null, revision: last.revision, position: last.position };
-    ends.put(stream, end, generation);
+    ends.put(stream, end, seen);
     return end;
   }
 
