@@ -11,10 +11,11 @@ export async function fillAssets(
 ): Promise<void> {
   await pool.query('set statement_timeout = 0');
   await pool.query('truncate assets');
+  for (const statement of cellFunctions) await pool.query(statement);
   await pool.query('select setseed(0.42)');
   await pool.query(
     `insert into assets (id, objectid, asset_type, name, reseller_id, customer_id, state, status, attributes,
-       geometry_type, geometry_text, geom, revision, created_position, resource, summary, feature, esri_feature)
+       geometry_type, geometry_text, geom, revision, created_position, changed_at, cell, resource, summary, feature, esri_feature)
      with places as materialized (
        select p, -124 + 57 * random() as lon, 25 + 24 * random() as lat from generate_series(0, 398) p
        union all select 399, -104.99, 39.74
@@ -33,7 +34,8 @@ export async function fillAssets(
        select *, st_asgeojson(st_forcepolygonccw(geom), 7) as geo from shaped
      )
      select id, n, 'premise', name, reseller_id, null, 'CO', 'active', '{"meter":"M-' || n || '","kva":250}',
-       case when n % 20 = 0 then 'Polygon' else 'Point' end, geo, geom, 0, n, '{}', '"id":"' || id || '"',
+       case when n % 20 = 0 then 'Polygon' else 'Point' end, geo, geom, 0, n,
+       now() - n * interval '1 second', bench_cell(x, y), '{}', '"id":"' || id || '"',
        '{"type":"Feature","id":"' || id || '","geometry":' || geo || ',"properties":{"id":"' || id || '","reseller_id":"'
          || reseller_id || '","customer_id":null,"cost_key":null,"state":"CO","asset_type":"premise","name":"' || name
          || '","status":"active","meter":"M-' || n || '","kva":250}}',
@@ -45,6 +47,19 @@ export async function fillAssets(
   );
   await pool.query('vacuum analyze assets');
 }
+
+/** The cell of a place (`packages/ledger/src/space/map-cell.ts`), for rows that no projection makes. */
+const cellFunctions = [
+  `create or replace function bench_spread(bits bigint) returns bigint immutable language sql as $$
+     select (e | (e << 1)) & x'0055555555555555'::bigint from (
+       select (d | (d << 2)) & x'0033333333333333'::bigint as e from (
+         select (c | (c << 4)) & x'000f0f0f0f0f0f0f'::bigint as d from (
+           select (b | (b << 8)) & x'00ff00ff00ff00ff'::bigint as c from (
+             select (bits | (bits << 16)) & x'0000ffff0000ffff'::bigint as b) as b) as c) as d) as e $$`,
+  `create or replace function bench_cell(lon double precision, lat double precision) returns bigint immutable language sql as $$
+     select bench_spread(floor((lon + 180) / 360 * (1 << 28))::bigint)
+       + 2 * bench_spread(floor((0.5 - atanh(sind(lat)) / (2 * pi())) * (1 << 28))::bigint) $$`,
+];
 
 /** Territories as the projection writes them, whole and in pieces. */
 export async function fillTerritories(
