@@ -379,7 +379,7 @@ describe('twenty at once', () => {
       refused: 0,
     });
     expect(await eventsOf(ids[50] ?? '')).toHaveLength(2);
-  });
+  }, 120_000);
 });
 
 describe('a body of lines', () => {

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+/** What a desk settles for its installation, each of them wrong: whoever reads it says so by its name, and does not start. */
+const wrong = {
+  CURRENCY: 'EURO',
+  HOLIDAYS: 'desk',
+  COUNTERPARTIES: 'some',
+  GATE_CLOSURE_MINUTES: '60',
+};
+const env = {
+  ...process.env,
+  EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  API_KEYS: 'a-key-of-this-test',
+  TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+  ...wrong,
+};
+const forks = new URL('../src/supervisor/service-forks.ts', import.meta.url).href;
+
+/** What the processes of the tree say when they are started with these settings. */
+async function saidBy(start: string): Promise<string> {
+  const program = `const { serviceForks } = await import('${forks}');
+    await serviceForks(process.env).${start}.then(() => console.error('it started'), () => {}); process.exit(0);`;
+  const from = ['--import', 'tsx', '--conditions=@exchange/source', '--input-type=module'];
+  const ran = await promisify(execFile)(process.execPath, [...from, '-e', program], { env });
+  return ran.stdout + ran.stderr;
+}
+
+test.each([
+  ['API', 'api(0)'],
+  ['projector', 'projector(undefined)'],
+])(
+  'the %s is started with what the installation settles for its desk',
+  async (_, start) => {
+    const said = await saidBy(start);
+    expect(said).not.toContain('it started');
+    for (const name of Object.keys(wrong)) expect(said).toContain(name);
+  },
+  60_000,
+);
