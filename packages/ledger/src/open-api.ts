@@ -79,6 +79,12 @@ export function buildOpenApi(
     tags: tagsOf(routes, options.tags),
     paths,
     components: {
+      headers: Object.fromEntries(
+        Object.entries(generalHeaders).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' as const } },
+        ]),
+      ),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -148,17 +154,12 @@ function operation(route: RouteContract, path: string) {
     responses: {
       [success.status]: {
         description: success.description,
-        headers: Object.fromEntries(
-          (success.headers ?? []).map((name) => [
-            name,
-            { description: headerDescriptions[name], schema: { type: 'string' as const } },
-          ]),
-        ),
+        headers: answerHeaders(route),
         ...(success.schema === undefined
           ? {}
           : {
               content: {
-                [success.mediaType ?? 'application/json']: { schema: success.schema },
+                [describedType(success.mediaType)]: { schema: success.schema },
                 ...Object.fromEntries(
                   Object.entries(success.alsoAs ?? {}).map(([type, schema]) => [type, { schema }]),
                 ),
@@ -168,6 +169,45 @@ function operation(route: RouteContract, path: string) {
       ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(route, status)])),
     },
   };
+}
+
+/** What answers of every kind of route carry beside their own headers. */
+const generalHeaders = {
+  'Access-Control-Allow-Origin': 'The origins whose pages may read the answer (CORS_ORIGINS)',
+  'Access-Control-Expose-Headers': 'The headers that such a page may read',
+  Vary: 'What of the request the answer depends on',
+  'Content-Encoding': '`gzip`, where `Accept-Encoding` takes it and it is worth it',
+  'WWW-Authenticate': 'With an error 498 or 499',
+  'Retry-After': 'With an error 429 or 503: the seconds after which to ask again',
+} as const;
+
+function answerHeaders(route: RouteContract) {
+  const { success, security, protocol, lanes, method } = route;
+  const own: readonly AnswerHeader[] = [
+    ...(success.headers ?? []),
+    ...(protocol !== undefined && method === 'get' ? (['ETag'] as const) : []),
+    ...(protocol !== undefined && lanes.length > 0 ? (['Ledger-Position'] as const) : []),
+  ];
+  const general: readonly (keyof typeof generalHeaders)[] = [
+    'Access-Control-Allow-Origin',
+    'Access-Control-Expose-Headers',
+    ...(security === 'open' ? [] : (['Vary'] as const)),
+    ...(protocol === undefined ? [] : (['Content-Encoding'] as const)),
+    // A feature service tells its errors with the status 200.
+    ...(protocol === 'feature_service' ? (['WWW-Authenticate', 'Retry-After'] as const) : []),
+  ];
+  return Object.fromEntries([
+    ...own.map((name) => [
+      name,
+      { description: headerDescriptions[name], schema: { type: 'string' as const } },
+    ]),
+    ...general.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ]);
+}
+
+/** A media type by its name alone: an answer is found by that, whatever parameters it goes out with. */
+function describedType(mediaType = 'application/json'): string {
+  return mediaType.replace(/\s*;.*$/s, '');
 }
 
 function securityOf({ security, mapKeys }: RouteContract): Record<string, string[]>[] {

@@ -65,9 +65,9 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
     const { lanes, success } = contract;
     implement(app, contract, async (request): Promise<Answer> => {
       const { raw } = request;
-      const position = await awaitTables(raw, options, lanes);
-      const isGzip = acceptsGzip(header(raw, 'accept-encoding'));
       const ofTables = lanes.length > 0;
+      const position = ofTables ? await awaitTables(raw, options, lanes) : 0n;
+      const isGzip = acceptsGzip(header(raw, 'accept-encoding'));
       const known = ofTables ? await tagOf(request, contract, isGzip) : undefined;
       const reflects = ofTables ? { 'ledger-position': position.toString() } : {};
       const unchanged = (tag: string | undefined) =>
