@@ -16,6 +16,7 @@ export const mayImport = {
     because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
   },
   'packages/delivery': { ours: ['packages/units'], because: 'delivery hours are reckoning' },
+  'packages/client': { ours: [], because: 'whoever installs it has nothing else of ours' },
   'packages/filter': { ours: [], because: 'a language is read without knowing what it is about' },
   'packages/embedded/child-process': {
     ours: [],

@@ -7,7 +7,10 @@ import {
 } from '@exchange/runtime/contract/route';
 import { formMediaType } from '@exchange/runtime/http/form-body';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
+import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
+import { writeAlternatives } from './open-api-alternatives.js';
+import { describeParameters } from './open-api-parameters.js';
+import { describeSchema } from './open-api-schemas.js';
 
 const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
@@ -62,6 +65,10 @@ export function buildOpenApi(
   options: { readonly serverUrl: string; readonly tags: Readonly<Record<string, string>> },
 ): ReturnType<typeof createDocument> {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {};
+  // A body of several operations is named after the first of them, whatever the order of the routes.
+  for (const { body, operationId } of [...routes].sort(byOperation)) {
+    if (body !== undefined) namedBody(body, operationId);
+  }
   for (const route of routes) {
     for (const path of mountedPaths(route)) {
       paths[path] = { ...paths[path], [route.method]: operation(route, path) };
@@ -73,6 +80,7 @@ export function buildOpenApi(
       title: 'Energy Exchange and Reseller Territory Service',
       version: '0.1.0',
       description: `An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.\n\n${limits}`,
+      contact: { name: 'Energy exchange ledger' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl }],
@@ -90,11 +98,18 @@ export function buildOpenApi(
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         gatewayIdentity: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Identity' },
         gatewaySecret: { type: 'apiKey', in: 'header', name: 'X-Service-Gateway-Secret' },
-        mapKey: { type: 'apiKey', in: 'query', name: 'api_key' },
+        ...(routes.some(({ mapKeys }) => mapKeys === true)
+          ? { mapKey: { type: 'apiKey' as const, in: 'query' as const, name: 'api_key' } }
+          : {}),
       },
     },
   };
-  return createDocument(document, { override: withoutNul });
+  const described = createDocument(document, { override: describeSchema });
+  for (const methods of Object.values(described.paths ?? {})) {
+    for (const one of Object.values(methods)) describeParameters(Object(one).parameters ?? []);
+  }
+  writeAlternatives(described);
+  return described;
 }
 
 /** What every request keeps to, whatever its operation. */
@@ -103,14 +118,21 @@ const limits =
   '`attributes` has keys of 1 to 128 characters, 1,000 in all, and at most 32 levels, and its whole numbers are those that a double holds exactly (422). ' +
   'What a request has recorded at once is at most 1,044,480 bytes of events (413).';
 
-/** No text that is sent holds U+0000, whichever field it is for; one that has a form of its own says so already. */
-const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
-  const { type, pattern, format } = jsonSchema;
-  if (io !== 'input' || type !== 'string') return;
-  if (pattern !== undefined || format !== undefined || 'enum' in jsonSchema) return;
-  if ('const' in jsonSchema) return;
-  jsonSchema.pattern = '^[^\\u0000]*$';
-};
+const byOperation = (one: RouteContract, other: RouteContract) =>
+  one.operationId < other.operationId ? -1 : 1;
+
+const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The body under a name, which clients have a type by: that of its operation, unless it has one of its own. */
+function namedBody(body: z.ZodType, operationId: string): z.ZodType {
+  if (body.meta()?.id !== undefined) return body;
+  const known = namedBodies.get(body);
+  if (known !== undefined) return known;
+  const id = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`;
+  const named = body.meta({ id });
+  namedBodies.set(body, named);
+  return named;
+}
 
 /** Tags in the order of their descriptions, those without one last. */
 function tagsOf(routes: readonly RouteContract[], descriptions: Readonly<Record<string, string>>) {
@@ -128,7 +150,7 @@ function operation(route: RouteContract, path: string) {
     operationId: alias ? `${route.operationId}AtRoot` : route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    description: route.description ?? `${route.summary}.`,
     security: securityOf(route),
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
@@ -142,7 +164,7 @@ function operation(route: RouteContract, path: string) {
             required: true,
             content: {
               [route.formBody === true ? formMediaType : 'application/json']: {
-                schema: body,
+                schema: namedBody(body, route.operationId),
                 example: route.example,
               },
               ...Object.fromEntries(
@@ -166,6 +188,7 @@ function operation(route: RouteContract, path: string) {
               },
             }),
       },
+      ...(route.protocol === 'feature_service' ? { '4XX': refusedByHttp } : {}),
       ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(route, status)])),
     },
   };
@@ -220,6 +243,12 @@ function securityOf({ security, mapKeys }: RouteContract): Record<string, string
     ...(mapKeys === true ? [{ mapKey: [] }] : []),
   ];
 }
+
+/** All that is not told with the status 200. */
+const refusedByHttp = {
+  description:
+    'Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error`',
+};
 
 function errorResponse({ protocol }: RouteContract, status: ErrorStatus) {
   const own = status === 422 ? validationError : problem;

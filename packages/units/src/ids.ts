@@ -1,19 +1,20 @@
 import { z } from 'zod';
 
 const uuid = () => z.guid().transform((text) => text.toLowerCase());
+const branded = () => z.string().meta({ format: 'uuid' });
 
 /** Identifiers are UUIDs in lower case, made by the service (specification section 2). */
-export const resellerId = uuid().pipe(z.string().brand<'ResellerId'>());
-export const customerId = uuid().pipe(z.string().brand<'CustomerId'>());
-export const linkId = uuid().pipe(z.string().brand<'LinkId'>());
-export const assetId = uuid().pipe(z.string().brand<'AssetId'>());
-export const utilityId = uuid().pipe(z.string().brand<'UtilityId'>());
-export const planId = uuid().pipe(z.string().brand<'PlanId'>());
-export const enrollmentId = uuid().pipe(z.string().brand<'EnrollmentId'>());
-export const transactionId = uuid().pipe(z.string().brand<'TransactionId'>());
-export const counterpartyId = uuid().pipe(z.string().brand<'CounterpartyId'>());
-export const gateId = uuid().pipe(z.string().brand<'GateId'>());
-export const mapKeyId = uuid().pipe(z.string().brand<'MapKeyId'>());
+export const resellerId = uuid().pipe(branded().brand<'ResellerId'>());
+export const customerId = uuid().pipe(branded().brand<'CustomerId'>());
+export const linkId = uuid().pipe(branded().brand<'LinkId'>());
+export const assetId = uuid().pipe(branded().brand<'AssetId'>());
+export const utilityId = uuid().pipe(branded().brand<'UtilityId'>());
+export const planId = uuid().pipe(branded().brand<'PlanId'>());
+export const enrollmentId = uuid().pipe(branded().brand<'EnrollmentId'>());
+export const transactionId = uuid().pipe(branded().brand<'TransactionId'>());
+export const counterpartyId = uuid().pipe(branded().brand<'CounterpartyId'>());
+export const gateId = uuid().pipe(branded().brand<'GateId'>());
+export const mapKeyId = uuid().pipe(branded().brand<'MapKeyId'>());
 
 export type ResellerId = z.output<typeof resellerId>;
 export type CustomerId = z.output<typeof customerId>;

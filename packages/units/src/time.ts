@@ -18,7 +18,8 @@ export const instant = z.iso
         message: faultTexts.instant_year_out_of_range,
         params: { type: 'datetime_parsing', code: 'instant_year_out_of_range' },
       })
-      .brand<'Instant'>(),
+      .brand<'Instant'>()
+      .meta({ format: 'date-time' }),
   );
 
 export type Instant = z.output<typeof instant>;
@@ -30,7 +31,7 @@ export const isoDate = z.iso
     message: faultTexts.date_year_out_of_range,
     params: { type: 'date_parsing', code: 'date_year_out_of_range' },
   })
-  .pipe(z.string().brand<'IsoDate'>());
+  .pipe(z.string().brand<'IsoDate'>().meta({ format: 'date' }));
 
 export type IsoDate = z.output<typeof isoDate>;
 

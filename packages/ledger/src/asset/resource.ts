@@ -8,6 +8,7 @@ import {
   writeJson,
 } from '@exchange/units';
 import { z } from 'zod';
+import { geoJsonGeometry } from '../space/geometry-body.js';
 
 const example = {
   id: '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55',
@@ -97,7 +98,7 @@ export const assetFeature = z
   .object({
     type: z.literal('Feature'),
     id: assetId,
-    geometry: z.record(z.string(), z.json()).nullable(),
+    geometry: geoJsonGeometry.nullable(),
     properties: jsonObject,
   })
   .meta({

@@ -1,3 +1,5 @@
+import { describedAsList } from '@exchange/runtime/contract/described-as';
+import { anyJson } from '@exchange/runtime/contract/described-text';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { positionText } from '@exchange/units';
@@ -44,7 +46,15 @@ export const exportEvents = defineRoute({
   query: z.strictObject({
     after: position.optional().meta({ description: 'Go on after this position', example: '1048' }),
     until: position.optional().meta({ description: 'Up to this position, inclusive' }),
-    type: z.string().max(1000).optional().meta({ description: 'Event types, separated by commas' }),
+    type: z
+      .string()
+      .max(1000)
+      .optional()
+      .meta({
+        ...describedAsList(z.string()),
+        description: 'Event types, separated by commas',
+        example: 'TransactionSubmitted,TransactionConfirmed',
+      }),
     stream_prefix: z.string().max(200).optional().meta({ example: 'transaction-' }),
   }),
   success: {
@@ -90,7 +100,7 @@ export const getCheckpointKeys = defineRoute({
   success: {
     status: 200,
     description: 'A JWK set',
-    schema: z.object({ keys: z.array(z.record(z.string(), z.json())) }).meta({ id: 'JwkSet' }),
+    schema: z.object({ keys: z.array(z.record(z.string(), anyJson)) }).meta({ id: 'JwkSet' }),
   },
 });
 

@@ -1,3 +1,4 @@
+import { anyJson, uuidText } from '@exchange/runtime/contract/described-text';
 import { instant } from '@exchange/units';
 import { z } from 'zod';
 
@@ -5,18 +6,16 @@ export const historyEntry = z
   .object({
     revision: z.int(),
     position: z.string(),
-    event_id: z.string(),
+    event_id: uuidText,
     type: z.string(),
     recorded_at: instant,
     actor: z.object({ kind: z.string(), id: z.string() }).nullable(),
-    on_behalf_of: z
-      .union([z.literal('platform'), z.object({ reseller_id: z.string() })])
-      .nullable(),
+    on_behalf_of: z.union([z.literal('platform'), z.object({ reseller_id: uuidText })]).nullable(),
     request_id: z.string().nullable(),
     correlation_id: z.string().nullable(),
     reason: z.object({ code: z.string().nullable(), text: z.string().nullable() }).nullable(),
-    before: z.json(),
-    after: z.json(),
+    before: anyJson,
+    after: anyJson,
   })
   .meta({
     id: 'HistoryEntry',
@@ -25,7 +24,7 @@ export const historyEntry = z
 
 export const inclusionProofResource = z
   .object({
-    event: z.json(),
+    event: anyJson,
     leaf_index: z.int(),
     leaf_hash: z.string(),
     tree_size: z.int(),

@@ -1,3 +1,4 @@
+import { describedAs } from '@exchange/runtime/contract/described-as';
 import { truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonObject } from '@exchange/units';
@@ -28,7 +29,13 @@ export const submitBatch = defineRoute({
       .array(jsonObject)
       .min(1)
       .max(batchItemsMax)
-      .meta({ description: 'Bodies as POST /exchange/transactions takes them' }),
+      .meta({
+        ...describedAs({
+          type: 'array',
+          items: { $ref: '#/components/schemas/CreateTransactionBody' },
+        }),
+        description: 'Bodies as POST /exchange/transactions takes them',
+      }),
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: batchItemsMax,

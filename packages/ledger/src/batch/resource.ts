@@ -1,9 +1,10 @@
+import { uuidText } from '@exchange/runtime/contract/described-text';
 import { z } from 'zod';
 import { transactionResource } from '../transaction/resource.js';
 
 export const batchResult = z
   .object({
-    batch_id: z.string(),
+    batch_id: uuidText,
     atomic: z.boolean(),
     accepted: z.int(),
     refused: z.int(),

@@ -13,7 +13,9 @@ const layerParams = z.object({
 
 const f = text.optional().meta({ description: '`json` or `pjson`', example: 'json' });
 const description = z.object({ f }).catchall(z.string());
-const form = z.record(z.string(), z.string());
+const form = z
+  .record(z.string(), z.string())
+  .meta({ id: 'FormFields', description: 'Parameters of the query string, as fields of a form' });
 
 const always = { mount: 'root', protocol: 'feature_service', tag, kind: 'query' } as const;
 const ofTables = { ...always, lanes: [assetsLane, utilitiesLane] } as const;

@@ -1,3 +1,4 @@
+import { describedAs } from '@exchange/runtime/contract/described-as';
 import { z } from 'zod';
 import type { QueryParameterName } from './parameters.js';
 
@@ -43,13 +44,32 @@ const parameters: Readonly<Record<QueryParameterName, readonly [what: string, ex
   f: ['`json`, `pjson`, `geojson` or `pbf`', 'geojson'],
 };
 
+/** What is a number or a truth value, although it is sent as text like all the others. */
+const types: Readonly<Record<string, readonly QueryParameterName[]>> = {
+  integer: ['geometryPrecision', 'resultOffset', 'resultRecordCount'],
+  number: ['distance', 'maxAllowableOffset', 'maxRecordCountFactor'],
+  boolean: [
+    'returnGeometry',
+    'returnExceededLimitFeatures',
+    'returnCountOnly',
+    'returnIdsOnly',
+    'returnExtentOnly',
+    'returnDistinctValues',
+  ],
+};
+
+function textOf(name: string): z.ZodString {
+  const [type] = Object.entries(types).find(([, names]) => names.some((one) => one === name)) ?? [];
+  return type === undefined ? z.string() : z.string().meta(describedAs({ type }));
+}
+
 /** The parameters of a query, as text: they may come in a form as well, under names in any case. */
 export const queryDocumentation = z
   .object(
     Object.fromEntries(
       Object.entries(parameters).map(([name, [description, example]]) => [
         name,
-        z.string().optional().meta({ description, example }),
+        textOf(name).optional().meta({ description, example }),
       ]),
     ),
   )

@@ -1,3 +1,4 @@
+import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
@@ -76,7 +77,11 @@ export const queryLayer = defineRoute({
         .string()
         .max(200)
         .optional()
-        .meta({ description: 'west,south,east,north', example: '-98,30,-97,31' }),
+        .meta({
+          ...describedAsList(z.number(), { minItems: 4, maxItems: 4 }),
+          description: 'west,south,east,north',
+          example: '-98,30,-97,31',
+        }),
       limit: geoLimit,
       offset: wholeNumber(0, 2 ** 31 - 1).default(0),
       ...featureOptions,

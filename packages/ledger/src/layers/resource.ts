@@ -1,11 +1,13 @@
+import { anyJson } from '@exchange/runtime/contract/described-text';
 import { z } from 'zod';
 import { collectionLink, featureCollection } from '../map/feature-collection.js';
+import { geometryTypes } from '../space/geometry-body.js';
 
 export const layer = z
   .object({
     id: z.string(),
     title: z.string(),
-    geometry_types: z.array(z.string()),
+    geometry_types: z.array(z.enum(geometryTypes)),
     feature_count: z.int(),
     extent: z.array(z.number()).nullable().meta({ description: 'west, south, east, north' }),
     fields: z
@@ -51,7 +53,7 @@ export const layerStats = z
     layer_id: z.string(),
     by: z.string(),
     total: z.int(),
-    groups: z.array(z.object({ value: z.json(), count: z.int() })),
+    groups: z.array(z.object({ value: anyJson, count: z.int() })),
   })
   .meta({
     id: 'LayerStats',

@@ -21,9 +21,9 @@ const fields = {
     description: 'Whose rows it sees; null: what the platform sees',
   }),
   status: z.enum(['active', 'revoked']),
-  made_at: z.string().nullable(),
+  made_at: z.string().nullable().meta({ format: 'date-time' }),
   made_by: by.meta({ description: 'The credential that made it' }),
-  revoked_at: z.string().nullable(),
+  revoked_at: z.string().nullable().meta({ format: 'date-time' }),
   revoked_by: by.nullable(),
 };
 
@@ -35,6 +35,7 @@ export const usedMapKeyResource = z
   .object({
     ...fields,
     last_used_at: z.string().nullable().meta({
+      format: 'date-time',
       description:
         'When it was used last, to the minute; null: never, or only while the database was away',
     }),

@@ -138,7 +138,7 @@ export const queryBbox = defineRoute({
   lanes: [assetsLane],
 });
 
-const areaBody = z.strictObject({ geometry: queryGeometryBody });
+const areaBody = z.strictObject({ geometry: queryGeometryBody }).meta({ id: 'AreaBody' });
 
 export const searchCustomers = defineRoute({
   operationId: 'searchCustomers',

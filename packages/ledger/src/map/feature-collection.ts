@@ -1,4 +1,5 @@
 import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
+import { assetId, customerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import type { CustomerInArea, CustomersInArea } from '../asset/customer-area-queries.js';
 import { assetFeature, writePropertySummary } from '../asset/resource.js';
@@ -28,17 +29,17 @@ export const customersInArea = z
     numberReturned: z.int().meta({ description: 'Properties in this answer' }),
     customers: z.array(
       z.object({
-        customer_id: z.string(),
+        customer_id: customerId,
         customer_name: z.string().nullable(),
         external_ref: z.string().nullable(),
         states: z.array(z.string()),
         property_count: z.int(),
         properties: z.array(
           z.object({
-            id: z.string(),
+            id: assetId,
             name: z.string(),
             asset_type: z.string(),
-            state: z.string().nullable(),
+            state: stateCode.nullable(),
             cost_key: z.string().nullable(),
             reseller_code: z.string().nullable(),
           }),

@@ -1,14 +1,15 @@
 import { periods, windowMsMax } from '@exchange/delivery';
+import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { asOf, paging, wholeNumber, wordsOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { timeOfDay, timeZoneName } from '../reading/time-parameters.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { transactionTypes } from '../transaction/resource.js';
+import { directions, transactionTypes } from '../transaction/resource.js';
 import { positionKeys } from './keys.js';
 import { windowLimits } from './periods.js';
-import { netPosition } from './resource.js';
+import { netPosition, standingStatuses } from './resource.js';
 
 export const listPositions = defineRoute({
   operationId: 'listPositions',
@@ -41,6 +42,7 @@ export const listPositions = defineRoute({
         .default('counterparty_id,asset_id,cost_key,transaction_type')
         .pipe(wordsOf(positionKeys))
         .meta({
+          ...describedAsList(z.enum(positionKeys)),
           description: `Any of ${positionKeys.join(', ')}, separated by commas`,
           example: 'counterparty_id,transaction_type',
         }),
@@ -48,10 +50,10 @@ export const listPositions = defineRoute({
       asset_id: assetId.optional(),
       cost_key: z.string().max(200).optional(),
       transaction_type: z.enum(transactionTypes).optional(),
-      status: z.enum(['pending', 'confirmed', 'settled']).optional(),
+      status: z.enum(standingStatuses).optional(),
       book: z.string().max(200).optional(),
       currency: currency.optional(),
-      direction: z.enum(['buy', 'sell']).optional(),
+      direction: z.enum(directions).optional(),
       reseller_id: resellerId.optional(),
       as_of: asOf,
       format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),

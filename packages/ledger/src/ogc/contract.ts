@@ -1,3 +1,4 @@
+import { describedAs, describedAsList } from '@exchange/runtime/contract/described-as';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
@@ -102,6 +103,7 @@ const limit = z
   .string()
   .regex(/^0*[1-9]\d{0,30}$/, 'Input should be a whole number, 1 or more')
   .transform((text) => Math.min(Number(text), itemsMax))
+  .meta(describedAs({ type: 'integer', minimum: 1 }))
   .default(itemsDefault)
   .meta({ description: `The most items of the page; more than ${itemsMax} are ${itemsMax}` });
 
@@ -145,7 +147,14 @@ export const listOgcItems = defineRoute({
     .object({
       f,
       limit,
-      bbox: z.string().max(300).optional().meta({ example: '-98,30,-97,31' }),
+      bbox: z
+        .string()
+        .max(300)
+        .optional()
+        .meta({
+          ...describedAsList(z.number(), { minItems: 4, maxItems: 6 }),
+          example: '-98,30,-97,31',
+        }),
       'bbox-crs': crsParameter,
       crs: crsParameter,
       datetime: datetimeParameter.optional(),

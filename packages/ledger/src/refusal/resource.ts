@@ -1,15 +1,16 @@
+import { anyJson, uuidText } from '@exchange/runtime/contract/described-text';
 import { instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 
 export const refusalResource = z
   .object({
-    id: z.string(),
+    id: uuidText,
     outcome: z.literal('refused'),
     operation: z.string(),
     target: z.string(),
     status: z.int(),
     detail: z.string(),
-    request: z.json(),
+    request: anyJson,
     idempotency_key: z.string().nullable(),
     reseller_id: resellerId.nullable(),
     actor: z.object({ kind: z.string(), id: z.string() }),

@@ -1,7 +1,34 @@
-import { jsonObject } from '@exchange/units';
+import { type GeometryType, jsonObject } from '@exchange/units';
+
+/** The kinds of geometry that there are (RFC 7946 without collections). */
+export const geometryTypes = [
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+] as const satisfies readonly GeometryType[];
+
+const members = {
+  properties: {
+    type: { type: 'string', enum: geometryTypes },
+    coordinates: { type: 'array', items: {} },
+  },
+  required: ['type', 'coordinates'],
+};
+
+/** A geometry in an answer. */
+export const geoJsonGeometry = jsonObject.meta({
+  id: 'GeoJsonGeometry',
+  description: 'A GeoJSON geometry (RFC 7946); WGS84, longitude first.',
+  example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+  ...members,
+});
 
 /** A geometry in a body: its shape is checked against RFC 7946 after the rest, with faults that point into it. */
 export const geometryBody = jsonObject.meta({
+  ...members,
   description:
     'A GeoJSON geometry (RFC 7946): Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon; WGS84, longitude first.',
   example: { type: 'Point', coordinates: [-97.7431, 30.2672] },

@@ -34,12 +34,12 @@ const tileQuery = z.object({ properties }).catchall(z.string().max(1_000));
 const tileParams = z
   .object({
     layer,
-    z: wholeNumber(0, zoomMax).meta({ description: 'Zoom', example: '4' }),
+    z: wholeNumber(0, zoomMax).meta({ description: 'Zoom', example: 4 }),
     x: wholeNumber(0, 2 ** zoomMax - 1).meta({
       description: 'Column, from the west',
-      example: '3',
+      example: 3,
     }),
-    y: wholeNumber(0, 2 ** zoomMax - 1).meta({ description: 'Row, from the north', example: '6' }),
+    y: wholeNumber(0, 2 ** zoomMax - 1).meta({ description: 'Row, from the north', example: 6 }),
   })
   .superRefine(({ z: zoom, x, y }, context) => {
     const last = 2 ** zoom - 1;

@@ -2,11 +2,26 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { dryRun } from './contract.js';
-import { correction, curtailment, mustSayWhy, reason, saysWhy } from './lifecycle-input.js';
+import {
+  correction,
+  curtailment,
+  describedWhy,
+  mustSayWhy,
+  reason,
+  saysWhy,
+} from './lifecycle-input.js';
 import { transactionResource } from './resource.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
+
+const whyIfAny = z
+  .strictObject(reason)
+  .meta({ id: 'ReasonIfAny', description: 'Why, if there is something to say' });
+const whySaid = z
+  .strictObject(reason)
+  .refine(saysWhy, mustSayWhy)
+  .meta({ ...describedWhy, id: 'Reason', description: 'Why: by a code, in words, or both' });
 
 const success = {
   status: 200,
@@ -28,7 +43,7 @@ export const confirmTransaction = defineRoute({
   operationId: 'confirmTransaction',
   path: '/exchange/transactions/{id}/confirm',
   summary: 'Confirm a pending transaction',
-  body: z.strictObject(reason),
+  body: whyIfAny,
   success,
   example: { reason_code: 'A85' },
 });
@@ -39,7 +54,7 @@ export const settleTransaction = defineRoute({
   path: '/exchange/transactions/{id}/settle',
   summary: 'Settle a confirmed transaction',
   description: 'The amount is volume × price, exact, rounded once to 2 decimals, ties to even.',
-  body: z.strictObject(reason),
+  body: whyIfAny,
   success,
   example: {},
 });
@@ -49,7 +64,7 @@ export const cancelTransaction = defineRoute({
   operationId: 'cancelTransaction',
   path: '/exchange/transactions/{id}/cancel',
   summary: 'Call off a pending or confirmed transaction',
-  body: z.strictObject(reason).refine(saysWhy, mustSayWhy),
+  body: whySaid,
   success,
   example: { reason: 'Counterparty withdrew' },
 });
@@ -59,7 +74,7 @@ export const rejectTransaction = defineRoute({
   operationId: 'rejectTransaction',
   path: '/exchange/transactions/{id}/reject',
   summary: 'Reject a pending transaction',
-  body: z.strictObject(reason).refine(saysWhy, mustSayWhy),
+  body: whySaid,
   success,
   example: { reason_code: 'A02' },
 });

@@ -1,3 +1,4 @@
+import { describedAsEither } from '@exchange/runtime/contract/described-as';
 import { decimalInput } from '@exchange/units';
 import { z } from 'zod';
 import {
@@ -46,10 +47,14 @@ export const mustSayWhy = {
 export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
   (body.reason_code ?? body.reason ?? null) !== null;
 
+/** How the description says that one of the two is needed. */
+export const describedWhy = describedAsEither('reason_code', 'reason');
+
 /** To what a nomination is cut. */
 export const curtailment = z
   .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
   .refine(saysWhy, mustSayWhy)
+  .meta(describedWhy)
   .check(volumeOrShape(() => Object.keys(curtailment.shape)));
 export type Curtailment = z.output<typeof curtailment>;
 
@@ -66,5 +71,6 @@ export const correction = z
     ...reason,
   })
   .refine(saysWhy, mustSayWhy)
-  .refine(oneShape, oneShapeOnly);
+  .refine(oneShape, oneShapeOnly)
+  .meta(describedWhy);
 export type Correction = z.output<typeof correction>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { anyJson } from './described-text.js';
 
 export const validationItem = z
   .object({
     type: z.string(),
     loc: z.array(z.union([z.string(), z.number().int()])),
     msg: z.string(),
-    input: z.json().optional(),
-    ctx: z.record(z.string(), z.json()).optional(),
+    input: anyJson.optional(),
+    ctx: z.record(z.string(), anyJson).optional(),
   })
   .meta({ id: 'ValidationItem', description: 'What is wrong, where, and what came in.' });
 

@@ -1,5 +1,6 @@
 import { instant, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { describedAs, describedAsList } from './described-as.js';
 
 /** A whole number from a query string. */
 export function wholeNumber(min: number, max: number) {
@@ -11,7 +12,8 @@ export function wholeNumber(min: number, max: number) {
       params: { type: 'int_parsing' },
     })
     .transform(Number)
-    .pipe(z.number().int().min(min).max(max));
+    .pipe(z.number().int().min(min).max(max))
+    .meta(describedAs({ type: 'integer', minimum: min, maximum: max }));
 }
 
 /** Paging of every list: `limit` from 1 to 1000, `offset` or the `cursor` of a `Link` header. */
@@ -44,7 +46,8 @@ export function coordinate(max: number) {
       params: { type: 'float_parsing' },
     })
     .transform(Number)
-    .pipe(z.number().min(-max).max(max));
+    .pipe(z.number().min(-max).max(max))
+    .meta(describedAs({ type: 'number', minimum: -max, maximum: max }));
 }
 
 /** A truth value from a query string. */
@@ -55,7 +58,7 @@ export const truth = z
     params: { type: 'bool_parsing' },
   })
   .transform((text) => text === 'true' || text === '1')
-  .meta({ example: 'true' });
+  .meta(describedAs({ type: 'boolean' }));
 
 /** A moment of the past: a position of the log, or a time with its offset. */
 export const asOf = z
@@ -65,6 +68,14 @@ export const asOf = z
       'Input should be a position of the log, such as 1048, or an RFC 3339 time with an offset, such as 2026-11-20T12:00:00Z',
     params: { type: 'datetime_parsing' },
   })
+  .meta(
+    describedAs({
+      anyOf: [
+        { type: 'string', format: 'date-time' },
+        { type: 'string', pattern: '^\\d{1,19}$' },
+      ],
+    }),
+  )
   .optional()
   .meta({
     description:
@@ -84,7 +95,8 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
     })
     .transform((given) =>
       [...new Set(given)].flatMap((one) => words.filter((word) => word === one)),
-    );
+    )
+    .meta(describedAsList(word));
 }
 
 /** The most values of one parameter. */
@@ -139,5 +151,6 @@ export function anyOf<One extends z.ZodType<string, string>>(one: One) {
         return z.NEVER;
       }
       return [...values];
-    });
+    })
+    .meta(describedAsList(one, { maxItems: listedMax }));
 }

@@ -58,7 +58,7 @@ export const readiness = z
                 position: z.string(),
                 events: z.number().int(),
                 code: z.enum(['unreadable', 'refused', 'failed', 'behind']),
-                since: z.string(),
+                since: z.string().meta({ format: 'date-time' }),
               }),
             ),
           })

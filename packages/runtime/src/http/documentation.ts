@@ -43,5 +43,7 @@ export async function serveDocumentation(
       css: [{ filename: 'ledger.css', content: '.swagger-ui .topbar { display: none }' }],
     },
     staticCSP: true,
+    // Over plain HTTP on a host of another name it would have the page ask for its parts by HTTPS, and stay blank.
+    transformStaticCSP: (header) => header.replace(/;?\s*upgrade-insecure-requests/, ''),
   });
 }

@@ -1,0 +1,42 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { paths } from './interface.js';
+import { writeQuery } from './query.js';
+
+/** Where a ledger is, and as whom it is asked. */
+export interface LedgerAddress {
+  /** With or without `/` at its end: `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+  /** A bearer token of `POST /auth/token`, or what gives one for each request. */
+  readonly token?: string | (() => string | Promise<string>) | undefined;
+  /** With an API key: the reseller that requests are made for; none is the platform. */
+  readonly resellerId?: string | undefined;
+  /** In place of the runtime's own. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** Requests by method and path, with parameters, bodies and answers typed: `client.GET('/api/v1/resellers')`. */
+export type LedgerClient = Client<paths>;
+
+/** A client of the ledger at an address. */
+export function createLedgerClient(address: LedgerAddress): LedgerClient {
+  const client = createClient<paths>({
+    baseUrl: address.url.replace(/\/+$/, ''),
+    querySerializer: writeQuery,
+    ...(address.fetch === undefined ? {} : { fetch: address.fetch }),
+  });
+  client.use(credentialsOf(address));
+  return client;
+}
+
+function credentialsOf({ apiKey, token, resellerId }: LedgerAddress): Middleware {
+  return {
+    async onRequest({ request }) {
+      if (apiKey !== undefined) request.headers.set('x-api-key', apiKey);
+      if (resellerId !== undefined) request.headers.set('x-service-reseller-id', resellerId);
+      const bearer = typeof token === 'function' ? await token() : token;
+      if (bearer !== undefined) request.headers.set('authorization', `Bearer ${bearer}`);
+      return request;
+    },
+  };
+}

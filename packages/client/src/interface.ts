@@ -1,0 +1,15769 @@
+// Made from the description of the interface by `npm run client:types`: not to be edited.
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Index
+         * @description Index.
+         */
+        get: operations["getIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where to sign in
+         * @description Where to sign in.
+         */
+        get: operations["getAuthInformation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assets
+         * @description List assets.
+         */
+        get: operations["listAssets"];
+        put?: never;
+        /**
+         * Register an asset
+         * @description The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.
+         */
+        post: operations["createAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One asset, without its geometry
+         * @description One asset, without its geometry.
+         */
+        get: operations["getAsset"];
+        /**
+         * Change an asset
+         * @description Only the keys sent change; attributes are replaced as a whole.
+         */
+        put: operations["updateAsset"];
+        post?: never;
+        /**
+         * Remove an asset
+         * @description It leaves all reads and lists; its history stays in the log.
+         */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets/{id}/geometry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One asset as a map feature
+         * @description One asset as a map feature.
+         */
+        get: operations["getAssetGeometry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to an asset, removed ones included
+         * @description What happened to an asset, removed ones included.
+         */
+        get: operations["getAssetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A signed head of the log
+         * @description A C2SP checkpoint, signed with Ed25519. Keep it elsewhere: it shows a cut tail later.
+         */
+        get: operations["getCheckpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the log
+         * @description NDJSON in the order of the log: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start.
+         */
+        get: operations["exportEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys that checkpoints are signed with
+         * @description The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.
+         */
+        get: operations["getCheckpointKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/proof/consistency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proof that a head continues an earlier one
+         * @description Proof that a head continues an earlier one.
+         */
+        get: operations["getConsistencyProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/proof/inclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proof that an event is in the log
+         * @description Proof that an event is in the log.
+         */
+        get: operations["getInclusionProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange an API key for a bearer token
+         * @description With a reseller_id the token is scoped to that reseller; without, it sees all.
+         */
+        post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cost-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Roll up cost keys
+         * @description Keys that an attachment or a property uses; of a reseller only its own.
+         */
+        get: operations["listCostKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description A reseller-scoped caller sees only customers attached to it. `state` matches attachments of that very state.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        /**
+         * Register a customer
+         * @description Register a customer.
+         */
+        post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One customer with its attachments
+         * @description A reseller-scoped caller gets only its own attachment rows.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a customer and its attachments
+         * @description A reseller sees what happened to its own attachments.
+         */
+        get: operations["getCustomerHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}/resellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attachments of a customer
+         * @description Reseller-scoped callers see only their own rows.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        /**
+         * Attach a customer to a reseller
+         * @description One attachment per (customer, reseller, state); a second is 409. A state outside the operating states is 422. Without cost_key, the reseller id is the cost key. `is_primary: true` demotes the incumbent in the same step.
+         */
+        post: operations["attachReseller"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}/resellers/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an attachment
+         * @description The customer stays. Removing the primary leaves the customer with none.
+         */
+        delete: operations["removeAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}/resellers/{link_id}/primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an attachment the primary one
+         * @description The incumbent is demoted in the same step; at most one attachment is primary, always.
+         */
+        post: operations["promoteAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enroll a premise in a plan
+         * @description Reseller, customer and cost key are copied from the premise.
+         */
+        post: operations["createEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One enrollment
+         * @description One enrollment.
+         */
+        get: operations["getEnrollment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to an enrollment
+         * @description What happened to an enrollment.
+         */
+        get: operations["getEnrollmentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/counterparties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List counterparties
+         * @description A reseller-scoped caller sees those that are active, and those of its own transactions.
+         */
+        get: operations["listCounterparties"];
+        put?: never;
+        /**
+         * Register a counterparty
+         * @description Platform callers only. With an `id`, one that transactions name already gets a name. Codes are unique: a code in use is 409, and so is an id that is registered.
+         */
+        post: operations["createCounterparty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/counterparties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One counterparty
+         * @description A reseller-scoped caller sees one that is active, or of its own transactions; another is 403.
+         */
+        get: operations["getCounterparty"];
+        /**
+         * Change a counterparty, suspend it, or make it active again
+         * @description Platform callers only. Only the keys sent change; attributes are replaced as a whole, and null takes away lei or eic. While a counterparty is suspended, trades with it are neither submitted nor confirmed (409), from the moment of this answer; nominations, curtailments, cancellations, settlements and corrections that do not raise a volume go on.
+         */
+        put: operations["updateCounterparty"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/counterparties/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a counterparty
+         * @description A reseller-scoped caller sees that of the counterparties that it sees.
+         */
+        get: operations["getCounterpartyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/gates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The gates that there are
+         * @description Platform callers only. All of them, in the order in which they were set: one for each market and type at most. Read from the log; the ETag is that of all gates together.
+         */
+        get: operations["listGates"];
+        put?: never;
+        /**
+         * Set a gate: until when submissions for a delivery interval are taken
+         * @description Platform callers only. One gate for each market and type. Of those that fit a deal the most particular counts alone: its market and type, then its type in any market, then GATE_CLOSURE_MINUTES. It counts from now on, whatever was submitted before stands.
+         */
+        post: operations["createGate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/gates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One gate
+         * @description Platform callers only. Its ETag is that of all gates together: one that is changed because of another says so in If-Match.
+         */
+        get: operations["getGate"];
+        /**
+         * Change a gate
+         * @description Platform callers only. Only the keys sent change; before_delivery and day_ahead stand in for each other. It counts from now on.
+         */
+        put: operations["updateGate"];
+        post?: never;
+        /**
+         * Retire a gate
+         * @description Platform callers only. It closes nothing any more; its history stays.
+         */
+        delete: operations["retireGate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/gates/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a gate
+         * @description What happened to a gate.
+         */
+        get: operations["getGateHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Net volume and value by delivery period
+         * @description Of transactions that stand: pending, confirmed or settled. Sells count negatively. A delivery over several periods is spread over them by time, a shaped one by its profile or block; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. Rows are always split by currency. As CSV with format=csv: all of them, unless a limit is given.
+         */
+        get: operations["listPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/statement-series/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The runs of a series of settlement statements
+         * @description By the `series_id` of its statements.
+         */
+        get: operations["getStatementSeriesHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A counterparty's settlement statement of a month, as it would be issued now
+         * @description Settled and confirmed deals, in columns of their own, by the share of each deal’s shape inside the local month. Shares are exact and rounded once to the minor unit of the currency; what rounding leaves over is in a deal’s last month, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement as it was then.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        /**
+         * Issue a settlement statement
+         * @description The first one of a counterparty, reseller, month and time zone is the initial run; each later one is a true-up, which bills what is now less what the run before had, line by line. A deal is billed in one series: 409 names the statement where another series, of all resellers, of this one, or by another time zone, bills deals of that counterparty and time already. 409 where nothing has changed since; 422 where there is nothing to bill. Due on the 20th of the following month, or ten days from now if that is later, unless due_date says otherwise.
+         */
+        post: operations["issueStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A statement that was issued; it reads the same for ever
+         * @description A statement that was issued; it reads the same for ever.
+         */
+        get: operations["getIssuedStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/statements/issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the statements that were issued
+         * @description List the statements that were issued.
+         */
+        get: operations["listIssuedStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions
+         * @description Newest first, or as `sort` says; transactions of one value in the order of their creation, those without a value last. Filters go together. As CSV with format=csv: everything that matches, as it is when the answer begins, unless a limit is given. With as_of: what matched then, as it was then.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        /**
+         * Submit a nomination, trade or settlement
+         * @description Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it. A delivery that is not even over its time has a profile or a block.
+         */
+        post: operations["createTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One transaction
+         * @description One transaction.
+         */
+        get: operations["getTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call off a pending or confirmed transaction
+         * @description Call off a pending or confirmed transaction.
+         */
+        post: operations["cancelTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a pending transaction
+         * @description Confirm a pending transaction.
+         */
+        post: operations["confirmTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a confirmed or settled trade
+         * @description The trade stays as it is and says corrected_by; a new, pending one stands in for it and says corrects.
+         */
+        post: operations["correctTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/curtail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cut a confirmed nomination's volume
+         * @description Never below the part that has been delivered. A volume scales the intervals that have not begun, where there are such; a profile says what is left of each: none may deliver more than before, and none that has begun anything else. One without a price keeps the price that it has.
+         */
+        post: operations["curtailTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a transaction
+         * @description What happened to a transaction.
+         */
+        get: operations["getTransactionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a pending transaction
+         * @description Reject a pending transaction.
+         */
+        post: operations["rejectTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a confirmed transaction
+         * @description The amount is volume × price, exact, rounded once to 2 decimals, ties to even.
+         */
+        post: operations["settleTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm, settle, cancel or reject up to 1000 transactions
+         * @description Each transaction moves by itself, as by its own route: what is refused says why and stays as it is, and the others move. Which ones is said by ids, each counted once, or by filter, which holds filters of the list and needs count: 409 if there are not so many now. What became of all of them is recorded as one event; the same request with its Idempotency-Key gives the same answer, and finishes what was cut off. The body may also be lines with an id each, as application/x-ndjson (a text, or an object with id) or text/csv with a header that has id; then action and reason are query parameters.
+         */
+        post: operations["takeTransactionAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit up to 1000 transactions together
+         * @description All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON.
+         */
+        post: operations["submitTransactionBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exchange/transactions/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transactions as they happen
+         * @description Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning.
+         */
+        get: operations["streamTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/bbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Assets in a viewport
+         * @description A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds what lies on that line or place. The 180th meridian is the −180th, and a pole has every longitude.
+         */
+        get: operations["queryBbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/customers/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Customers by area
+         * @description Customers with properties that intersect the area; a property is an asset with a customer.
+         */
+        post: operations["searchCustomers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assets that intersect a geometry
+         * @description The geometry is the body itself or stands under `geometry`, the other keys beside it; it has at most 10000 positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.
+         */
+        post: operations["queryGeo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/query/radius": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assets within a distance of a point
+         * @description Geodesic distance on the WGS84 ellipsoid, across the antimeridian and the poles too, to the shape that the other queries see: edges are straight in longitude and latitude, and what contains the point is at no distance. Exact for points; lines and areas that only come into the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be left out.
+         */
+        post: operations["queryRadius"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/utilities/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Utility service status by area
+         * @description Every utility whose territory the area touches; counts are of properties in scope that lie in both.
+         */
+        post: operations["getUtilitiesStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Liveness
+         * @description Liveness.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/layers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every layer
+         * @description The fixed ones, and one for every asset type of which the caller may see a feature.
+         */
+        get: operations["listLayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/layers/{layer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One layer
+         * @description One layer.
+         */
+        get: operations["getLayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/layers/{layer_id}/features/{fid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One feature of a layer
+         * @description One feature of a layer.
+         */
+        get: operations["getLayerFeature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/layers/{layer_id}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Features of a layer
+         * @description Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422. ArcGIS' own parameters are understood as far as they ask for what there is.
+         */
+        get: operations["queryLayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/layers/{layer_id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Features of a layer by the value of a field
+         * @description Features of a layer by the value of a field.
+         */
+        get: operations["getLayerStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/map-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys for maps
+         * @description Revoked ones too. Platform callers only.
+         */
+        get: operations["listMapKeys"];
+        put?: never;
+        /**
+         * Make a read-only key for maps
+         * @description The key is in this answer and nowhere else. It reads what the reseller sees (without one, what the platform sees) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as `api_key` or `token` in a URL, and does nothing else. Platform callers only.
+         */
+        post: operations["makeMapKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/map-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One key for maps
+         * @description Platform callers only.
+         */
+        get: operations["getMapKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/map-keys/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a key for maps
+         * @description Platform callers only.
+         */
+        get: operations["getMapKeyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/map-keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key for maps
+         * @description It is refused everywhere within 5 s, and for ever; one that is revoked already stays so. Platform callers only.
+         */
+        post: operations["revokeMapKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List plans
+         * @description Platform-wide plans, and of a reseller its own; never another reseller's.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        /**
+         * Publish a plan
+         * @description With reseller_id null it is platform-wide, which only platform callers may publish; a reseller's own catalog otherwise, which is the default for a reseller.
+         */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One plan
+         * @description One plan.
+         */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rates/{utility_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rate history of a utility
+         * @description Rate history of a utility.
+         */
+        get: operations["listRates"];
+        put?: never;
+        /**
+         * Record rates
+         * @description Up to 1000 records, all of them or none. Platform callers only.
+         */
+        post: operations["recordRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description 503 when the service should get no traffic.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List resellers
+         * @description A reseller-scoped caller sees only itself.
+         */
+        get: operations["listResellers"];
+        put?: never;
+        /**
+         * Register a reseller
+         * @description Codes are unique: a code in use is 409. Platform callers only.
+         */
+        post: operations["createReseller"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resellers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One reseller
+         * @description One reseller.
+         */
+        get: operations["getReseller"];
+        /**
+         * Change a reseller
+         * @description Only the keys sent change. Narrower operating_states leave existing attachments as they are.
+         */
+        put: operations["updateReseller"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resellers/{id}/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customers attached to a reseller
+         * @description Customers attached to a reseller.
+         */
+        get: operations["listResellerCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resellers/{id}/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Properties that a reseller services, across states
+         * @description A property is an asset with a customer.
+         */
+        get: operations["listResellerProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage/{premise_asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Usage history of a premise
+         * @description Usage history of a premise.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        /**
+         * Record usage of a premise
+         * @description Up to 1000 records, all of them or none; a period sent again replaces the earlier record.
+         */
+        post: operations["recordUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage/{premise_asset_id}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Projected usage of a premise
+         * @description Trailing average of the last three periods, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.
+         */
+        get: operations["forecastUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List utilities
+         * @description List utilities.
+         */
+        get: operations["listUtilities"];
+        put?: never;
+        /**
+         * Register a utility and its territory
+         * @description Platform callers only.
+         */
+        post: operations["createUtility"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utilities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One utility
+         * @description One utility.
+         */
+        get: operations["getUtility"];
+        /**
+         * Change a utility
+         * @description Platform callers only. Only the keys sent change; attributes are replaced as a whole.
+         */
+        put: operations["updateUtility"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utilities/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The utility that serves a point
+         * @description A territory's border belongs to it; of several territories the smallest decides, of equal ones the oldest.
+         */
+        get: operations["lookupUtility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wells/permits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Well permits
+         * @description Assets of type well_permit.
+         */
+        get: operations["getWellPermits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Liveness
+         * @description Liveness.
+         */
+        get: operations["getLivenessAtRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Landing page
+         * @description Landing page.
+         */
+        get: operations["getOgcLanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The description of this interface, in OpenAPI 3.0
+         * @description For a caller with the collections and fields that it sees; for anybody with those that are always there.
+         */
+        get: operations["getOgcApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Collections: the layers that the caller sees
+         * @description Collections: the layers that the caller sees.
+         */
+        get: operations["listOgcCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One collection
+         * @description One collection.
+         */
+        get: operations["getOgcCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Features of a collection
+         * @description Any field of the collection is an equality filter too, as `?state=TX`; an unknown one is 400.
+         */
+        get: operations["listOgcItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}/items/{featureId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One feature of a collection
+         * @description One feature of a collection.
+         */
+        get: operations["getOgcItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}/queryables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the items of a collection can be filtered by
+         * @description For a caller all fields that it sees; for anybody those that every feature has.
+         */
+        get: operations["getOgcQueryables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the features of a collection look like
+         * @description With all fields that the caller sees: which ones a page of features has depends on the page.
+         */
+        get: operations["getOgcSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}/tiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tilesets of a collection
+         * @description The tilesets of a collection.
+         */
+        get: operations["listTilesets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/collections/{collectionId}/tiles/{tileMatrixSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tileset of a collection
+         * @description One tileset of a collection.
+         */
+        get: operations["getTileset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/conformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conformance classes
+         * @description Conformance classes.
+         */
+        get: operations["getOgcConformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/tileMatrixSets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tile matrix sets
+         * @description Tile matrix sets.
+         */
+        get: operations["listTileMatrixSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ogc/tileMatrixSets/{tileMatrixSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tile matrix set
+         * @description One tile matrix set.
+         */
+        get: operations["getTileMatrixSet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description 503 when the service should get no traffic.
+         */
+        get: operations["getReadinessAtRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The version, and how clients identify themselves
+         * @description The version, and how clients identify themselves.
+         */
+        get: operations["getRestInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The services: one
+         * @description The services: one.
+         */
+        get: operations["getServiceCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/services/ledger/FeatureServer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The layers that the caller sees
+         * @description A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.
+         */
+        get: operations["getFeatureService"];
+        put?: never;
+        /**
+         * The layers that the caller sees
+         * @description A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.
+         */
+        post: operations["getFeatureServiceByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/services/ledger/FeatureServer/{layer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One layer: its fields, its shapes, and what can be asked of it
+         * @description One layer: its fields, its shapes, and what can be asked of it.
+         */
+        get: operations["getServiceLayer"];
+        put?: never;
+        /**
+         * One layer: its fields, its shapes, and what can be asked of it
+         * @description One layer: its fields, its shapes, and what can be asked of it.
+         */
+        post: operations["getServiceLayerByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/services/ledger/FeatureServer/{layer}/{feature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One feature, by its object id
+         * @description Operations that change features, and those for what these layers do not have, such as relationships and attachments, are refused here by their names.
+         */
+        get: operations["getServiceFeature"];
+        put?: never;
+        /**
+         * One feature, by its object id
+         * @description Operations that change features, and those for what these layers do not have, such as relationships and attachments, are refused here by their names.
+         */
+        post: operations["getServiceFeatureByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/services/ledger/FeatureServer/{layer}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Features of a layer, their number, extent, ids, values or statistics
+         * @description What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.
+         */
+        get: operations["queryServiceLayer"];
+        put?: never;
+        /**
+         * Features of a layer, their number, extent, ids, values or statistics
+         * @description What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.
+         */
+        post: operations["queryServiceLayerByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/services/ledger/FeatureServer/layers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All layers with their fields
+         * @description All layers with their fields.
+         */
+        get: operations["getServiceLayers"];
+        put?: never;
+        /**
+         * All layers with their fields
+         * @description All layers with their fields.
+         */
+        post: operations["getServiceLayersByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tiles/{layer}/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vector tile of a layer
+         * @description One layer of the name that was asked for. Up to 8000 features come by themselves: their object id as id, the fixed fields and what `properties` asks for as attributes, texts cut after 256 characters. More come as cells, 64 by 64 in a tile: points with `count`, each feature in the tile of its middle. A tile is at most 500 kB packed with gzip; one without features is empty (200, no bytes). Any fixed field is an equality filter too, as `?state=TX`.
+         */
+        get: operations["getTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tiles/{layer}/tile.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What map clients need to know of the tiles of a layer
+         * @description TileJSON 3.0. What it was asked with, but a key, stands in the address of the tiles.
+         */
+        get: operations["getTileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description A bearer token and its life in minutes.
+         * @example {
+         *       "access_token": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
+         *       "token_type": "bearer",
+         *       "expires_in_minutes": 60
+         *     }
+         */
+        AccessToken: {
+            access_token: string;
+            expires_in_minutes: number;
+            /** @constant */
+            token_type: "bearer";
+        };
+        AreaBody: {
+            /**
+             * @description A GeoJSON geometry (RFC 7946) of at most 10,000 positions, all parts and repeated last positions included; WGS84, longitude first, edges straight in longitude and latitude.
+             * @example {
+             *       "type": "Point",
+             *       "coordinates": [
+             *         -97.7431,
+             *         30.2672
+             *       ]
+             *     }
+             */
+            geometry: {
+                coordinates: unknown[];
+                /** @enum {string} */
+                type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description An asset without its geometry.
+         * @example {
+         *       "id": "3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55",
+         *       "organization_id": "org-9",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "customer_id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
+         *       "state": "TX",
+         *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "asset_type": "premise",
+         *       "name": "Unit 4",
+         *       "status": "active",
+         *       "attributes": {
+         *         "meter": "M-1"
+         *       }
+         *     }
+         */
+        Asset: {
+            asset_type: string;
+            attributes: {
+                [key: string]: unknown;
+            };
+            cost_key: string | null;
+            customer_id: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            organization_id: string | null;
+            reseller_id: string | null;
+            state: string | null;
+            status: string;
+        };
+        /**
+         * @description An asset as a GeoJSON Feature (RFC 7946); attributes are flattened into properties.
+         * @example {
+         *       "type": "Feature",
+         *       "id": "3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55",
+         *       "geometry": {
+         *         "type": "Point",
+         *         "coordinates": [
+         *           -97.7431,
+         *           30.2672
+         *         ]
+         *       },
+         *       "properties": {
+         *         "id": "3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55",
+         *         "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *         "customer_id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
+         *         "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *         "state": "TX",
+         *         "asset_type": "premise",
+         *         "name": "Unit 4",
+         *         "status": "active",
+         *         "meter": "M-1"
+         *       }
+         *     }
+         */
+        AssetFeature: {
+            geometry: components["schemas"]["GeoJsonGeometry"] | null;
+            /** Format: uuid */
+            id: string;
+            properties: {
+                [key: string]: unknown;
+            };
+            /** @constant */
+            type: "Feature";
+        };
+        /**
+         * @description A customer attached to a reseller; without a state it is the stateless catch-all.
+         * @example {
+         *       "id": "5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31",
+         *       "customer_id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "state": "TX",
+         *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "is_primary": true
+         *     }
+         */
+        Attachment: {
+            cost_key: string;
+            /** Format: uuid */
+            customer_id: string;
+            /** Format: uuid */
+            id: string;
+            is_primary: boolean;
+            /** Format: uuid */
+            reseller_id: string;
+            state: string | null;
+        };
+        AttachResellerBody: {
+            cost_key?: string | null;
+            /** @default false */
+            is_primary: boolean;
+            /** Format: uuid */
+            reseller_id: string;
+            state?: string | null;
+        };
+        /**
+         * @example {
+         *       "scope": "ledger",
+         *       "issuer": "http://127.0.0.1:8080",
+         *       "token_url": "http://127.0.0.1:8080/api/v1/auth/token"
+         *     }
+         */
+        AuthInformation: {
+            issuer: string;
+            scope: string;
+            token_url: string;
+        };
+        /** @description RFC 9162 section 2.1.4; hashes are base64. */
+        ConsistencyProof: {
+            first: number;
+            hashes: string[];
+            second: number;
+        };
+        CorrectTransactionBody: {
+            block?: {
+                /** @description `NERC`, `none`, or one of the installation’s own */
+                calendar?: string | null;
+                /** @description Days in place of the market’s: mon to sun, or 1 (Monday) to 7 */
+                days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[] | null;
+                /** @description Local hours in place of the market’s peak, the end excluded */
+                hours?: {
+                    from: string;
+                    to: string;
+                } | null;
+                market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+                /** @description MW in every hour of it, at most 4 decimals */
+                mw: number | string;
+                /**
+                 * @description `7x24` is also called `base`
+                 * @enum {string}
+                 */
+                product: "7x24" | "base" | "peak" | "off_peak" | "5x16" | "2x16" | "6x16" | "1x16" | "7x8";
+                /** @description An IANA zone */
+                time_zone?: string | null;
+            } | null;
+            book?: string | null;
+            /** Format: uuid */
+            counterparty_id?: string;
+            /** @description ISO 4217; without it, the installation’s */
+            currency?: string | null;
+            /** Format: date-time */
+            delivery_end?: string;
+            /** Format: date-time */
+            delivery_start?: string;
+            /**
+             * @description The reseller’s side; without it, buy. Volumes are unsigned
+             * @example buy
+             */
+            direction?: ("buy" | "sell") | null;
+            /** @description Of the caller’s own; one standing deal of a counterparty and reseller has it */
+            external_id?: string | null;
+            price_per_mwh?: number | string;
+            profile?: {
+                /** Format: date-time */
+                end: string;
+                price_per_mwh?: (number | string) | null;
+                /** Format: date-time */
+                start: string;
+                volume_mwh: number | string;
+            }[] | null;
+            /** @description In words */
+            reason?: string | null;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             * @enum {string}
+             */
+            reason_code: "A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26";
+            trade_date?: string | null;
+            volume_mwh?: number | string;
+        } | {
+            block?: {
+                /** @description `NERC`, `none`, or one of the installation’s own */
+                calendar?: string | null;
+                /** @description Days in place of the market’s: mon to sun, or 1 (Monday) to 7 */
+                days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[] | null;
+                /** @description Local hours in place of the market’s peak, the end excluded */
+                hours?: {
+                    from: string;
+                    to: string;
+                } | null;
+                market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+                /** @description MW in every hour of it, at most 4 decimals */
+                mw: number | string;
+                /**
+                 * @description `7x24` is also called `base`
+                 * @enum {string}
+                 */
+                product: "7x24" | "base" | "peak" | "off_peak" | "5x16" | "2x16" | "6x16" | "1x16" | "7x8";
+                /** @description An IANA zone */
+                time_zone?: string | null;
+            } | null;
+            book?: string | null;
+            /** Format: uuid */
+            counterparty_id?: string;
+            /** @description ISO 4217; without it, the installation’s */
+            currency?: string | null;
+            /** Format: date-time */
+            delivery_end?: string;
+            /** Format: date-time */
+            delivery_start?: string;
+            /**
+             * @description The reseller’s side; without it, buy. Volumes are unsigned
+             * @example buy
+             */
+            direction?: ("buy" | "sell") | null;
+            /** @description Of the caller’s own; one standing deal of a counterparty and reseller has it */
+            external_id?: string | null;
+            price_per_mwh?: number | string;
+            profile?: {
+                /** Format: date-time */
+                end: string;
+                price_per_mwh?: (number | string) | null;
+                /** Format: date-time */
+                start: string;
+                volume_mwh: number | string;
+            }[] | null;
+            /** @description In words */
+            reason: string;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             */
+            reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
+            trade_date?: string | null;
+            volume_mwh?: number | string;
+        };
+        /**
+         * @description A cost key that an attachment or a property uses.
+         * @example {
+         *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "reseller_code": "LONESTAR",
+         *       "reseller_name": "Lone Star Retail",
+         *       "customer_count": 3,
+         *       "property_count": 7,
+         *       "states": [
+         *         "OK",
+         *         "TX"
+         *       ]
+         *     }
+         */
+        CostKeyItem: {
+            cost_key: string;
+            customer_count: number;
+            property_count: number;
+            reseller_code: string;
+            /** Format: uuid */
+            reseller_id: string;
+            reseller_name: string;
+            states: string[];
+        };
+        /**
+         * @description The other side of exchange transactions.
+         * @example {
+         *       "id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
+         *       "code": "GULF",
+         *       "name": "Gulf Coast Power Marketing",
+         *       "lei": "529900T8BM49AURSDO55",
+         *       "eic": null,
+         *       "status": "active",
+         *       "attributes": {
+         *         "rating": "BBB"
+         *       }
+         *     }
+         */
+        Counterparty: {
+            attributes: {
+                [key: string]: unknown;
+            };
+            code: string;
+            /** @description Energy Identification Code (ENTSO-E) */
+            eic: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Legal Entity Identifier (ISO 17442) */
+            lei: string | null;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "suspended";
+        };
+        CreateAssetBody: {
+            asset_type: string;
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @description Derived by the service; ignored here */
+            cost_key?: unknown;
+            customer_id?: string | null;
+            description?: string | null;
+            geometry?: ({
+                coordinates: unknown[];
+                /** @enum {string} */
+                type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            name: string;
+            organization_id?: string | null;
+            reseller_id?: string | null;
+            state?: string | null;
+            status?: string;
+        };
+        CreateCounterpartyBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            code: string;
+            eic?: string | null;
+            /** @description The id that transactions name it by; without it, a new one */
+            id?: string | null;
+            lei?: string | null;
+            name: string;
+            /** @description Why the status is what it is, in words: its history has it */
+            reason?: string | null;
+            /**
+             * @description active, unless it says suspended
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+        };
+        CreateCustomerBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            email?: string | null;
+            external_ref?: string | null;
+            name: string;
+        };
+        CreateEnrollmentBody: {
+            /** Format: email */
+            customer_email: string;
+            customer_name: string;
+            /** Format: uuid */
+            plan_id: string;
+            /** Format: uuid */
+            premise_asset_id: string;
+        };
+        CreateGateBody: {
+            /** @description Closes so many minutes before a delivery interval begins */
+            before_delivery?: {
+                minutes: number;
+            } | null;
+            /** @description Closes at a time of the local day that is so many days before the one on which a delivery interval begins */
+            day_ahead?: {
+                days_before: number;
+                /**
+                 * @description HH:MM
+                 * @example 12:00
+                 */
+                local_time: string;
+                /**
+                 * @description An IANA time zone
+                 * @example Europe/Berlin
+                 */
+                time_zone: string;
+            } | null;
+            /** @description The market of a block; null: every market, and deals that name none */
+            market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+            /** @enum {string} */
+            transaction_type?: "nomination" | "trade" | "settlement";
+            /**
+             * @description The same as transaction_type
+             * @enum {string}
+             */
+            type?: "nomination" | "trade" | "settlement";
+        };
+        CreatePlanBody: {
+            /** Format: date */
+            effective_date: string;
+            is_business: boolean;
+            name: string;
+            rate_cents_per_kwh: number | string;
+            rate_type: string;
+            reseller_id?: string | null;
+            term_months: number;
+            /** Format: uuid */
+            utility_id: string;
+        };
+        CreateResellerBody: {
+            code: string;
+            name: string;
+            /** @default [] */
+            operating_states: string[];
+        };
+        CreateTransactionBody: {
+            asset_id?: string | null;
+            block?: {
+                /** @description `NERC`, `none`, or one of the installation’s own */
+                calendar?: string | null;
+                /** @description Days in place of the market’s: mon to sun, or 1 (Monday) to 7 */
+                days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[] | null;
+                /** @description Local hours in place of the market’s peak, the end excluded */
+                hours?: {
+                    from: string;
+                    to: string;
+                } | null;
+                market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+                /** @description MW in every hour of it, at most 4 decimals */
+                mw: number | string;
+                /**
+                 * @description `7x24` is also called `base`
+                 * @enum {string}
+                 */
+                product: "7x24" | "base" | "peak" | "off_peak" | "5x16" | "2x16" | "6x16" | "1x16" | "7x8";
+                /** @description An IANA zone */
+                time_zone?: string | null;
+            } | null;
+            book?: string | null;
+            cost_key?: string | null;
+            /** Format: uuid */
+            counterparty_id: string;
+            /** @description ISO 4217; without it, the installation’s */
+            currency?: string | null;
+            /** Format: date-time */
+            delivery_end: string;
+            /** Format: date-time */
+            delivery_start: string;
+            /**
+             * @description The reseller’s side; without it, buy. Volumes are unsigned
+             * @example buy
+             */
+            direction?: ("buy" | "sell") | null;
+            /** @description Of the caller’s own; one standing deal of a counterparty and reseller has it */
+            external_id?: string | null;
+            price_per_mwh: number | string;
+            profile?: {
+                /** Format: date-time */
+                end: string;
+                price_per_mwh?: (number | string) | null;
+                /** Format: date-time */
+                start: string;
+                volume_mwh: number | string;
+            }[] | null;
+            reseller_id?: string | null;
+            trade_date?: string | null;
+            /** @enum {string} */
+            transaction_type: "nomination" | "trade" | "settlement";
+            /** @description MWh; may be left out where a profile or a block says it */
+            volume_mwh?: number | string;
+        };
+        CreateUtilityBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            code: string;
+            name: string;
+            state: string;
+            /**
+             * @description A GeoJSON Polygon or MultiPolygon (RFC 7946)
+             * @example {
+             *       "type": "Polygon",
+             *       "coordinates": [
+             *         [
+             *           [
+             *             -98,
+             *             30
+             *           ],
+             *           [
+             *             -97,
+             *             30
+             *           ],
+             *           [
+             *             -97,
+             *             31
+             *           ],
+             *           [
+             *             -98,
+             *             31
+             *           ],
+             *           [
+             *             -98,
+             *             30
+             *           ]
+             *         ]
+             *       ]
+             *     }
+             */
+            territory: {
+                coordinates: unknown[];
+                /** @enum {string} */
+                type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        CurtailTransactionBody: {
+            profile?: {
+                /** Format: date-time */
+                end: string;
+                price_per_mwh?: (number | string) | null;
+                /** Format: date-time */
+                start: string;
+                volume_mwh: number | string;
+            }[] | null;
+            /** @description In words */
+            reason?: string | null;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             * @enum {string}
+             */
+            reason_code: "A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26";
+            volume_mwh?: number | string;
+        } | {
+            profile?: {
+                /** Format: date-time */
+                end: string;
+                price_per_mwh?: (number | string) | null;
+                /** Format: date-time */
+                start: string;
+                volume_mwh: number | string;
+            }[] | null;
+            /** @description In words */
+            reason: string;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             */
+            reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
+            volume_mwh?: number | string;
+        };
+        /**
+         * @description A customer; attached to any number of resellers.
+         * @example {
+         *       "id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
+         *       "name": "Casa Verde Ltd",
+         *       "email": "ops@casa-verde.example",
+         *       "external_ref": "CV-118",
+         *       "status": "active",
+         *       "attributes": {}
+         *     }
+         */
+        Customer: {
+            attributes: {
+                [key: string]: unknown;
+            };
+            email: string | null;
+            external_ref: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            status: string;
+        };
+        CustomersInArea: {
+            customers: {
+                /** Format: uuid */
+                customer_id: string;
+                customer_name: string | null;
+                external_ref: string | null;
+                properties: {
+                    asset_type: string;
+                    cost_key: string | null;
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    reseller_code: string | null;
+                    state: string | null;
+                }[];
+                property_count: number;
+                states: string[];
+            }[];
+            /** @description Properties in this answer */
+            numberReturned: number;
+            /** @description Properties in the area and in scope */
+            property_count: number;
+        };
+        /**
+         * @description A customer and the attachments that the caller may see, oldest first.
+         * @example {
+         *       "customer": {
+         *         "id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
+         *         "name": "Casa Verde Ltd",
+         *         "external_ref": "CV-118",
+         *         "status": "active"
+         *       },
+         *       "resellers": [
+         *         {
+         *           "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *           "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *           "state": "TX",
+         *           "is_primary": true
+         *         }
+         *       ]
+         *     }
+         */
+        CustomerWithAttachments: {
+            customer: {
+                external_ref: string | null;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                status: string;
+            };
+            resellers: {
+                cost_key: string;
+                is_primary: boolean;
+                /** Format: uuid */
+                reseller_id: string;
+                state: string | null;
+            }[];
+        };
+        /** @description The block that the delivery’s hours were found by. */
+        DeliveryBlock: {
+            calendar: string;
+            /** @description Monday is 1 */
+            days: number[] | null;
+            hours: {
+                from: string;
+                to: string;
+            } | null;
+            market: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+            mw: number;
+            /** @enum {string} */
+            product: "7x24" | "base" | "peak" | "off_peak" | "5x16" | "2x16" | "6x16" | "1x16" | "7x8";
+            time_zone: string;
+            /** @description the version of the IANA zone data */
+            zone_data: string;
+        };
+        /**
+         * @description A premise enrolled in a plan.
+         * @example {
+         *       "id": "2b1a5a2c-7f60-4a0a-9a4e-0f6cf0b5a111",
+         *       "plan_id": "7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11",
+         *       "premise_asset_id": "3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55",
+         *       "customer_name": "Casa Verde Ltd",
+         *       "customer_email": "ops@casa-verde.example",
+         *       "status": "pending",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "customer_id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
+         *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10"
+         *     }
+         */
+        Enrollment: {
+            cost_key: string | null;
+            customer_email: string;
+            customer_id: string | null;
+            customer_name: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            plan_id: string;
+            /** Format: uuid */
+            premise_asset_id: string;
+            reseller_id: string | null;
+            /** @enum {string} */
+            status: "pending";
+        };
+        /** @description A feature in Esri's JSON. */
+        EsriFeature: {
+            attributes: {
+                [key: string]: string | number | null;
+            };
+            /** @description A point, multipoint, polyline or polygon; clockwise outer rings */
+            geometry?: {
+                spatialReference?: {
+                    latestWkid: number;
+                    wkid: number;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Features as ArcGIS clients read them. */
+        EsriFeatureSet: {
+            exceededTransferLimit: boolean;
+            features: components["schemas"]["EsriFeature"][];
+            fields: ({
+                alias: string;
+                name: string;
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Of all features; left out where they are of several kinds */
+            geometryType?: string;
+            hasM: boolean;
+            hasZ: boolean;
+            objectIdFieldName: string;
+            spatialReference: {
+                latestWkid: number;
+                wkid: number;
+            };
+            uniqueIdField: {
+                isSystemMaintained: boolean;
+                name: string;
+            };
+        };
+        /**
+         * @description A nomination, trade or settlement.
+         * @example {
+         *       "id": "9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44",
+         *       "counterparty_id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
+         *       "asset_id": null,
+         *       "reseller_id": null,
+         *       "cost_key": null,
+         *       "transaction_type": "nomination",
+         *       "volume_mwh": 12.5,
+         *       "price_per_mwh": 41.25,
+         *       "delivery_start": "2026-12-01T00:00:00.000Z",
+         *       "delivery_end": "2026-12-01T01:00:00.000Z",
+         *       "status": "pending",
+         *       "direction": "buy",
+         *       "currency": "USD",
+         *       "book": "gas-power-2026",
+         *       "trade_date": "2026-11-20",
+         *       "external_id": "T-1001",
+         *       "shape": null,
+         *       "block": null,
+         *       "profile": null,
+         *       "submitted_at": "2026-11-20T09:30:00.000Z",
+         *       "changed_at": "2026-11-20T09:30:00.000Z"
+         *     }
+         */
+        ExchangeTransaction: {
+            asset_id: string | null;
+            block: components["schemas"]["DeliveryBlock"] | null;
+            book: string | null;
+            /** @description when it received the last change */
+            changed_at: string | null;
+            /**
+             * Format: uuid
+             * @description the trade that stands in for it
+             */
+            corrected_by?: string;
+            /**
+             * Format: uuid
+             * @description the trade that this one stands in for
+             */
+            corrects?: string;
+            cost_key: string | null;
+            /** Format: uuid */
+            counterparty_id: string;
+            /** @description ISO 4217 */
+            currency: string | null;
+            /** Format: date-time */
+            delivery_end: string;
+            /** Format: date-time */
+            delivery_start: string;
+            /** @description the reseller’s side; null counts as buy */
+            direction: ("buy" | "sell") | null;
+            external_id: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description price per MWh, an exact decimal of any sign */
+            price_per_mwh: number;
+            /** @description left out in lists where there is one: shape says so */
+            profile?: {
+                /** Format: date-time */
+                end: string;
+                /** @description null: the deal’s own */
+                price_per_mwh: number | null;
+                /** Format: date-time */
+                start: string;
+                volume_mwh: number;
+            }[] | null;
+            reseller_id: string | null;
+            /** @description volume × price, rounded once to the currency’s minor unit, ties to even; once settled */
+            settlement_amount?: number;
+            /** @description how the volume is spread over the delivery; null: evenly */
+            shape: ("profile" | "block") | null;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
+            /** @description when the service received it */
+            submitted_at: string | null;
+            /** Format: date */
+            trade_date: string | null;
+            /** @enum {string} */
+            transaction_type: "nomination" | "trade" | "settlement";
+            /** @description MWh, an exact decimal */
+            volume_mwh: number;
+        };
+        /** @description A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. One that was cut has a link to the next page, here and in the Link header; a FeatureSet says exceededTransferLimit. */
+        FeatureCollection: {
+            features: components["schemas"]["AssetFeature"][];
+            links?: {
+                href: string;
+                rel: string;
+                type?: string;
+            }[];
+            numberReturned: number;
+            /** @constant */
+            type: "FeatureCollection";
+        };
+        /**
+         * @example {
+         *       "period_start": "2026-10-01T00:00:00.000Z",
+         *       "period_end": "2026-11-01T00:00:00.000Z",
+         *       "projected_kwh": 798.25
+         *     }
+         */
+        ForecastItem: {
+            /** Format: date-time */
+            period_end: string;
+            /** Format: date-time */
+            period_start: string;
+            /** @description kWh, the average of the last three periods */
+            projected_kwh: number;
+        };
+        /** @description Parameters of the query string, as fields of a form */
+        FormFields: {
+            [key: string]: string;
+        };
+        /**
+         * @description Until when submissions of a type for a delivery interval are taken.
+         * @example {
+         *       "id": "2f6f5f35-8f86-4c6a-9f3b-0e2f1a8d4c77",
+         *       "market": "EU",
+         *       "transaction_type": "nomination",
+         *       "before_delivery": null,
+         *       "day_ahead": {
+         *         "local_time": "12:00",
+         *         "time_zone": "Europe/Berlin",
+         *         "days_before": 1
+         *       }
+         *     }
+         */
+        Gate: {
+            before_delivery: {
+                minutes: number;
+            } | null;
+            day_ahead: {
+                days_before: number;
+                local_time: string;
+                time_zone: string;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            market: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+            /** @enum {string} */
+            transaction_type: "nomination" | "trade" | "settlement";
+        };
+        /**
+         * @description A GeoJSON geometry (RFC 7946); WGS84, longitude first.
+         * @example {
+         *       "type": "Point",
+         *       "coordinates": [
+         *         -97.7431,
+         *         30.2672
+         *       ]
+         *     }
+         */
+        GeoJsonGeometry: {
+            coordinates: unknown[];
+            /** @enum {string} */
+            type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One event of a thing: who, when, why, before and after. */
+        HistoryEntry: {
+            actor: {
+                id: string;
+                kind: string;
+            } | null;
+            after: components["schemas"]["JsonValue"];
+            before: components["schemas"]["JsonValue"];
+            correlation_id: string | null;
+            /** Format: uuid */
+            event_id: string;
+            on_behalf_of: ("platform" | {
+                /** Format: uuid */
+                reseller_id: string;
+            }) | null;
+            position: string;
+            reason: {
+                code: string | null;
+                text: string | null;
+            } | null;
+            /** Format: date-time */
+            recorded_at: string;
+            request_id: string | null;
+            revision: number;
+            type: string;
+        };
+        /** @description RFC 9162 section 2.1.3; hashes are base64. */
+        InclusionProof: {
+            checkpoint: string;
+            event: components["schemas"]["JsonValue"];
+            hashes: string[];
+            leaf_hash: string;
+            leaf_index: number;
+            tree_size: number;
+        };
+        /** @description A statement that was issued; it never changes. */
+        IssuedStatement: {
+            counterparty_code: string | null;
+            /** Format: uuid */
+            counterparty_id: string;
+            counterparty_name: string | null;
+            /** Format: date */
+            due_date: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            issued_at: string;
+            lines: {
+                book: string | null;
+                /** @description What these would be settled at */
+                confirmed_amount: number;
+                /** @description MWh of deals that are confirmed and not settled yet */
+                confirmed_mwh: number;
+                cost_key: string | null;
+                currency: string;
+                /** Format: date-time */
+                delivery_end: string;
+                /** Format: date-time */
+                delivery_start: string;
+                /** @enum {string} */
+                direction: "buy" | "sell";
+                external_id: string | null;
+                /** @description What is to be paid now: of this run less of the run before */
+                payable_amount: number;
+                /** @description What the run before had of it */
+                previous_amount: number;
+                /** @description What the run before had of it */
+                previous_mwh: number;
+                price_per_mwh: number;
+                reseller_id: string | null;
+                /** @description What settled deals come to; positive where the reseller owes */
+                settled_amount: number;
+                /** @description MWh of settled deals; sells are negative */
+                settled_mwh: number;
+                /** @enum {string} */
+                status: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
+                trade_date: string | null;
+                /** Format: uuid */
+                transaction_id: string;
+                /** @enum {string} */
+                transaction_type: "nomination" | "trade" | "settlement";
+            }[];
+            /** @example 2026-12 */
+            month: string;
+            number: string;
+            /**
+             * @description Of the platform’s own deals alone, which are of no reseller
+             * @constant
+             */
+            of_no_reseller?: true;
+            /** Format: date-time */
+            period_end: string;
+            /** Format: date-time */
+            period_start: string;
+            /** @description The log's position that its figures were read at */
+            position: string;
+            previous_statement_id: string | null;
+            /** @description null: of all that the platform sees, or of no reseller */
+            reseller_id: string | null;
+            /** @enum {string} */
+            run: "initial" | "true_up";
+            run_number: number;
+            /** Format: uuid */
+            series_id: string;
+            /** @example America/Chicago */
+            time_zone: string;
+            totals: {
+                /** @description Settled and confirmed together */
+                amount: number;
+                /** @description What these would be settled at */
+                confirmed_amount: number;
+                /** @description MWh of deals that are confirmed and not settled yet */
+                confirmed_mwh: number;
+                currency: string;
+                /** @description What is to be paid; positive is payable by the reseller */
+                payable_amount: number;
+                /** @description What the run before had */
+                previous_amount: number;
+                /** @description What settled deals come to; positive where the reseller owes */
+                settled_amount: number;
+                /** @description MWh of settled deals; sells are negative */
+                settled_mwh: number;
+            }[];
+        };
+        /** @description A statement that was issued, without its lines. */
+        IssuedStatementHead: {
+            counterparty_code: string | null;
+            /** Format: uuid */
+            counterparty_id: string;
+            counterparty_name: string | null;
+            /** Format: date */
+            due_date: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            issued_at: string;
+            /** @example 2026-12 */
+            month: string;
+            number: string;
+            /**
+             * @description Of the platform’s own deals alone, which are of no reseller
+             * @constant
+             */
+            of_no_reseller?: true;
+            /** Format: date-time */
+            period_end: string;
+            /** Format: date-time */
+            period_start: string;
+            /** @description The log's position that its figures were read at */
+            position: string;
+            previous_statement_id: string | null;
+            /** @description null: of all that the platform sees, or of no reseller */
+            reseller_id: string | null;
+            /** @enum {string} */
+            run: "initial" | "true_up";
+            run_number: number;
+            /** Format: uuid */
+            series_id: string;
+            /** @example America/Chicago */
+            time_zone: string;
+            totals: {
+                /** @description Settled and confirmed together */
+                amount: number;
+                /** @description What these would be settled at */
+                confirmed_amount: number;
+                /** @description MWh of deals that are confirmed and not settled yet */
+                confirmed_mwh: number;
+                currency: string;
+                /** @description What is to be paid; positive is payable by the reseller */
+                payable_amount: number;
+                /** @description What the run before had */
+                previous_amount: number;
+                /** @description What settled deals come to; positive where the reseller owes */
+                settled_amount: number;
+                /** @description MWh of settled deals; sells are negative */
+                settled_mwh: number;
+            }[];
+        };
+        IssueStatementBody: {
+            /** Format: uuid */
+            counterparty_id: string;
+            due_date?: string | null;
+            /**
+             * @description A month of the time zone's clock
+             * @example 2026-12
+             */
+            month: string;
+            /** @description Only the platform’s own deals, which are of no reseller; for platform callers */
+            of_no_reseller?: boolean;
+            /** @description Only this reseller's deals; by default a reseller's own, or all of the platform's */
+            reseller_id?: string | null;
+            /**
+             * @description The IANA time zone whose month it is; UTC by default
+             * @default UTC
+             * @example America/Chicago
+             */
+            time_zone: string;
+        };
+        IssueTokenBody: {
+            api_key: string;
+            reseller_id?: string | null;
+        };
+        /** @description Any JSON value */
+        JsonValue: unknown;
+        JwkSet: {
+            keys: {
+                [key: string]: components["schemas"]["JsonValue"];
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "premises",
+         *       "title": "Premises",
+         *       "geometry_types": [
+         *         "Point"
+         *       ],
+         *       "feature_count": 42,
+         *       "extent": [
+         *         -97.9,
+         *         30.1,
+         *         -97.5,
+         *         30.5
+         *       ],
+         *       "fields": [
+         *         {
+         *           "name": "id",
+         *           "type": "string"
+         *         },
+         *         {
+         *           "name": "meter",
+         *           "type": "string"
+         *         }
+         *       ],
+         *       "more_fields": false,
+         *       "links": [
+         *         {
+         *           "rel": "items",
+         *           "href": "http://127.0.0.1:8080/api/v1/layers/premises/query"
+         *         }
+         *       ]
+         *     }
+         */
+        Layer: {
+            /** @description west, south, east, north */
+            extent: number[] | null;
+            feature_count: number;
+            /** @description The fixed ones, then attribute keys in alphabetical order, at most 1000; in the list of layers fewer where there are many layers */
+            fields: {
+                name: string;
+                /** @enum {string} */
+                type: "string" | "number" | "mixed";
+            }[];
+            geometry_types: ("Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon")[];
+            id: string;
+            links: {
+                href: string;
+                rel: string;
+                type?: string;
+            }[];
+            /** @description Whether there are more attribute keys than are listed */
+            more_fields: boolean;
+            title: string;
+        };
+        LayerList: {
+            layers: components["schemas"]["Layer"][];
+            /** @description true when more asset types have a layer than are listed (1000) */
+            more_layers?: boolean;
+        };
+        /**
+         * @example {
+         *       "layer_id": "wells",
+         *       "by": "operator",
+         *       "total": 12,
+         *       "groups": [
+         *         {
+         *           "value": "Permian Co",
+         *           "count": 9
+         *         },
+         *         {
+         *           "value": null,
+         *           "count": 3
+         *         }
+         *       ]
+         *     }
+         */
+        LayerStats: {
+            by: string;
+            groups: {
+                count: number;
+                value: components["schemas"]["JsonValue"];
+            }[];
+            layer_id: string;
+            total: number;
+        };
+        /**
+         * @description The process runs.
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Liveness: {
+            /** @constant */
+            status: "ok";
+        };
+        /**
+         * @description A read-only key for maps that was just made.
+         * @example {
+         *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "name": "Field crew, QGIS",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "status": "active",
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "made_by": {
+         *         "kind": "api_key",
+         *         "id": "ops"
+         *       },
+         *       "revoked_at": null,
+         *       "revoked_by": null,
+         *       "key": "mk_7d0c2f5e9a514a688f0e2f6d1c9b3a47_…"
+         *     }
+         */
+        MadeMapKey: {
+            /** Format: uuid */
+            id: string;
+            /** @description The key, shown here and never again; null when this is the answer to an earlier request given again */
+            key: string | null;
+            /** Format: date-time */
+            made_at: string | null;
+            /** @description The credential that made it */
+            made_by: {
+                id: string;
+                kind: string;
+            };
+            name: string;
+            /** @description Whose rows it sees; null: what the platform sees */
+            reseller_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: {
+                id: string;
+                kind: string;
+            } | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
+        };
+        MakeMapKeyBody: {
+            /** @description What it is for, and who has it: lists show it */
+            name: string;
+            reseller_id?: string | null;
+        };
+        /**
+         * @description A read-only key for maps.
+         * @example {
+         *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "name": "Field crew, QGIS",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "status": "active",
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "made_by": {
+         *         "kind": "api_key",
+         *         "id": "ops"
+         *       },
+         *       "revoked_at": null,
+         *       "revoked_by": null
+         *     }
+         */
+        MapKey: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string | null;
+            /** @description The credential that made it */
+            made_by: {
+                id: string;
+                kind: string;
+            };
+            name: string;
+            /** @description Whose rows it sees; null: what the platform sees */
+            reseller_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: {
+                id: string;
+                kind: string;
+            } | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
+        };
+        /** @description Net volume and value of a delivery period. */
+        NetPosition: {
+            asset_id?: string | null;
+            book?: string | null;
+            cost_key?: string | null;
+            /** Format: uuid */
+            counterparty_id?: string;
+            /** @description Of the value; among the keys if it is one */
+            currency: string;
+            /** @enum {string} */
+            direction?: "buy" | "sell";
+            /** @description Of it, what nominations deliver */
+            nominated_mwh: number;
+            /** @description What is traded and not nominated */
+            open_mwh: number;
+            /** Format: date-time */
+            period_end: string;
+            /** @description The local date of a day, the month of a month; with time_zone or day_starts */
+            period_name?: string | null;
+            /** Format: date-time */
+            period_start: string;
+            reseller_id?: string | null;
+            /** @description Of it, what settlements deliver */
+            settled_mwh: number;
+            /** @enum {string} */
+            status?: "pending" | "confirmed" | "settled";
+            /** @description Of it, what trades deliver */
+            traded_mwh: number;
+            /** @enum {string} */
+            transaction_type?: "nomination" | "trade" | "settlement";
+            /** @description Volume × price; positive where the reseller owes */
+            value: number;
+            /** @description MWh, sells negative */
+            volume_mwh: number;
+        };
+        /**
+         * @description Why not, as the standards of OGC have it.
+         * @example {
+         *       "code": "NotFound",
+         *       "description": "There is no such collection."
+         *     }
+         */
+        OgcException: {
+            code: string;
+            description: string;
+        };
+        /**
+         * @description A plan of a utility.
+         * @example {
+         *       "id": "7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11",
+         *       "utility_id": "51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40",
+         *       "reseller_id": null,
+         *       "name": "Fixed 12",
+         *       "rate_type": "fixed",
+         *       "rate_cents_per_kwh": 11.9,
+         *       "term_months": 12,
+         *       "is_business": false,
+         *       "effective_date": "2027-01-01"
+         *     }
+         */
+        Plan: {
+            /** Format: date */
+            effective_date: string;
+            /** Format: uuid */
+            id: string;
+            is_business: boolean;
+            name: string;
+            /** @description cents per kWh, an exact decimal */
+            rate_cents_per_kwh: number;
+            rate_type: string;
+            /** @description null: platform-wide */
+            reseller_id: string | null;
+            term_months: number;
+            /** Format: uuid */
+            utility_id: string;
+        };
+        /**
+         * @description Why not.
+         * @example {
+         *       "detail": "Not found."
+         *     }
+         */
+        Problem: {
+            detail: string;
+        };
+        QueryGeoBody: {
+            asset_types?: string[];
+            bbox?: unknown;
+            coordinates?: unknown;
+            /**
+             * @description A GeoJSON geometry (RFC 7946) of at most 10,000 positions, all parts and repeated last positions included; WGS84, longitude first, edges straight in longitude and latitude.
+             * @example {
+             *       "type": "Point",
+             *       "coordinates": [
+             *         -97.7431,
+             *         30.2672
+             *       ]
+             *     }
+             */
+            geometry?: {
+                coordinates: unknown[];
+                /** @enum {string} */
+                type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+            } & {
+                [key: string]: unknown;
+            };
+            /** @default 1000 */
+            limit: number;
+            organization_id?: string;
+            type?: string;
+        };
+        QueryRadiusBody: {
+            asset_types?: string[];
+            lat: number;
+            /** @default 1000 */
+            limit: number;
+            lon: number;
+            radius_meters: number;
+        };
+        /**
+         * @example {
+         *       "area_code": "787",
+         *       "rate_cents_per_kwh": 11.25,
+         *       "recorded_at": "2026-10-01"
+         *     }
+         */
+        RateHistoryRecord: {
+            area_code: string;
+            /** @description cents per kWh, an exact decimal */
+            rate_cents_per_kwh: number;
+            /** Format: date */
+            recorded_at: string;
+        };
+        /**
+         * @description Whether each dependency answers, how far each lane is behind the log, and what waits in it.
+         * @example {
+         *       "status": "ready",
+         *       "dependencies": {
+         *         "event_log": {
+         *           "ok": true
+         *         },
+         *         "database": {
+         *           "ok": true
+         *         },
+         *         "queue": {
+         *           "ok": true
+         *         }
+         *       },
+         *       "lanes": {
+         *         "directory": {
+         *           "position": "4711",
+         *           "behind": "0",
+         *           "version": 2,
+         *           "stopped": null,
+         *           "waiting": null,
+         *           "paused": null,
+         *           "parked": {
+         *             "streams": 0,
+         *             "events": 0,
+         *             "first": []
+         *           },
+         *           "rebuilding": null
+         *         }
+         *       }
+         *     }
+         */
+        Readiness: {
+            dependencies: {
+                [key: string]: {
+                    ok: boolean;
+                    reason?: string;
+                };
+            };
+            lanes: {
+                [key: string]: {
+                    behind: string | null;
+                    /** @description Streams that wait in the lane because an event of theirs cannot be projected: how many, how many events, and the first five */
+                    parked: {
+                        events: number;
+                        first: {
+                            /** @enum {string} */
+                            code: "unreadable" | "refused" | "failed" | "behind";
+                            events: number;
+                            position: string;
+                            /** Format: date-time */
+                            since: string;
+                            stream: string;
+                        }[];
+                        streams: number;
+                    };
+                    /** @description Why somebody has paused the lane; null when nobody has */
+                    paused: string | null;
+                    position: string;
+                    /** @description How far the tables are that are being built to take the place of the lane's; null when none are. */
+                    rebuilding: {
+                        events: number;
+                        head: string;
+                        percent: number;
+                        position: string;
+                        version: number;
+                    } | null;
+                    /** @description The event at which the lane stands still, and why; null when it does not */
+                    stopped: string | null;
+                    /** @description The version of the projection that made the lane's tables */
+                    version: number;
+                    /** @description The event that only a newer version of the service can project */
+                    waiting: string | null;
+                };
+            };
+            /** @enum {string} */
+            status: "ready" | "not_ready";
+        };
+        /** @description Why: by a code, in words, or both */
+        Reason: {
+            /** @description In words */
+            reason?: string | null;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             * @enum {string}
+             */
+            reason_code: "A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26";
+        } | {
+            /** @description In words */
+            reason: string;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             */
+            reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
+        };
+        /** @description Why, if there is something to say */
+        ReasonIfAny: {
+            /** @description In words */
+            reason?: string | null;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             */
+            reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
+        };
+        /**
+         * @example {
+         *       "recorded": 1000
+         *     }
+         */
+        Recorded: {
+            recorded: number;
+        };
+        RecordRatesBody: {
+            records: {
+                area_code: string;
+                rate_cents_per_kwh: number | string;
+                /** Format: date */
+                recorded_at: string;
+            }[];
+        };
+        RecordUsageBody: {
+            records: {
+                kwh: number | string;
+                /** Format: date-time */
+                period_end: string;
+                /** Format: date-time */
+                period_start: string;
+            }[];
+        };
+        /** @description An exchange command that was refused or lost a conflict; it is not a transaction. */
+        RefusedCommand: {
+            actor: {
+                id: string;
+                kind: string;
+            };
+            detail: string;
+            /** Format: uuid */
+            id: string;
+            idempotency_key: string | null;
+            operation: string;
+            /** @constant */
+            outcome: "refused";
+            /** Format: date-time */
+            refused_at: string;
+            request: components["schemas"]["JsonValue"];
+            reseller_id: string | null;
+            status: number;
+            target: string;
+        };
+        /**
+         * @description An account holder, the tenant boundary.
+         * @example {
+         *       "id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "code": "SUNBELT",
+         *       "name": "Sunbelt Energy",
+         *       "operating_states": [
+         *         "TX",
+         *         "OK"
+         *       ]
+         *     }
+         */
+        Reseller: {
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            operating_states: string[];
+        };
+        /**
+         * @description Where things are.
+         * @example {
+         *       "name": "energy-exchange-ledger",
+         *       "version": "0.1.0",
+         *       "links": {
+         *         "docs": "/docs"
+         *       }
+         *     }
+         */
+        ServiceIndex: {
+            links: {
+                [key: string]: string;
+            };
+            name: string;
+            version: string;
+        };
+        /** @description Settled and confirmed deals of a local month. */
+        Statement: {
+            counterparty_code: string | null;
+            /** Format: uuid */
+            counterparty_id: string;
+            counterparty_name: string | null;
+            lines: {
+                book: string | null;
+                /** @description What these would be settled at */
+                confirmed_amount: number;
+                /** @description MWh of deals that are confirmed and not settled yet */
+                confirmed_mwh: number;
+                cost_key: string | null;
+                currency: string;
+                /** Format: date-time */
+                delivery_end: string;
+                /** Format: date-time */
+                delivery_start: string;
+                /** @enum {string} */
+                direction: "buy" | "sell";
+                external_id: string | null;
+                price_per_mwh: number;
+                reseller_id: string | null;
+                /** @description What settled deals come to; positive where the reseller owes */
+                settled_amount: number;
+                /** @description MWh of settled deals; sells are negative */
+                settled_mwh: number;
+                /** @enum {string} */
+                status: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
+                trade_date: string | null;
+                /** Format: uuid */
+                transaction_id: string;
+                /** @enum {string} */
+                transaction_type: "nomination" | "trade" | "settlement";
+            }[];
+            /** @example 2026-12 */
+            month: string;
+            /**
+             * @description Of the platform’s own deals alone, which are of no reseller
+             * @constant
+             */
+            of_no_reseller?: true;
+            /** Format: date-time */
+            period_end: string;
+            /** Format: date-time */
+            period_start: string;
+            /** @description The log's position that its figures were read at */
+            position: string;
+            /** @description null: of all that the platform sees, or of no reseller */
+            reseller_id: string | null;
+            /** @example America/Chicago */
+            time_zone: string;
+            totals: {
+                /** @description Settled and confirmed together */
+                amount: number;
+                /** @description What these would be settled at */
+                confirmed_amount: number;
+                /** @description MWh of deals that are confirmed and not settled yet */
+                confirmed_mwh: number;
+                currency: string;
+                /** @description What settled deals come to; positive where the reseller owes */
+                settled_amount: number;
+                /** @description MWh of settled deals; sells are negative */
+                settled_mwh: number;
+            }[];
+        };
+        SubmitTransactionBatchBody: {
+            atomic?: boolean;
+            /** @description Bodies as POST /exchange/transactions takes them */
+            items: components["schemas"]["CreateTransactionBody"][];
+        };
+        TakeTransactionActionBody: {
+            /** @enum {string} */
+            action?: "confirm" | "settle" | "cancel" | "reject";
+            /** @description How many transactions the caller counts on */
+            count?: number;
+            /** @description Filters of the list, by their names; needs count */
+            filter?: {
+                /** Format: uuid */
+                asset_id?: string;
+                /** @description Several, separated by commas: any of them; a comma within a book has a backslash before it */
+                book?: string;
+                /**
+                 * Format: date-time
+                 * @description Last changed at that time or later
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                changed_from?: string;
+                /**
+                 * Format: date-time
+                 * @description Last changed before that time
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                changed_to?: string;
+                cost_key?: string;
+                /** @description Several, separated by commas: any of them */
+                counterparty_id?: string;
+                /**
+                 * @description ISO 4217
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * Format: date-time
+                 * @description Delivered at that time or later, if only in part
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                delivery_from?: string;
+                /**
+                 * Format: date-time
+                 * @description Delivered before that time, if only in part
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                delivery_to?: string;
+                /** @enum {string} */
+                direction?: "buy" | "sell";
+                external_id?: string;
+                /** @description The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case */
+                q?: string;
+                /** Format: uuid */
+                reseller_id?: string;
+                /**
+                 * @description Several, separated by commas: any of them
+                 * @example pending,confirmed
+                 */
+                status?: string;
+                /**
+                 * Format: date-time
+                 * @description Received at that time or later
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                submitted_from?: string;
+                /**
+                 * Format: date-time
+                 * @description Received before that time
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                submitted_to?: string;
+                /**
+                 * @description Several, separated by commas: any of them
+                 * @example nomination,trade
+                 */
+                transaction_type?: string;
+            };
+            ids?: string[];
+            /** @description What a body of lines is read as */
+            items?: (string | {
+                /** Format: uuid */
+                id: string;
+            })[];
+            /** @description In words */
+            reason?: string | null;
+            /**
+             * @description A reason code of ENTSO-E's code list
+             * @example A70
+             */
+            reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
+        };
+        /** @description What became of each transaction, in the order asked, each once. */
+        TransactionAction: {
+            changed: number;
+            refused: number;
+            results: {
+                /** @description why it was refused */
+                detail?: string;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                outcome: "changed" | "refused";
+                /**
+                 * @description where it stands now; absent where it is not there, or not the caller’s
+                 * @enum {string}
+                 */
+                status?: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
+            }[];
+        };
+        /** @description What became of each item, in their order. */
+        TransactionBatch: {
+            accepted: number;
+            atomic: boolean;
+            /** Format: uuid */
+            batch_id: string;
+            refused: number;
+            results: ({
+                index: number;
+                /** @constant */
+                outcome: "accepted";
+                transaction: components["schemas"]["ExchangeTransaction"];
+            } | {
+                detail: string;
+                index: number;
+                /** @constant */
+                outcome: "refused";
+            })[];
+        };
+        UpdateAssetBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            description?: string | null;
+            geometry?: ({
+                coordinates: unknown[];
+                /** @enum {string} */
+                type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            name?: string;
+            status?: string;
+        };
+        UpdateCounterpartyBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            code?: string;
+            eic?: string | null;
+            lei?: string | null;
+            name?: string;
+            /** @description Why the status is what it is, in words: its history has it */
+            reason?: string | null;
+            /** @enum {string} */
+            status?: "active" | "suspended";
+        };
+        UpdateGateBody: {
+            /** @description Closes so many minutes before a delivery interval begins */
+            before_delivery?: {
+                minutes: number;
+            } | null;
+            /** @description Closes at a time of the local day that is so many days before the one on which a delivery interval begins */
+            day_ahead?: {
+                days_before: number;
+                /**
+                 * @description HH:MM
+                 * @example 12:00
+                 */
+                local_time: string;
+                /**
+                 * @description An IANA time zone
+                 * @example Europe/Berlin
+                 */
+                time_zone: string;
+            } | null;
+            /** @description The market of a block; null: every market, and deals that name none */
+            market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
+            /** @enum {string} */
+            transaction_type?: "nomination" | "trade" | "settlement";
+            /**
+             * @description The same as transaction_type
+             * @enum {string}
+             */
+            type?: "nomination" | "trade" | "settlement";
+        };
+        UpdateResellerBody: {
+            code?: string;
+            name?: string;
+            operating_states?: string[];
+        };
+        UpdateUtilityBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            code?: string;
+            name?: string;
+            state?: string;
+            /**
+             * @description A GeoJSON Polygon or MultiPolygon (RFC 7946)
+             * @example {
+             *       "type": "Polygon",
+             *       "coordinates": [
+             *         [
+             *           [
+             *             -98,
+             *             30
+             *           ],
+             *           [
+             *             -97,
+             *             30
+             *           ],
+             *           [
+             *             -97,
+             *             31
+             *           ],
+             *           [
+             *             -98,
+             *             31
+             *           ],
+             *           [
+             *             -98,
+             *             30
+             *           ]
+             *         ]
+             *       ]
+             *     }
+             */
+            territory?: {
+                coordinates: unknown[];
+                /** @enum {string} */
+                type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "period_start": "2026-10-01T00:00:00.000Z",
+         *       "period_end": "2026-11-01T00:00:00.000Z",
+         *       "kwh": 812.5
+         *     }
+         */
+        UsageRecord: {
+            /** @description kWh, an exact decimal; negative for export */
+            kwh: number;
+            /** Format: date-time */
+            period_end: string;
+            /** Format: date-time */
+            period_start: string;
+        };
+        /**
+         * @description A read-only key for maps, and when it was used last.
+         * @example {
+         *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "name": "Field crew, QGIS",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "status": "active",
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "made_by": {
+         *         "kind": "api_key",
+         *         "id": "ops"
+         *       },
+         *       "revoked_at": null,
+         *       "revoked_by": null,
+         *       "last_used_at": "2026-11-21T08:30:00.000Z"
+         *     }
+         */
+        UsedMapKey: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute; null: never, or only while the database was away
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            made_at: string | null;
+            /** @description The credential that made it */
+            made_by: {
+                id: string;
+                kind: string;
+            };
+            name: string;
+            /** @description Whose rows it sees; null: what the platform sees */
+            reseller_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: {
+                id: string;
+                kind: string;
+            } | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
+        };
+        /**
+         * @example {
+         *       "utilities": [
+         *         {
+         *           "code": "GVEA",
+         *           "name": "Golden Valley Electric Association",
+         *           "state": "AK",
+         *           "service_status": "degraded",
+         *           "affected_property_count": 12
+         *         }
+         *       ]
+         *     }
+         */
+        UtilitiesStatus: {
+            utilities: {
+                affected_property_count: number;
+                code: string;
+                name: string;
+                service_status: string | null;
+                state: string;
+            }[];
+        };
+        /**
+         * @description A utility, without its territory.
+         * @example {
+         *       "id": "51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40",
+         *       "code": "GVEA",
+         *       "name": "Golden Valley Electric Association",
+         *       "state": "AK",
+         *       "attributes": {
+         *         "deregulated": false,
+         *         "regulatory_body": "RCA",
+         *         "service_status": "operational"
+         *       }
+         *     }
+         */
+        Utility: {
+            attributes: {
+                [key: string]: unknown;
+            };
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            state: string;
+        };
+        /**
+         * @example {
+         *       "utility": {
+         *         "id": "51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40",
+         *         "code": "GVEA",
+         *         "name": "Golden Valley Electric Association",
+         *         "state": "AK",
+         *         "attributes": {
+         *           "deregulated": false,
+         *           "regulatory_body": "RCA",
+         *           "service_status": "operational"
+         *         }
+         *       },
+         *       "matched_by": "point_in_territory"
+         *     }
+         */
+        UtilityLookup: {
+            /** @enum {string} */
+            matched_by: "point_in_territory" | "not_found";
+            utility: components["schemas"]["Utility"] | null;
+        };
+        /**
+         * @description A list of what is wrong with the request, or the one rule that it breaks.
+         * @example {
+         *       "detail": [
+         *         {
+         *           "type": "missing",
+         *           "loc": [
+         *             "body",
+         *             "name"
+         *           ],
+         *           "msg": "Field required",
+         *           "input": {}
+         *         }
+         *       ]
+         *     }
+         */
+        ValidationError: {
+            detail: components["schemas"]["ValidationItem"][] | string;
+        };
+        /** @description What is wrong, where, and what came in. */
+        ValidationItem: {
+            ctx?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            input?: components["schemas"]["JsonValue"];
+            loc: (string | number)[];
+            msg: string;
+            type: string;
+        };
+        WellPermits: {
+            /** @constant */
+            layer_id: "wells";
+            links: {
+                href: string;
+                rel: string;
+                type?: string;
+            }[];
+            permits: components["schemas"]["FeatureCollection"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The origins whose pages may read the answer (CORS_ORIGINS) */
+        "Access-Control-Allow-Origin": string;
+        /** @description The headers that such a page may read */
+        "Access-Control-Expose-Headers": string;
+        /** @description `gzip`, where `Accept-Encoding` takes it and it is worth it */
+        "Content-Encoding": string;
+        /** @description With an error 429 or 503: the seconds after which to ask again */
+        "Retry-After": string;
+        /** @description What of the request the answer depends on */
+        Vary: string;
+        /** @description With an error 498 or 499 */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type AccessToken = components['schemas']['AccessToken'];
+export type AreaBody = components['schemas']['AreaBody'];
+export type Asset = components['schemas']['Asset'];
+export type AssetFeature = components['schemas']['AssetFeature'];
+export type Attachment = components['schemas']['Attachment'];
+export type AttachResellerBody = components['schemas']['AttachResellerBody'];
+export type AuthInformation = components['schemas']['AuthInformation'];
+export type ConsistencyProof = components['schemas']['ConsistencyProof'];
+export type CorrectTransactionBody = components['schemas']['CorrectTransactionBody'];
+export type CostKeyItem = components['schemas']['CostKeyItem'];
+export type Counterparty = components['schemas']['Counterparty'];
+export type CreateAssetBody = components['schemas']['CreateAssetBody'];
+export type CreateCounterpartyBody = components['schemas']['CreateCounterpartyBody'];
+export type CreateCustomerBody = components['schemas']['CreateCustomerBody'];
+export type CreateEnrollmentBody = components['schemas']['CreateEnrollmentBody'];
+export type CreateGateBody = components['schemas']['CreateGateBody'];
+export type CreatePlanBody = components['schemas']['CreatePlanBody'];
+export type CreateResellerBody = components['schemas']['CreateResellerBody'];
+export type CreateTransactionBody = components['schemas']['CreateTransactionBody'];
+export type CreateUtilityBody = components['schemas']['CreateUtilityBody'];
+export type CurtailTransactionBody = components['schemas']['CurtailTransactionBody'];
+export type Customer = components['schemas']['Customer'];
+export type CustomersInArea = components['schemas']['CustomersInArea'];
+export type CustomerWithAttachments = components['schemas']['CustomerWithAttachments'];
+export type DeliveryBlock = components['schemas']['DeliveryBlock'];
+export type Enrollment = components['schemas']['Enrollment'];
+export type EsriFeature = components['schemas']['EsriFeature'];
+export type EsriFeatureSet = components['schemas']['EsriFeatureSet'];
+export type ExchangeTransaction = components['schemas']['ExchangeTransaction'];
+export type FeatureCollection = components['schemas']['FeatureCollection'];
+export type ForecastItem = components['schemas']['ForecastItem'];
+export type FormFields = components['schemas']['FormFields'];
+export type Gate = components['schemas']['Gate'];
+export type GeoJsonGeometry = components['schemas']['GeoJsonGeometry'];
+export type HistoryEntry = components['schemas']['HistoryEntry'];
+export type InclusionProof = components['schemas']['InclusionProof'];
+export type IssuedStatement = components['schemas']['IssuedStatement'];
+export type IssuedStatementHead = components['schemas']['IssuedStatementHead'];
+export type IssueStatementBody = components['schemas']['IssueStatementBody'];
+export type IssueTokenBody = components['schemas']['IssueTokenBody'];
+export type JsonValue = components['schemas']['JsonValue'];
+export type JwkSet = components['schemas']['JwkSet'];
+export type Layer = components['schemas']['Layer'];
+export type LayerList = components['schemas']['LayerList'];
+export type LayerStats = components['schemas']['LayerStats'];
+export type Liveness = components['schemas']['Liveness'];
+export type MadeMapKey = components['schemas']['MadeMapKey'];
+export type MakeMapKeyBody = components['schemas']['MakeMapKeyBody'];
+export type MapKey = components['schemas']['MapKey'];
+export type NetPosition = components['schemas']['NetPosition'];
+export type OgcException = components['schemas']['OgcException'];
+export type Plan = components['schemas']['Plan'];
+export type Problem = components['schemas']['Problem'];
+export type QueryGeoBody = components['schemas']['QueryGeoBody'];
+export type QueryRadiusBody = components['schemas']['QueryRadiusBody'];
+export type RateHistoryRecord = components['schemas']['RateHistoryRecord'];
+export type Readiness = components['schemas']['Readiness'];
+export type Reason = components['schemas']['Reason'];
+export type ReasonIfAny = components['schemas']['ReasonIfAny'];
+export type Recorded = components['schemas']['Recorded'];
+export type RecordRatesBody = components['schemas']['RecordRatesBody'];
+export type RecordUsageBody = components['schemas']['RecordUsageBody'];
+export type RefusedCommand = components['schemas']['RefusedCommand'];
+export type Reseller = components['schemas']['Reseller'];
+export type ServiceIndex = components['schemas']['ServiceIndex'];
+export type Statement = components['schemas']['Statement'];
+export type SubmitTransactionBatchBody = components['schemas']['SubmitTransactionBatchBody'];
+export type TakeTransactionActionBody = components['schemas']['TakeTransactionActionBody'];
+export type TransactionAction = components['schemas']['TransactionAction'];
+export type TransactionBatch = components['schemas']['TransactionBatch'];
+export type UpdateAssetBody = components['schemas']['UpdateAssetBody'];
+export type UpdateCounterpartyBody = components['schemas']['UpdateCounterpartyBody'];
+export type UpdateGateBody = components['schemas']['UpdateGateBody'];
+export type UpdateResellerBody = components['schemas']['UpdateResellerBody'];
+export type UpdateUtilityBody = components['schemas']['UpdateUtilityBody'];
+export type UsageRecord = components['schemas']['UsageRecord'];
+export type UsedMapKey = components['schemas']['UsedMapKey'];
+export type UtilitiesStatus = components['schemas']['UtilitiesStatus'];
+export type Utility = components['schemas']['Utility'];
+export type UtilityLookup = components['schemas']['UtilityLookup'];
+export type ValidationError = components['schemas']['ValidationError'];
+export type ValidationItem = components['schemas']['ValidationItem'];
+export type WellPermits = components['schemas']['WellPermits'];
+export type HeaderAccessControlAllowOrigin = components['headers']['Access-Control-Allow-Origin'];
+export type HeaderAccessControlExposeHeaders = components['headers']['Access-Control-Expose-Headers'];
+export type HeaderContentEncoding = components['headers']['Content-Encoding'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderVary = components['headers']['Vary'];
+export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where things are */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceIndex"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAuthInformation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Scope and issuer */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthInformation"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                asset_type?: string;
+                cost_key?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                customer_id?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                organization_id?: string;
+                reseller_id?: string;
+                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                state?: string;
+                status?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Assets, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization_id": "org-9",
+                 *       "asset_type": "premise",
+                 *       "name": "Unit 4",
+                 *       "geometry": {
+                 *         "type": "Point",
+                 *         "coordinates": [
+                 *           -97.7431,
+                 *           30.2672
+                 *         ]
+                 *       },
+                 *       "attributes": {
+                 *         "meter": "M-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAssetBody"];
+            };
+        };
+        responses: {
+            /** @description The asset */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "retired"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAssetBody"];
+            };
+        };
+        responses: {
+            /** @description The asset */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAssetGeometry: {
+        parameters: {
+            query?: {
+                format?: "geojson" | "esri";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A GeoJSON Feature, or an Esri feature */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["AssetFeature"];
+                    "application/json": components["schemas"]["EsriFeature"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAssetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCheckpoint: {
+        parameters: {
+            query?: {
+                /** @description Of the tree of so many leaves; the newest otherwise */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query?: {
+                /** @description Go on after this position; for example `1048` */
+                after?: string;
+                /** @description for example `transaction-` */
+                stream_prefix?: string;
+                /** @description Event types, separated by commas; for example `TransactionSubmitted,TransactionConfirmed` */
+                type?: string[];
+                /** @description Up to this position, inclusive */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines of JSON */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCheckpointKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JWK set */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JwkSet"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConsistencyProof: {
+        parameters: {
+            query: {
+                first: number;
+                second?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsistencyProof"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInclusionProof: {
+        parameters: {
+            query: {
+                /** @description The event, by its position */
+                position: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InclusionProof"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "api_key": "the-key-that-the-service-printed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueTokenBody"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCostKeys: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cost keys in alphabetical order */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostKeyItem"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                reseller_id?: string;
+                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                state?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customers, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Casa Verde Ltd",
+                 *       "email": "ops@casa-verde.example",
+                 *       "external_ref": "CV-118"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomerBody"];
+            };
+        };
+        responses: {
+            /** @description The customer */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer and its attachments; with as_of, the attachments of then */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWithAttachments"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCustomerHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAttachments: {
+        parameters: {
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments, oldest first; with as_of, those of then */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attachReseller: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+                 *       "state": "TX",
+                 *       "is_primary": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachResellerBody"];
+            };
+        };
+        responses: {
+            /** @description The attachment */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    promoteAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_id": "7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11",
+                 *       "premise_asset_id": "3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55",
+                 *       "customer_name": "Casa Verde Ltd",
+                 *       "customer_email": "ops@casa-verde.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment, pending */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEnrollmentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCounterparties: {
+        parameters: {
+            query?: {
+                /** @description This code, letter by letter */
+                code?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description This name, letter by letter */
+                name?: string;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description What a code or a name begins with, in small or capital letters */
+                q?: string;
+                status?: "active" | "suspended";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counterparties, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counterparty"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCounterparty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "GULF",
+                 *       "name": "Gulf Coast Power Marketing",
+                 *       "lei": "529900T8BM49AURSDO55",
+                 *       "attributes": {
+                 *         "rating": "BBB"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCounterpartyBody"];
+            };
+        };
+        responses: {
+            /** @description The counterparty */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counterparty"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCounterparty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counterparty */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counterparty"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCounterparty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "suspended",
+                 *       "reason": "Credit limit exceeded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCounterpartyBody"];
+            };
+        };
+        responses: {
+            /** @description The counterparty */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counterparty"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCounterpartyHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listGates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gates */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gate"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createGate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "market": "EU",
+                 *       "transaction_type": "nomination",
+                 *       "day_ahead": {
+                 *         "local_time": "12:00",
+                 *         "time_zone": "Europe/Berlin",
+                 *         "days_before": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateGateBody"];
+            };
+        };
+        responses: {
+            /** @description The gate */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gate"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gate */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gate"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateGate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "before_delivery": {
+                 *         "minutes": 45
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateGateBody"];
+            };
+        };
+        responses: {
+            /** @description The gate */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gate"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retireGate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retired */
+            204: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGateHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPositions: {
+        parameters: {
+            query: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+                asset_id?: string;
+                book?: string;
+                cost_key?: string;
+                counterparty_id?: string;
+                /** @description for example `USD` */
+                currency?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description When a day begins, and a month on its first day, HH:MM; 00:00 by default. A day is named after the date on which it begins; for example `06:00` */
+                day_starts?: string;
+                direction?: "buy" | "sell";
+                format?: "json" | "csv";
+                /** @description Inclusive */
+                from: string;
+                /** @description Any of counterparty_id, asset_id, cost_key, transaction_type, status, book, currency, direction, reseller_id, separated by commas; for example `counterparty_id,transaction_type` */
+                group_by?: ("counterparty_id" | "asset_id" | "cost_key" | "transaction_type" | "status" | "book" | "currency" | "direction" | "reseller_id")[];
+                /** @description The most positions in one answer, 1 to 1000; 100, or all as CSV */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description At most 32 days by quarter_hour, 32 days by half_hour, 32 days by hour, 800 days by day, 3653 days by month */
+                period?: "quarter_hour" | "half_hour" | "hour" | "day" | "month";
+                reseller_id?: string;
+                status?: "pending" | "confirmed" | "settled";
+                /** @description The IANA time zone whose clock the periods follow; UTC by default; for example `America/Chicago` */
+                time_zone?: string;
+                /** @description Exclusive */
+                to: string;
+                transaction_type?: "nomination" | "trade" | "settlement";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Positions, oldest period first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetPosition"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatementSeriesHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+                counterparty_id: string;
+                format?: "json" | "csv" | "html";
+                /** @description A month of the time zone's clock */
+                month: string;
+                /** @description Only the platform’s own deals, which are of no reseller; for platform callers */
+                of_no_reseller?: boolean;
+                /** @description Only this reseller's deals; a reseller has its own */
+                reseller_id?: string;
+                /** @description The IANA time zone whose month it is; UTC by default; for example `America/Chicago` */
+                time_zone?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                    "text/csv": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counterparty_id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
+                 *       "month": "2026-12",
+                 *       "time_zone": "America/Chicago"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueStatementBody"];
+            };
+        };
+        responses: {
+            /** @description The statement, which never changes */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedStatement"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIssuedStatement: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv" | "html";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedStatement"];
+                    "text/csv": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listIssuedStatements: {
+        parameters: {
+            query?: {
+                counterparty_id?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description for example `2026-12` */
+                month?: string;
+                /** @description How many items to pass over */
+                offset?: number;
+                reseller_id?: string;
+                /** @description The runs of one series */
+                series_id?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statements in scope without their lines, newest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedStatementHead"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+                asset_id?: string;
+                /** @description Several, separated by commas: any of them; a comma within a book has a backslash before it */
+                book?: string[];
+                /** @description Last changed at that time or later; for example `2026-12-01T00:00:00Z` */
+                changed_from?: string;
+                /** @description Last changed before that time; for example `2026-12-01T00:00:00Z` */
+                changed_to?: string;
+                cost_key?: string;
+                /** @description Several, separated by commas: any of them */
+                counterparty_id?: string[];
+                /** @description for example `USD` */
+                currency?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description Delivered at that time or later, if only in part; for example `2026-12-01T00:00:00Z` */
+                delivery_from?: string;
+                /** @description Delivered before that time, if only in part; for example `2026-12-01T00:00:00Z` */
+                delivery_to?: string;
+                direction?: "buy" | "sell";
+                external_id?: string;
+                format?: "json" | "csv";
+                /** @description The most transactions in one answer, 1 to 1000; 100, or all as CSV; for example `100` */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description `refused`: what was tried and refused instead of transactions; no other filter, sort, total or format=csv goes with it */
+                outcome?: "accepted" | "refused";
+                /** @description The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case */
+                q?: string;
+                reseller_id?: string;
+                /** @description `-` for the highest first; for example `-delivery_start` */
+                sort?: "delivery_start" | "-delivery_start" | "submitted_at" | "-submitted_at" | "changed_at" | "-changed_at" | "volume_mwh" | "-volume_mwh" | "price_per_mwh" | "-price_per_mwh";
+                /** @description Several, separated by commas: any of them; for example `pending,confirmed` */
+                status?: ("pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected")[];
+                /** @description Received at that time or later; for example `2026-12-01T00:00:00Z` */
+                submitted_from?: string;
+                /** @description Received before that time; for example `2026-12-01T00:00:00Z` */
+                submitted_to?: string;
+                /** @description Say in Total-Count how many match in all; for example `true` */
+                total?: boolean;
+                /** @description Several, separated by commas: any of them; for example `nomination,trade` */
+                transaction_type?: ("nomination" | "trade" | "settlement")[];
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Transactions */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    /** @description How many items the list has in all, where `total=true` asks for it */
+                    "Total-Count"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["ExchangeTransaction"] | components["schemas"]["RefusedCommand"])[];
+                    "text/csv": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counterparty_id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
+                 *       "transaction_type": "nomination",
+                 *       "volume_mwh": 12.5,
+                 *       "price_per_mwh": 41.25,
+                 *       "delivery_start": "2026-12-01T00:00:00Z",
+                 *       "delivery_end": "2026-12-01T01:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTransactionBody"];
+            };
+        };
+        responses: {
+            /** @description The transaction, pending */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTransaction: {
+        parameters: {
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Counterparty withdrew"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description The transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason_code": "A85"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonIfAny"];
+            };
+        };
+        responses: {
+            /** @description The transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price_per_mwh": 43.1,
+                 *       "reason": "Price entered wrongly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectTransactionBody"];
+            };
+        };
+        responses: {
+            /** @description The trade that stands in for it */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    curtailTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "volume_mwh": 10,
+                 *       "reason_code": "A70"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CurtailTransactionBody"];
+            };
+        };
+        responses: {
+            /** @description The transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTransactionHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason_code": "A02"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            /** @description The transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settleTransaction: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReasonIfAny"];
+            };
+        };
+        responses: {
+            /** @description The transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeTransaction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeTransactionAction: {
+        parameters: {
+            query?: {
+                /** @description Where the body is a list of lines; for example `confirm` */
+                action?: "confirm" | "settle" | "cancel" | "reject";
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+                reason?: string;
+                reason_code?: "A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26";
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "confirm",
+                 *       "ids": [
+                 *         "9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44"
+                 *       ],
+                 *       "reason_code": "A85"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeTransactionActionBody"];
+                "application/x-ndjson": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of each transaction */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionAction"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitTransactionBatch: {
+        parameters: {
+            query?: {
+                /** @description All or none; for example `true` */
+                atomic?: boolean;
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "atomic": true,
+                 *       "items": [
+                 *         {
+                 *           "counterparty_id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
+                 *           "transaction_type": "nomination",
+                 *           "volume_mwh": 12.5,
+                 *           "price_per_mwh": 41.25,
+                 *           "delivery_start": "2026-12-01T00:00:00Z",
+                 *           "delivery_end": "2026-12-01T01:00:00Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitTransactionBatchBody"];
+                "application/x-ndjson": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of each item */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionBatch"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamTransactions: {
+        parameters: {
+            query?: {
+                /** @description for example `start` */
+                after?: string | "start";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queryBbox: {
+        parameters: {
+            query: {
+                asset_type?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
+                format?: "geojson" | "esri";
+                /** @description Only features of one kind, for clients that take no mixed sets */
+                geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
+                /** @description The most features in one answer, 1 to 10000 */
+                limit?: number;
+                max_lat: number;
+                max_lon: number;
+                min_lat: number;
+                min_lon: number;
+                organization_id?: string;
+                state?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Assets as map features; of a reseller only its own */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["FeatureCollection"];
+                    "application/json": components["schemas"]["EsriFeatureSet"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchCustomers: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
+                format?: "geojson" | "esri";
+                /** @description Only features of one kind, for clients that take no mixed sets */
+                geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
+                /** @description The most features in one answer, 1 to 10000 */
+                limit?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": {
+                 *         "type": "Polygon",
+                 *         "coordinates": [
+                 *           [
+                 *             [
+                 *               -97.9,
+                 *               30.1
+                 *             ],
+                 *             [
+                 *               -97.5,
+                 *               30.1
+                 *             ],
+                 *             [
+                 *               -97.5,
+                 *               30.5
+                 *             ],
+                 *             [
+                 *               -97.9,
+                 *               30.5
+                 *             ],
+                 *             [
+                 *               -97.9,
+                 *               30.1
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AreaBody"];
+            };
+        };
+        responses: {
+            /** @description Customers by name, with their properties in the area */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersInArea"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queryGeo: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
+                format?: "geojson" | "esri";
+                /** @description Only features of one kind, for clients that take no mixed sets */
+                geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": {
+                 *         "type": "Polygon",
+                 *         "coordinates": [
+                 *           [
+                 *             [
+                 *               -97.9,
+                 *               30.1
+                 *             ],
+                 *             [
+                 *               -97.5,
+                 *               30.1
+                 *             ],
+                 *             [
+                 *               -97.5,
+                 *               30.5
+                 *             ],
+                 *             [
+                 *               -97.9,
+                 *               30.5
+                 *             ],
+                 *             [
+                 *               -97.9,
+                 *               30.1
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       },
+                 *       "asset_types": [
+                 *         "premise"
+                 *       ],
+                 *       "limit": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueryGeoBody"];
+            };
+        };
+        responses: {
+            /** @description Assets as map features; of a reseller only its own */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["FeatureCollection"];
+                    "application/json": components["schemas"]["EsriFeatureSet"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queryRadius: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
+                format?: "geojson" | "esri";
+                /** @description Only features of one kind, for clients that take no mixed sets */
+                geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lon": -97.7431,
+                 *       "lat": 30.2672,
+                 *       "radius_meters": 5000
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueryRadiusBody"];
+            };
+        };
+        responses: {
+            /** @description Assets as map features; of a reseller only its own */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["FeatureCollection"];
+                    "application/json": components["schemas"]["EsriFeatureSet"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUtilitiesStatus: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
+                format?: "geojson" | "esri";
+                /** @description Only features of one kind, for clients that take no mixed sets */
+                geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
+                /** @description The most features in one answer, 1 to 10000 */
+                limit?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "geometry": {
+                 *         "type": "Polygon",
+                 *         "coordinates": [
+                 *           [
+                 *             [
+                 *               -97.9,
+                 *               30.1
+                 *             ],
+                 *             [
+                 *               -97.5,
+                 *               30.1
+                 *             ],
+                 *             [
+                 *               -97.5,
+                 *               30.5
+                 *             ],
+                 *             [
+                 *               -97.9,
+                 *               30.5
+                 *             ],
+                 *             [
+                 *               -97.9,
+                 *               30.1
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AreaBody"];
+            };
+        };
+        responses: {
+            /** @description Utilities, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtilitiesStatus"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process runs */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+        };
+    };
+    listLayers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Layers */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LayerList"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                layer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The layer */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Layer"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLayerFeature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                fid: string;
+                layer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A GeoJSON Feature */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["AssetFeature"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queryLayer: {
+        parameters: {
+            query?: {
+                /** @description west,south,east,north; for example `-98,30,-97,31` */
+                bbox?: number[];
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet */
+                f?: "json" | "pjson" | "geojson";
+                /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
+                format?: "geojson" | "esri";
+                /** @description Only features of one kind, for clients that take no mixed sets */
+                geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
+                /** @description The most features in one answer, 1 to 10000 */
+                limit?: number;
+                offset?: number;
+                outFields?: "*";
+                outSR?: "4326";
+                resultOffset?: number;
+                resultRecordCount?: number;
+                returnGeometry?: "true";
+                where?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                layer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Features, by object id */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["FeatureCollection"];
+                    "application/json": components["schemas"]["EsriFeatureSet"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLayerStats: {
+        parameters: {
+            query: {
+                /** @description A field or attribute key */
+                by: string;
+                /** @description The most groups */
+                top?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                layer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups, the largest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LayerStats"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMapKeys: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                reseller_id?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedMapKey"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeMapKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Field crew, QGIS",
+                 *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakeMapKeyBody"];
+            };
+        };
+        responses: {
+            /** @description The key */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeMapKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMapKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedMapKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMapKeyHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeMapKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                is_business?: boolean;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                utility_id?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plans, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "utility_id": "51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40",
+                 *       "reseller_id": null,
+                 *       "name": "Fixed 12",
+                 *       "rate_type": "fixed",
+                 *       "rate_cents_per_kwh": 11.9,
+                 *       "term_months": 12,
+                 *       "is_business": false,
+                 *       "effective_date": "2027-01-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePlanBody"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRates: {
+        parameters: {
+            query?: {
+                area_code?: string;
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description From this day on, inclusive; for example `2026-01-01` */
+                since?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                utility_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Records, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateHistoryRecord"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                utility_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "records": [
+                 *         {
+                 *           "area_code": "787",
+                 *           "rate_cents_per_kwh": 11.25,
+                 *           "recorded_at": "2026-10-01"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordRatesBody"];
+            };
+        };
+        responses: {
+            /** @description How many */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recorded"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every dependency answers */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResellers: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                state?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Resellers, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reseller"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createReseller: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SUNBELT",
+                 *       "name": "Sunbelt Energy",
+                 *       "operating_states": [
+                 *         "TX",
+                 *         "OK"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateResellerBody"];
+            };
+        };
+        responses: {
+            /** @description The reseller */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reseller"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReseller: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reseller */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reseller"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateReseller: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operating_states": [
+                 *         "TX",
+                 *         "OK",
+                 *         "NM"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateResellerBody"];
+            };
+        };
+        responses: {
+            /** @description The reseller */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reseller"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResellerCustomers: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                state?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customers, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResellerProperties: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                state?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Assets, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                premise_asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Records, most recent first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageRecord"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                premise_asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "records": [
+                 *         {
+                 *           "period_start": "2026-10-01T00:00:00Z",
+                 *           "period_end": "2026-11-01T00:00:00Z",
+                 *           "kwh": 812.5
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordUsageBody"];
+            };
+        };
+        responses: {
+            /** @description How many */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recorded"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forecastUsage: {
+        parameters: {
+            query?: {
+                /** @description How many periods, 1 to 24 */
+                periods_ahead?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                premise_asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Periods after the last one; none without history */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastItem"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUtilities: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                state?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Utilities, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Utility"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createUtility: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "AUS",
+                 *       "name": "Austin Energy",
+                 *       "state": "TX",
+                 *       "attributes": {
+                 *         "deregulated": false,
+                 *         "service_status": "operational"
+                 *       },
+                 *       "territory": {
+                 *         "type": "Polygon",
+                 *         "coordinates": [
+                 *           [
+                 *             [
+                 *               -98,
+                 *               30
+                 *             ],
+                 *             [
+                 *               -97,
+                 *               30
+                 *             ],
+                 *             [
+                 *               -97,
+                 *               31
+                 *             ],
+                 *             [
+                 *               -98,
+                 *               31
+                 *             ],
+                 *             [
+                 *               -98,
+                 *               30
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUtilityBody"];
+            };
+        };
+        responses: {
+            /** @description The utility */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Utility"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUtility: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The utility */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Utility"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUtility: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attributes": {
+                 *         "service_status": "degraded"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateUtilityBody"];
+            };
+        };
+        responses: {
+            /** @description The utility */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Utility"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookupUtility: {
+        parameters: {
+            query: {
+                lat: number;
+                lon: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The utility, or null */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtilityLookup"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWellPermits: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most features in one answer, 1 to 10000 */
+                limit?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The permits */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WellPermits"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLivenessAtRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process runs */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+        };
+    };
+    getOgcLanding: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where things are */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getOgcApi: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.0 document */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.oai.openapi+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    listOgcCollections: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Collections */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getOgcCollection: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    listOgcItems: {
+        parameters: {
+            query?: {
+                /** @description for example `-98,30,-97,31` */
+                bbox?: number[];
+                "bbox-crs"?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+                crs?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+                /** @description Where the page before ended, as its next link says */
+                cursor?: string;
+                datetime?: string;
+                /** @description There is only JSON */
+                f?: "json";
+                /** @description for example `state IN ('TX', 'OK')` */
+                filter?: string;
+                "filter-crs"?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+                "filter-lang"?: "cql2-text" | "cql-text";
+                /** @description The most items of the page; more than 10000 are 10000 */
+                limit?: number;
+                resultType?: "results" | "hits";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A GeoJSON FeatureCollection */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
+                    "Content-Crs"?: string;
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getOgcItem: {
+        parameters: {
+            query?: {
+                crs?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+                featureId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A GeoJSON feature */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
+                    "Content-Crs"?: string;
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getOgcQueryables: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON schema of the fields */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getOgcSchema: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON schema of a feature */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    listTilesets: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tilesets */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getTileset: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                collectionId: string;
+                tileMatrixSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tileset */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getOgcConformance: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is kept to */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    listTileMatrixSets: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tile matrix sets */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getTileMatrixSet: {
+        parameters: {
+            query?: {
+                /** @description There is only JSON */
+                f?: "json";
+            };
+            header?: never;
+            path: {
+                tileMatrixSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile matrix set */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getReadinessAtRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every dependency answers */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRestInfo: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The version; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceCatalogue: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The services; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getFeatureService: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getFeatureServiceByForm: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceLayer: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                /** @description The number of the layer */
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The layer; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceLayerByForm: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                /** @description The number of the layer */
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The layer; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceFeature: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                /** @description An object id */
+                feature: string;
+                /** @description The number of the layer */
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The feature; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceFeatureByForm: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                /** @description An object id */
+                feature: string;
+                /** @description The number of the layer */
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The feature; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    queryServiceLayer: {
+        parameters: {
+            query?: {
+                /** @description Where inSR or outSR is not given; for example `4326` */
+                defaultSR?: string;
+                /** @description How far around a point, up to 200 km; for example `5000` */
+                distance?: number;
+                /** @description `json`, `pjson`, `geojson` or `pbf`; for example `geojson` */
+                f?: string;
+                /** @description A geometry in Esri JSON, `xmin,ymin,xmax,ymax` or `x,y`; for example `-98,30,-97,31` */
+                geometry?: string;
+                /** @description Decimals of coordinates; for example `6` */
+                geometryPrecision?: number;
+                /** @description What the geometry is, `esriGeometryEnvelope` and others; for example `esriGeometryEnvelope` */
+                geometryType?: string;
+                /** @description Fields to group figures by; for example `state` */
+                groupByFieldsForStatistics?: string;
+                /** @description Of the geometry: 4326 or 3857; for example `4326` */
+                inSR?: string;
+                /** @description How far a shape may be from the stored one, in units of outSR; for example `0.001` */
+                maxAllowableOffset?: number;
+                /** @description By how much the most features of an answer are multiplied, 1 to 5; for example `1` */
+                maxRecordCountFactor?: number;
+                /** @description Object ids, separated by commas; for example `1,2,3` */
+                objectIds?: string;
+                /** @description Fields, each with ASC or DESC; for example `name ASC` */
+                orderByFields?: string;
+                /** @description Fields, separated by commas; `*` for all; for example `*` */
+                outFields?: string;
+                /** @description Of the answer: 4326 or 3857; for example `3857` */
+                outSR?: string;
+                /** @description Figures: count, sum, min, max, avg, stddev, var; for example `[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"features"}]` */
+                outStatistics?: string;
+                /** @description A grid on which coordinates are given as whole numbers; for example `{"mode":"view","originPosition":"upperLeft","tolerance":100}` */
+                quantizationParameters?: string;
+                /** @description How many features are passed over; for example `0` */
+                resultOffset?: number;
+                /** @description How many features at most; for example `1000` */
+                resultRecordCount?: number;
+                /** @description `none`, `standard` or `tile`; for example `tile` */
+                resultType?: string;
+                /** @description Only how many there are; for example `true` */
+                returnCountOnly?: boolean;
+                /** @description The distinct values of outFields; for example `true` */
+                returnDistinctValues?: boolean;
+                /** @description Whether an answer that was cut has features; for example `true` */
+                returnExceededLimitFeatures?: boolean;
+                /** @description Only where they are; for example `true` */
+                returnExtentOnly?: boolean;
+                /** @description Whether shapes are wanted; for example `true` */
+                returnGeometry?: boolean;
+                /** @description Only the object ids, all of them; for example `true` */
+                returnIdsOnly?: boolean;
+                /** @description How features lie to the geometry; for example `esriSpatialRelIntersects` */
+                spatialRel?: string;
+                /** @description When features were changed last: milliseconds since 1970, or two of them; for example `1767225600000,null` */
+                time?: string;
+                /** @description Of the distance; for example `esriSRUnit_Meter` */
+                units?: string;
+                /** @description A condition in SQL on the fields of the layer; for example `state = 'TX' AND name LIKE 'Well%'` */
+                where?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                /** @description The number of the layer */
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was asked for; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    queryServiceLayerByForm: {
+        parameters: {
+            query?: {
+                /** @description Where inSR or outSR is not given; for example `4326` */
+                defaultSR?: string;
+                /** @description How far around a point, up to 200 km; for example `5000` */
+                distance?: number;
+                /** @description `json`, `pjson`, `geojson` or `pbf`; for example `geojson` */
+                f?: string;
+                /** @description A geometry in Esri JSON, `xmin,ymin,xmax,ymax` or `x,y`; for example `-98,30,-97,31` */
+                geometry?: string;
+                /** @description Decimals of coordinates; for example `6` */
+                geometryPrecision?: number;
+                /** @description What the geometry is, `esriGeometryEnvelope` and others; for example `esriGeometryEnvelope` */
+                geometryType?: string;
+                /** @description Fields to group figures by; for example `state` */
+                groupByFieldsForStatistics?: string;
+                /** @description Of the geometry: 4326 or 3857; for example `4326` */
+                inSR?: string;
+                /** @description How far a shape may be from the stored one, in units of outSR; for example `0.001` */
+                maxAllowableOffset?: number;
+                /** @description By how much the most features of an answer are multiplied, 1 to 5; for example `1` */
+                maxRecordCountFactor?: number;
+                /** @description Object ids, separated by commas; for example `1,2,3` */
+                objectIds?: string;
+                /** @description Fields, each with ASC or DESC; for example `name ASC` */
+                orderByFields?: string;
+                /** @description Fields, separated by commas; `*` for all; for example `*` */
+                outFields?: string;
+                /** @description Of the answer: 4326 or 3857; for example `3857` */
+                outSR?: string;
+                /** @description Figures: count, sum, min, max, avg, stddev, var; for example `[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"features"}]` */
+                outStatistics?: string;
+                /** @description A grid on which coordinates are given as whole numbers; for example `{"mode":"view","originPosition":"upperLeft","tolerance":100}` */
+                quantizationParameters?: string;
+                /** @description How many features are passed over; for example `0` */
+                resultOffset?: number;
+                /** @description How many features at most; for example `1000` */
+                resultRecordCount?: number;
+                /** @description `none`, `standard` or `tile`; for example `tile` */
+                resultType?: string;
+                /** @description Only how many there are; for example `true` */
+                returnCountOnly?: boolean;
+                /** @description The distinct values of outFields; for example `true` */
+                returnDistinctValues?: boolean;
+                /** @description Whether an answer that was cut has features; for example `true` */
+                returnExceededLimitFeatures?: boolean;
+                /** @description Only where they are; for example `true` */
+                returnExtentOnly?: boolean;
+                /** @description Whether shapes are wanted; for example `true` */
+                returnGeometry?: boolean;
+                /** @description Only the object ids, all of them; for example `true` */
+                returnIdsOnly?: boolean;
+                /** @description How features lie to the geometry; for example `esriSpatialRelIntersects` */
+                spatialRel?: string;
+                /** @description When features were changed last: milliseconds since 1970, or two of them; for example `1767225600000,null` */
+                time?: string;
+                /** @description Of the distance; for example `esriSRUnit_Meter` */
+                units?: string;
+                /** @description A condition in SQL on the fields of the layer; for example `state = 'TX' AND name LIKE 'Well%'` */
+                where?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                /** @description The number of the layer */
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was asked for; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceLayers: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The layers; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getServiceLayersByForm: {
+        parameters: {
+            query?: {
+                /** @description `json` or `pjson`; for example `json` */
+                f?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The layers; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Vary: components["headers"]["Vary"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getTile: {
+        parameters: {
+            query?: {
+                /** @description Further properties of features, up to 10 names of fields or attributes, separated by commas; for example `capacity_mw` */
+                properties?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                layer: string;
+                /** @description Column, from the west */
+                x: number;
+                /** @description Row, from the north */
+                y: number;
+                /** @description Zoom */
+                z: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A Mapbox Vector Tile, version 2 */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": string;
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+    getTileJson: {
+        parameters: {
+            query?: {
+                /** @description Further properties of features, up to 10 names of fields or attributes, separated by commas; for example `capacity_mw` */
+                properties?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                layer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TileJSON */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OgcException"];
+                };
+            };
+        };
+    };
+}

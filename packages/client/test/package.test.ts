@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+const modules = join(project, 'node_modules');
+const folder = mkdtempSync(join(tmpdir(), 'ledger-client-'));
+const installed = join(folder, 'node_modules/@exchange/client');
+
+/** A project of somebody else: what `npm pack` made, and what it depends on. */
+beforeAll(() => {
+  execFileSync('node', [
+    join(modules, 'typescript/bin/tsc'),
+    '-b',
+    join(project, 'packages/client'),
+  ]);
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: join(project, 'packages/client'),
+    encoding: 'utf8',
+  });
+  const [{ filename }] = JSON.parse(packed);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', installed]);
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+    cpSync(join(modules, name), join(folder, 'node_modules', name), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the compiler says of a module of that project, with nothing passed over. */
+function faultsOf(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  const options = [
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--exactOptionalPropertyTypes',
+    '--noEmit',
+  ];
+  const targets = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
+  const modes = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
+  try {
+    const compiler = join(modules, 'typescript/bin/tsc');
+    execFileSync('node', [compiler, ...options, ...targets, ...modes, name], { cwd: folder });
+    return '';
+  } catch (error) {
+    return String(Object(error).stdout);
+  }
+}
+
+const head = `import { createLedgerClient, pagesOf, problemText, type ExchangeTransaction } from '@exchange/client';
+const client = createLedgerClient({ url: 'http://127.0.0.1:8080', apiKey: 'k' });
+`;
+
+test('what is packed compiles strictly in a project of somebody else, and names what the interface has', () => {
+  const text = `${head}
+const { data, error } = await client.POST('/api/v1/exchange/transactions', {
+  params: { query: { dry_run: true } },
+  body: {
+    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+    transaction_type: 'nomination',
+    volume_mwh: '12.5',
+    price_per_mwh: 41.25,
+    delivery_start: '2026-12-01T00:00:00Z',
+    delivery_end: '2026-12-01T01:00:00Z',
+  },
+});
+export const made: ExchangeTransaction | undefined = data;
+export const why: string | undefined = problemText(error);
+await client.POST('/api/v1/exchange/transactions/{id}/cancel', {
+  params: { path: { id: 'x' } },
+  body: { reason_code: 'A02' },
+});
+for await (const page of pagesOf((cursor) =>
+  client.GET('/api/v1/resellers', { params: { query: { limit: 5, ...(cursor === undefined ? {} : { cursor }) } } }),
+)) {
+  export_(page.map(({ name }) => name));
+}
+function export_(names: string[]): void { void names; }
+const listed = await client.GET('/api/v1/exchange/transactions', {
+  params: { query: { status: ['pending', 'confirmed'], total: true } },
+});
+void listed.data;
+`;
+  expect(faultsOf('right.ts', text)).toBe('');
+}, 120_000);
+
+test('a path, a kind of value or a status that there is not, a missing reason or name are refused by the compiler', () => {
+  const wrong = [
+    "await client.GET('/api/v1/nothing');",
+    "await client.GET('/api/v1/resellers', { params: { query: { limit: '5' } } });",
+    "await client.GET('/api/v1/exchange/transactions', { params: { query: { status: ['open'] } } });",
+    "await client.POST('/api/v1/exchange/transactions/{id}/cancel', { params: { path: { id: 'x' } }, body: {} });",
+    "await client.POST('/api/v1/resellers', { body: { name: 'x' } });",
+  ];
+  const faults = faultsOf(
+    'wrong.ts',
+    `${head}void pagesOf; void problemText;\n${wrong.join('\n')}\n`,
+  );
+  const lines = [...faults.matchAll(/^wrong\.ts\((\d+),\d+\): error TS/gm)].map(([, line]) =>
+    Number(line),
+  );
+  expect([...new Set(lines)].sort()).toEqual([4, 5, 6, 7, 8]);
+}, 120_000);
+
+test('what is packed is what somebody needs, and runs', async () => {
+  const names = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });
+  for (const name of ['README.md', 'LICENSE', 'package.json', 'dist/index.js', 'dist/index.d.ts'])
+    expect(names).toContain(`./${name}\n`);
+  expect(names).not.toMatch(/\.test\.|tsbuildinfo|\.\/src\//);
+  const script = `import * as client from '@exchange/client'; console.log(Object.keys(client).sort().join(' '));`;
+  const said = execFileSync('node', ['--input-type=module', '-e', script], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(said.trim()).toBe('PageRefused createLedgerClient nextCursor pagesOf problemText');
+});

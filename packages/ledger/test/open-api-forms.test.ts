@@ -1,0 +1,240 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { ledger } from '../src/ledger.js';
+import { buildOpenApi } from '../src/open-api.js';
+
+interface Schema {
+  readonly [keyword: string]: unknown;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly schema: Schema;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly schema: Schema; readonly example?: unknown }>;
+  };
+}
+
+const built = buildOpenApi(ledger.contracts, {
+  serverUrl: 'https://ledger.example',
+  tags: ledger.tags,
+});
+/** As it is sent. */
+const document: typeof built = JSON.parse(JSON.stringify(built));
+const paths: Record<string, Record<string, Operation>> = Object(document.paths);
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+const queries = operations.flatMap(({ operationId, parameters = [] }) =>
+  parameters
+    .filter((one) => one.in === 'query')
+    .map((parameter) => ({ where: `${operationId} ${parameter.name}`, parameter })),
+);
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ ...Object(document), $id: 'interface' });
+
+/** Whether a body is one that the description allows. */
+function allows(operationId: string, body: unknown): boolean {
+  const [[path, method] = []] = Object.entries(paths).flatMap(([at, methods]) =>
+    Object.entries(methods).flatMap(([name, one]) =>
+      one.operationId === operationId ? [[at, name] as const] : [],
+    ),
+  );
+  const step = (text: string | undefined) =>
+    String(text).replaceAll('~', '~0').replaceAll('/', '~1');
+  const place = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
+  const $ref = `interface#/${place.map(step).map(encodeURIComponent).join('/')}`;
+  return ajv.validate({ $ref }, body);
+}
+
+/** Every named member of an object in a schema, wherever it is. */
+function membersIn(schema: unknown, at: string): { name: string; at: string; schema: Schema }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const properties = 'properties' in schema ? Object.entries(Object(schema.properties)) : [];
+  return [
+    ...properties.map(([name, inner]) => ({ name, at: `${at}.${name}`, schema: Object(inner) })),
+    ...Object.entries(schema)
+      .filter(([keyword]) => keyword !== 'example')
+      .flatMap(([keyword, inner]) =>
+        membersIn(
+          inner,
+          /^(properties|items|anyOf|oneOf|\d+)$/.test(keyword) ? at : `${at}.${keyword}`,
+        ),
+      ),
+  ];
+}
+const answers = Object.entries(Object(document.components?.schemas))
+  .filter(([name]) => !/(Body|Reason|ReasonIfAny)$/.test(name))
+  .flatMap(([name, schema]) => membersIn(schema, name));
+
+/** The format of a member, also of one that may be null. */
+function formatOf({ format, anyOf }: Schema): unknown {
+  return (
+    format ?? (Array.isArray(anyOf) ? anyOf.find(({ format: one }) => one)?.format : undefined)
+  );
+}
+
+describe('parameters', () => {
+  test('are numbers where a number is asked for, and truth values where yes or no is', () => {
+    const typeOf = (name: string) =>
+      new Set(
+        queries
+          .filter(({ parameter }) => parameter.name === name)
+          .map((q) => q.parameter.schema['type']),
+      );
+    for (const name of ['limit', 'offset', 'resultOffset', 'periods_ahead', 'top', 'first', 'size'])
+      expect(typeOf(name), name).toEqual(new Set(['integer']));
+    for (const name of ['lon', 'lat', 'min_lon', 'min_lat', 'max_lon', 'max_lat'])
+      expect(typeOf(name), name).toEqual(new Set(['number']));
+    for (const name of ['dry_run', 'atomic', 'total', 'is_business'])
+      expect(typeOf(name), name).toEqual(new Set(['boolean']));
+  });
+
+  test('say their limits and what they are when left out', () => {
+    const limit = queries.find(({ where }) => where === 'listResellers limit');
+    expect(limit?.parameter.schema).toMatchObject({ minimum: 1, maximum: 1000, default: 100 });
+    const lon = queries.find(({ where }) => where === 'lookupUtility lon');
+    expect(lon?.parameter.schema).toMatchObject({ minimum: -180, maximum: 180 });
+  });
+
+  test('are lists where commas separate values, each of its kind', () => {
+    const status = queries.find(({ where }) => where === 'listTransactions status');
+    expect(status?.parameter).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: {
+        type: 'array',
+        maxItems: 50,
+        items: {
+          type: 'string',
+          enum: ['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected'],
+        },
+      },
+    });
+    const groups = queries.find(({ where }) => where === 'listPositions group_by');
+    expect(groups?.parameter.schema['default']).toEqual([
+      'counterparty_id',
+      'asset_id',
+      'cost_key',
+      'transaction_type',
+    ]);
+  });
+
+  test('stay texts with commas in the filter of a bulk action', () => {
+    const filtered = { action: 'confirm', filter: { status: 'pending,confirmed' }, count: 2 };
+    expect(allows('takeTransactionAction', filtered)).toBe(true);
+    const listed = { ...filtered, filter: { status: ['pending'] } };
+    expect(allows('takeTransactionAction', listed)).toBe(false);
+  });
+
+  test('that may be left out have no example that a page would send', () => {
+    const sent = queries.filter(({ parameter }) => parameter.required !== true);
+    expect(sent.length).toBeGreaterThan(50);
+    for (const { where, parameter } of sent) {
+      expect(Object.keys(parameter), where).not.toContain('example');
+      expect(Object.keys(parameter.schema), where).not.toContain('example');
+    }
+    const state = queries.find(({ where }) => where === 'listResellers state');
+    expect(state?.parameter.description).toContain('for example `TX`');
+  });
+});
+
+describe('bodies', () => {
+  const json = operations.flatMap(({ operationId, requestBody }) => {
+    const content = requestBody?.content['application/json'];
+    return content === undefined ? [] : [{ operationId, example: content.example }];
+  });
+  test.each(json)('$operationId has an example that keeps to it', ({ operationId, example }) => {
+    expect(allows(operationId, example), JSON.stringify(ajv.errors)).toBe(true);
+    expect(allows(operationId, 'something else')).toBe(false);
+  });
+
+  test.each(['cancelTransaction', 'rejectTransaction', 'curtailTransaction', 'correctTransaction'])(
+    '%s is asked with a reason, a code of it, or both',
+    (operationId) => {
+      const cut = operationId === 'curtailTransaction' ? { volume_mwh: 1 } : {};
+      expect(allows(operationId, { ...cut, reason: 'Withdrawn' })).toBe(true);
+      expect(allows(operationId, { ...cut, reason_code: 'A02' })).toBe(true);
+      expect(allows(operationId, { ...cut, reason_code: null, reason: 'Withdrawn' })).toBe(true);
+      expect(allows(operationId, { ...cut, reason_code: 'A02', reason: 'Withdrawn' })).toBe(true);
+      expect(allows(operationId, cut)).toBe(false);
+      expect(allows(operationId, { ...cut, reason: null })).toBe(false);
+    },
+  );
+
+  test('confirmTransaction is asked with or without one', () => {
+    expect(allows('confirmTransaction', {})).toBe(true);
+    expect(allows('confirmTransaction', { reason_code: 'A85' })).toBe(true);
+  });
+
+  test('a batch holds what one submission holds', () => {
+    expect(allows('submitTransactionBatch', { items: [{ volume_mwh: 1 }] })).toBe(false);
+  });
+});
+
+describe('answers', () => {
+  /** Ids that somebody else gives. */
+  const foreign =
+    /^(Layer|LayerStats|WellPermits)\.|\.(organization_id|external_id|request_id|correlation_id|layer_id)$|\.actor\.|^HistoryEntry\.id$|^RefusedCommand\.actor/;
+
+  test('have ids as UUIDs', () => {
+    const ids = answers.filter(({ name, at }) => /(^|_)id$/.test(name) && !foreign.test(at));
+    expect(ids.length).toBeGreaterThan(30);
+    for (const { at, schema } of ids) {
+      if (!/\.(actor|id)$/.test(at) || schema['format'] !== undefined)
+        expect(formatOf(schema), at).toBe('uuid');
+    }
+  });
+
+  test('have times as date-times, and dates as dates', () => {
+    const times = answers.filter(({ name }) => /_(at|start|end|date)$/.test(name));
+    expect(times.length).toBeGreaterThan(20);
+    for (const { at, name, schema } of times) {
+      const isDate = name.endsWith('_date') || at === 'RateHistoryRecord.recorded_at';
+      expect(formatOf(schema), at).toBe(isDate ? 'date' : 'date-time');
+    }
+  });
+
+  test('of positions name the statuses, types and sides that there are', () => {
+    const { properties } = Object(document.components?.schemas?.['NetPosition']);
+    expect(properties.status.enum).toEqual(['pending', 'confirmed', 'settled']);
+    expect(properties.transaction_type.enum).toEqual(['nomination', 'trade', 'settlement']);
+    expect(properties.direction.enum).toEqual(['buy', 'sell']);
+  });
+});
+
+test('no schema holds itself, and none has a name that nobody gave it', () => {
+  const schemas: Record<string, unknown> = Object(document.components?.schemas);
+  expect(Object.keys(schemas).filter((name) => name.startsWith('__'))).toEqual([]);
+  const needs = new Map(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      [...JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+        ([, other]) => other,
+      ),
+    ]),
+  );
+  const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of needs.get(from) ?? []) {
+      if (next === undefined || seen.has(next)) continue;
+      seen.add(next);
+      reaches(next, seen);
+    }
+    return seen;
+  };
+  for (const name of needs.keys()) expect(reaches(name), name).not.toContain(name);
+});
+
+test('every operation says more than what it is called', () => {
+  expect(operations.length).toBeGreaterThan(60);
+  for (const { operationId, description } of operations)
+    expect(description, operationId).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+// Writes the types of the client from the description of the interface: packages/client/src/interface.ts.
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const target = new URL('../packages/client/src/interface.ts', import.meta.url);
+
+/** The types of a description, as the text of a module. */
+export async function clientTypes(description) {
+  const nodes = await openapiTS(structuredClone(description), {
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    alphabetize: true,
+  });
+  return `// Made from the description of the interface by \`npm run client:types\`: not to be edited.\n${astToString(nodes)}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { ledger } = await import('../packages/ledger/dist/ledger.js');
+  const { buildOpenApi } = await import('../packages/ledger/dist/open-api.js');
+  const { contracts, tags } = ledger;
+  writeFileSync(target, await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags })));
+}
