@@ -45,7 +45,6 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
 ): Promise<{ readonly first: number; readonly newcomer: number }> {
   const { things, streamOf, take, hasIt } = contest;
   const won = { first: 0, newcomer: 0 };
-  let none = 0;
   const takes = (store: AggregateStore, contender: number) =>
     things.on(store).execute({
       stream: streamOf(contender),
@@ -80,7 +79,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       const before = await holders();
       expect(before).toBeLessThan(2);
       for (const outcome of outcomes) requireOwnFault(outcome);
-      if (callsOf.every((calls) => calls === forEver) && before === 0) none += 1;
+      if (callsOf.every((calls) => calls === forEver)) expect(before).toBe(1);
       won.first += before;
 
       const last = await takes({ ...directly, memory: createLogMemory() }, newcomer);
@@ -89,9 +88,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       expect(await holders()).toBe(1);
     },
   );
-  await fc.assert(race, { numRuns: 150 });
-  // In one of thousands each withholds it from another; all of them are told, and the next who asks has it.
-  expect(none).toBeLessThan(3);
+  await fc.assert(race, { numRuns: Number(process.env['RACE_RUNS'] ?? 150) });
   return won;
 }
 

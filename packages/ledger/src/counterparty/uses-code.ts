@@ -9,8 +9,19 @@ export function codeOf(state: CounterpartyState): Use<CounterpartyId, string> | 
   return { holder, value };
 }
 
-/** The code that a command will have its counterparty use. */
+/**
+ * The code that a command will have its counterparty use. One that is withheld from it is refused anyway: to claim it would
+ * only take it from who could have it.
+ */
 export function codeWantedBy(
+  command: CounterpartyCommand,
+  state: CounterpartyState,
+): Use<CounterpartyId, string> | undefined {
+  const wanted = codeAskedFor(command, state);
+  return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
+}
+
+function codeAskedFor(
   command: CounterpartyCommand,
   state: CounterpartyState,
 ): Use<CounterpartyId, string> | undefined {

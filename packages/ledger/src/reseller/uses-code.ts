@@ -9,8 +9,19 @@ export function codeOf(state: ResellerState): Use<ResellerId, string> | undefine
   return { holder, value };
 }
 
-/** The code that a command will have its reseller use. */
+/**
+ * The code that a command will have its reseller use. One that is withheld from it is refused anyway: to claim it would only
+ * take it from who could have it.
+ */
 export function codeWantedBy(
+  command: ResellerCommand,
+  state: ResellerState,
+): Use<ResellerId, string> | undefined {
+  const wanted = codeAskedFor(command, state);
+  return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
+}
+
+function codeAskedFor(
   command: ResellerCommand,
   state: ResellerState,
 ): Use<ResellerId, string> | undefined {
