@@ -5,23 +5,10 @@ import { type Condition, columnOf, isDirection, lists } from './list-conditions.
 import type { TransactionFilter } from './list-request.js';
 import { inTime, overlaps } from './list-times.js';
 
-/** Columns of the index of a reseller's own rows (migration 0020), beside whose they are and when they were created. */
-export const keptColumns = [
-  'counterparty_id',
-  'transaction_type',
-  'status',
-  'book',
-  'direction',
-  'currency',
-  'delivery_start',
-  'delivery_end',
-  'submitted_at',
-  'last_changed_at',
-  'volume_mwh',
-  'price_per_mwh',
-] as const;
-
-/** A filter on these columns; undefined where it is on others too. */
+/**
+ * A filter on the columns of the index of a reseller's own rows (migration 0020): counterparty, type, status, book,
+ * direction, currency and times; undefined where it is on others too.
+ */
 export function keptConditions(filter: TransactionFilter): readonly Condition[] | undefined {
   const { asset_id, cost_key, external_id, q, direction, currency, reseller_id } = filter;
   if ([asset_id, cost_key, external_id, q].some((one) => one !== undefined)) return undefined;
