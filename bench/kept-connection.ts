@@ -1,4 +1,4 @@
-import { Agent, request as send } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 
 /** One connection that is kept, as a client that measures wants it: `fetch` costs more than some of these answers. */
 export function keptConnection(url: string) {
@@ -8,15 +8,30 @@ export function keptConnection(url: string) {
       path: string,
       headers: Readonly<Record<string, string>>,
       body?: unknown,
-    ): Promise<{ readonly status: number; readonly text: string }> {
+    ): Promise<{
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      /** As it went over the wire, packed or not. */
+      readonly bytes: Buffer;
+      readonly text: string;
+    }> {
       return new Promise((resolve, reject) => {
         const method = body === undefined ? 'GET' : 'POST';
         const sent = send(new URL(path, url), { agent, method, headers }, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-          );
+          response.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            const { statusCode: status = 0, headers } = response;
+            resolve({
+              status,
+              headers,
+              bytes,
+              get text() {
+                return bytes.toString();
+              },
+            });
+          });
           response.on('error', reject);
         });
         sent.on('error', reject);

@@ -3,6 +3,7 @@ import { measureBlotter } from './blotter.js';
 import { measureCost } from './cost.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
+import { measureMaps } from './maps.js';
 import { measureOverload } from './overload.js';
 import { measureProjecting } from './project.js';
 import { measureRebuild } from './rebuild.js';
@@ -21,6 +22,7 @@ const parts = {
   audit: measureExport,
   usage: measureUsageImport,
   space: measureSpace,
+  maps: measureMaps,
   blotter: measureBlotter,
 };
 

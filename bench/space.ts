@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { inTurn } from './in-turn.js';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { startMapServers } from './map-servers.js';
-import { type Measurement, percentile } from './report.js';
+import type { Measurement } from './report.js';
 import { fillAssets, fillTerritories } from './space-data.js';
 import type { Stack } from './stack.js';
 
 const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
-const runs = 60;
 
 /** Geo endpoints over HTTP at one connection, beside the best SQL for the same features, and the usual way. */
 export async function measureSpace(stack: Stack): Promise<Measurement[]> {
@@ -102,10 +102,10 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
     const { status } = await request('/healthz', {});
     if (status !== 200) throw new Error(`/healthz: ${status}`);
   };
-  const [wayAlone] = await alternately(health, raw(inBox, box));
+  const [wayAlone] = await inTurn(health, raw(inBox, box));
   measurements.push({ name: 'the way there and back, /healthz', value: wayAlone, unit: 'ms' });
   for (const [name, over, beside] of cases) {
-    const [served, best] = await alternately(over, beside);
+    const [served, best] = await inTurn(over, beside);
     measurements.push(
       { name: `${name}: best SQL`, value: best, unit: 'ms' },
       {
@@ -120,7 +120,7 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   }
   measurements.push(...(await besideOtherServers(stack.databaseUrl, box, boxPath, http)));
   for (const [which, reseller] of Object.entries(owners)) {
-    const [scoped, unscoped] = await alternately(
+    const [scoped, unscoped] = await inTurn(
       () => http(boxPath, undefined, reseller),
       () => http(boxPath),
     );
@@ -161,7 +161,7 @@ async function besideOtherServers(
       };
       const count = Object(JSON.parse(await theirs())).features.length;
       if (count < 990) throw new Error(`${server.name} gave ${count} features`);
-      const [served, other] = await alternately(() => ours(`${boxPath}${suffix}`), theirs);
+      const [served, other] = await inTurn(() => ours(`${boxPath}${suffix}`), theirs);
       measurements.push({
         name: `bbox by ${server.name}, ${format === 'json' ? 'Esri JSON' : 'GeoJSON'}`,
         value: other,
@@ -175,22 +175,6 @@ async function besideOtherServers(
     await server.stop();
   }
   return measurements;
-}
-
-/** Medians of two things done in turn, so that whatever else the machine does hits both. */
-async function alternately(one: () => Promise<unknown>, two: () => Promise<unknown>) {
-  const [ones, twos]: [number[], number[]] = [[], []];
-  for (let run = -5; run < runs; run += 1) {
-    for (const [work, times] of [
-      [one, ones],
-      [two, twos],
-    ] as const) {
-      const from = performance.now();
-      await work();
-      if (run >= 0) times.push(performance.now() - from);
-    }
-  }
-  return [percentile(ones, 0.5), percentile(twos, 0.5)] as const;
 }
 
 function counties(): readonly { readonly id: string; readonly geometry: unknown }[] {

@@ -8,14 +8,26 @@ const pool = new pg.Pool({
   options: '-c search_path=ledger,public -c jit=off -c max_parallel_workers_per_gather=0',
 });
 
+const looksAtAll = [
+  'where',
+  'orderByFields',
+  'outStatistics',
+  'returnCountOnly',
+  'returnIdsOnly',
+  'returnExtentOnly',
+  'returnDistinctValues',
+];
+
 class Model {
   async getData(request) {
     const { geometry = '', resultRecordCount = 1000 } = request.query;
+    // What Koop itself has to look at all rows of the box for; it does the rest, as its documentation has it.
+    const isWhole = looksAtAll.some((name) => request.query[name] !== undefined);
     const { rows } = await pool.query(
       `select objectid, id, reseller_id, customer_id, cost_key, state, asset_type, name, status, attributes,
          st_asgeojson(geom) as geometry
        from assets where geom && st_makeenvelope($1, $2, $3, $4, 4326) order by objectid limit $5`,
-      [...geometry.split(',').map(Number), Number(resultRecordCount)],
+      [...geometry.split(',').map(Number), isWhole ? null : Number(resultRecordCount)],
     );
     return {
       type: 'FeatureCollection',
@@ -24,8 +36,8 @@ class Model {
         geometry: JSON.parse(place),
         properties: { ...JSON.parse(attributes), ...fixed },
       })),
-      metadata: { name: 'assets', idField: 'objectid', maxRecordCount: 10_000 },
-      filtersApplied: { geometry: true, limit: true },
+      metadata: { name: 'assets', idField: 'objectid', maxRecordCount: 100_000 },
+      filtersApplied: { geometry: true, limit: !isWhole },
     };
   }
 }

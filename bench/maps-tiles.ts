@@ -1,0 +1,126 @@
+import type { Pool } from 'pg';
+import { inTurn } from './in-turn.js';
+import type { keptConnection } from './kept-connection.js';
+import { fullestTiles, type Tile } from './maps-data.js';
+import type { Measurement } from './report.js';
+
+/** What measures over HTTP: one kept connection, and the headers of a caller. */
+export interface MapClient {
+  readonly request: ReturnType<typeof keptConnection>['request'];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The last tile before cells take the place of features holds this many. */
+const featuresMax = 8_000;
+const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
+
+const pathOf = ({ z, x, y }: Tile) => `/tiles/assets/${z}/${x}/${y}.mvt`;
+
+/** Tiles of features beside the bare statement, tiles that a client has already, and the heaviest ones of each zoom. */
+export async function measureTiles(
+  pool: Pool,
+  client: MapClient,
+  largest: string,
+): Promise<Measurement[]> {
+  const tile = await tileOf(pool, featuresMax);
+  const ask = async (path: string, headers: Readonly<Record<string, string>>, status = 200) => {
+    const answer = await client.request(path, { ...client.headers, ...headers });
+    if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+  const packed = { 'accept-encoding': 'gzip' };
+  const [served, bare] = await inTurn(
+    () => ask(pathOf(tile), packed),
+    () => bareTile(pool, tile),
+    30,
+  );
+  const tag = String((await ask(pathOf(tile), packed)).headers['etag']);
+  const [known, health] = await inTurn(
+    () => ask(pathOf(tile), { ...packed, 'if-none-match': tag }, 304),
+    () => ask('/healthz', {}),
+  );
+  return [
+    { name: `tile of ${tile.features} features: bare ST_AsMVT`, value: bare, unit: 'ms' },
+    {
+      name: 'the same over HTTP, gzipped',
+      value: served,
+      unit: 'ms',
+      baseline: 'bare ST_AsMVT',
+      ratio: served / bare,
+      target: '1.5 or less',
+    },
+    {
+      name: 'the same where the client has it already',
+      value: known,
+      unit: 'ms',
+      baseline: '/healthz',
+      ratio: known / health,
+      target: '2 ms or less',
+    },
+    ...(await heaviest(pool, ask, undefined, 'all assets')),
+    ...(await heaviest(
+      pool,
+      (path, headers) => ask(path, { ...headers, 'x-service-reseller-id': largest }),
+      largest,
+      'the largest reseller',
+    )),
+  ];
+}
+
+/** The tile that comes closest to a number of features from below, whatever its zoom. */
+async function tileOf(pool: Pool, max: number): Promise<Tile> {
+  const found: Tile[] = [];
+  // The buffer around a tile has features too.
+  for (const z of zooms) found.push(...(await fullestTiles(pool, z, undefined, 1, max * 0.97)));
+  const [best] = found.sort((a, b) => b.features - a.features);
+  if (best === undefined) throw new Error('there are no assets');
+  return best;
+}
+
+/** One statement with the attributes that the service's tiles have. */
+async function bareTile(pool: Pool, { z, x, y }: Tile): Promise<Buffer> {
+  const { rows } = await pool.query<{ tile: Buffer }>(
+    `with bounds as (select st_tileenvelope($1, $2, $3) as tile, st_tileenvelope($1, $2, $3, margin => 64.0 / 4096) as wide)
+     select st_asmvt(features, 'assets', 4096, 'geom', 'objectid') as tile from (
+       select objectid, id::text, reseller_id::text, customer_id::text, cost_key, state, asset_type, name, status, changed_at::text,
+         st_asmvtgeom(st_transform(geom, 3857), bounds.tile, 4096, 64) as geom
+       from assets, bounds where geom && st_transform(bounds.wide, 4326)) as features`,
+    [z, x, y],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('no tile');
+  return row.tile;
+}
+
+async function heaviest(
+  pool: Pool,
+  ask: (path: string, headers: Readonly<Record<string, string>>) => Promise<{ bytes: Buffer }>,
+  reseller: string | undefined,
+  whose: string,
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const z of zooms) {
+    let [most, slowest] = [0, 0];
+    // The fullest tiles have cells; the heaviest are those that only just have features.
+    const tiles = [
+      ...(await fullestTiles(pool, z, reseller, 3)),
+      ...(await fullestTiles(pool, z, reseller, 3, featuresMax * 0.97)),
+    ];
+    for (const tile of tiles) {
+      const from = performance.now();
+      const { bytes } = await ask(pathOf(tile), { 'accept-encoding': 'gzip' });
+      slowest = Math.max(slowest, performance.now() - from);
+      most = Math.max(most, bytes.length / 1_000);
+    }
+    measurements.push(
+      {
+        name: `heaviest tile at zoom ${z}, ${whose}`,
+        value: most,
+        unit: 'kB',
+        target: '500 or less',
+      },
+      { name: `slowest of those, ${whose}`, value: slowest, unit: 'ms' },
+    );
+  }
+  return measurements;
+}

@@ -1,0 +1,39 @@
+import { keptConnection } from './kept-connection.js';
+import { openTables } from './lanes.js';
+import { fillFigures } from './maps-data.js';
+import { measureItems, measureService } from './maps-features.js';
+import { measureTiles } from './maps-tiles.js';
+import type { Measurement } from './report.js';
+import { fillAssets } from './space-data.js';
+import type { Stack } from './stack.js';
+
+const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
+
+/** What map clients are answered, over HTTP at one connection, beside the best SQL for the same and beside Koop. */
+export async function measureMaps(stack: Stack): Promise<Measurement[]> {
+  const tables = openTables(stack.databaseUrl);
+  const { pool } = tables;
+  const register = async (code: string) => {
+    const response = await fetch(`${stack.url}/api/v1/resellers`, {
+      method: 'POST',
+      headers: { 'x-api-key': stack.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ code, name: code }),
+    });
+    return String(Object(await response.json()).id);
+  };
+  const owners = { largest: await register('LARGEST'), middling: await register('MIDDLING') };
+  await fillAssets(pool, assets, owners);
+  await fillFigures(pool);
+  const { request, close } = keptConnection(stack.url);
+  const client = { request, headers: { 'x-api-key': stack.apiKey } };
+  try {
+    return [
+      ...(await measureTiles(pool, client, owners.largest)),
+      ...(await measureItems(client)),
+      ...(await measureService(stack.databaseUrl, client)),
+    ];
+  } finally {
+    close();
+    await tables.close();
+  }
+}

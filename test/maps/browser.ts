@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+
+const program = '/usr/bin/chromium';
+
+/** Chromium is required where tests run with real servers, and left out where it is not installed otherwise. */
+export const hasChromium = existsSync(program) || process.env['TEST_SERVICES'] === 'real';
+
+/** A page in a browser, what it was refused, and what it asked for. */
+export interface OpenPage {
+  readonly page: Page;
+  /** Errors of the page, and answers that were not 2xx or 304. */
+  readonly troubles: readonly string[];
+  readonly asked: readonly string[];
+  /** Waits until an expression of the page is true; what troubled the page is said if it never is. */
+  until(expression: string): Promise<void>;
+  /** How many pixels of the page are near a colour: how much of the map is drawn in it. */
+  pixelsOf(color: string): Promise<number>;
+}
+
+let browser: Promise<Browser> | undefined;
+const stops: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+function launched(): Promise<Browser> {
+  browser ??= chromium
+    .launch({
+      executablePath: program,
+      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    })
+    .then((started) => {
+      stops.push(() => started.close());
+      return started;
+    });
+  return browser;
+}
+
+/** Shows a page from an origin of its own, as a web site of somebody else's would; libraries come from this project's packages. */
+export async function openPage(html: string, picture: string): Promise<OpenPage> {
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(html);
+  });
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  stops.push(() => new Promise((closed) => site.close(closed)));
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+
+  const page = await (await launched()).newPage({ viewport: { width: 800, height: 600 } });
+  const [troubles, asked]: [string[], string[]] = [[], []];
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  page.on('response', (response) => {
+    asked.push(response.url());
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  await page.route('https://unpkg.com/**', async (route) => {
+    const file = packageFile(new URL(route.request().url()).pathname);
+    await route.fulfill({
+      body: await readFile(file),
+      contentType: extname(file) === '.css' ? 'text/css' : 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  return {
+    page,
+    troubles,
+    asked,
+    async until(expression) {
+      try {
+        await page.waitForFunction(expression, undefined, { timeout: 20_000 });
+      } catch (error) {
+        throw new Error(`${expression}\n${troubles.join('\n')}\n${asked.join('\n')}`, {
+          cause: error,
+        });
+      }
+    },
+    async pixelsOf(color) {
+      const folder = process.env['TEST_PICTURES'];
+      const png = await page.screenshot(
+        folder === undefined ? {} : { path: join(folder, `${picture}.png`) },
+      );
+      return countPixels(page, png.toString('base64'), color);
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** The file that `https://unpkg.com/<package>@<version>/<path>` is, in this project's packages. */
+function packageFile(path: string): string {
+  const [, name = '', rest = ''] = /^\/(.+?)@\d+\/(.+)$/.exec(path) ?? [];
+  const main = require.resolve(`${name}/package.json`);
+  return join(dirname(main), rest);
+}
+
+/** Counts the pixels of a picture that are near a colour; the browser decodes it. */
+function countPixels(page: Page, png: string, color: string): Promise<number> {
+  return page.evaluate<number>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png}';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const parts = [1, 3, 5].map((at) => Number.parseInt('${color}'.slice(at, at + 2), 16));
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if (parts.every((part, index) => Math.abs(data[at + index] - part) < 24)) count += 1;
+    }
+    return count;
+  })()`);
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { instant } from '@exchange/units';
+import { vi } from 'vitest';
+import { type Client, list, member } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { aMapKey } from './map-key.js';
+
+type Position = readonly [number, number];
+
+/** What the tests of map clients look at: two tenants' features of every kind, and the ways to ask for them. */
+export interface MapWorld {
+  readonly url: string;
+  readonly platform: Client;
+  readonly apiKey: string;
+  /** A read-only key for maps that sees everything, and one that sees north alone. */
+  readonly key: string;
+  readonly northKey: string;
+  readonly north: string;
+  readonly coast: string;
+  /** Every layer that there is, with the number of its features. */
+  readonly layers: ReadonlyMap<string, number>;
+}
+
+/** More than a page of any client holds. */
+export const wells = 2_537;
+/** They stand so close together that the highest zoom is read whole. */
+export const meters = 60;
+
+let made: Promise<MapWorld> | undefined;
+
+/** Fills this test file's service, once. */
+export function mapWorld(): Promise<MapWorld> {
+  made ??= make();
+  return made;
+}
+
+/** Numbers between 0 and 1, the same in every run. */
+export function randomly(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A square, its corners in the order that GeoJSON asks for. */
+export function square([west, south]: Position, size: number): readonly Position[] {
+  const [east, north] = [west + size, south + size];
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+
+function bodies(north: string, coast: string): readonly Record<string, unknown>[] {
+  const random = randomly(20_261_122);
+  const spot = (west: number, south: number, width: number, height = width): Position => [
+    rounded(west + random() * width),
+    rounded(south + random() * height),
+  ];
+  const many = <Body>(count: number, body: (at: number) => Body) =>
+    Array.from({ length: count }, (_, at) => body(at));
+  const point = (coordinates: Position) => ({ type: 'Point', coordinates });
+  return [
+    ...many(wells, (at) => ({
+      asset_type: 'well_permit',
+      name: at % 50 === 0 ? `O'Brien ${at} "100%"` : `Permit ${at}`,
+      reseller_id: at % 3 === 0 ? coast : north,
+      ...(at % 7 === 0 ? {} : { state: at % 2 === 0 ? 'TX' : 'OK' }),
+      geometry: point(spot(-104, 30, 8, 6)),
+      attributes: {
+        depth_feet: Math.round(random() * 12_000),
+        operator: ['Permian Co', 'Größe & Sons', 'O’Hara'][at % 3],
+        ...(at % 5 === 0 ? { rate: rounded(random() * 10) } : {}),
+        ...(at % 10 === 0 ? { kv: at % 4 === 0 ? 110 : 220 } : {}),
+      },
+    })),
+    ...many(meters, (at) => ({
+      asset_type: 'meter',
+      name: `Meter ${at}`,
+      reseller_id: north,
+      geometry: point([
+        rounded(-97.1 + (at % 10) * 1e-4),
+        rounded(32.7 + Math.floor(at / 10) * 1e-4),
+      ]),
+      attributes: { serial: `M-${at}` },
+    })),
+    ...many(120, (at) => {
+      const [lon, lat] = spot(-100, 31, 4);
+      return {
+        asset_type: 'feeder',
+        name: `Feeder ${at}`,
+        reseller_id: coast,
+        geometry:
+          at % 4 === 0
+            ? {
+                type: 'MultiLineString',
+                coordinates: [
+                  [
+                    [lon, lat],
+                    [lon + 0.5, lat + 0.25],
+                  ],
+                  [
+                    [lon + 0.5, lat],
+                    [lon + 0.75, lat + 0.5],
+                  ],
+                ],
+              }
+            : {
+                type: 'LineString',
+                coordinates: [
+                  [lon, lat],
+                  [lon + 0.5, lat + 0.125],
+                  [lon + 0.75, lat + 0.5],
+                ],
+              },
+        attributes: { kv: at % 3 === 0 ? 110 : 220 },
+      };
+    }),
+    ...many(40, (at) => {
+      const corner = spot(-99, 33, 2);
+      const hole = [...square([corner[0] + 0.0625, corner[1] + 0.0625], 0.0625)].reverse();
+      return {
+        asset_type: 'parcel',
+        name: `Parcel ${at}`,
+        reseller_id: north,
+        geometry: {
+          type: 'Polygon',
+          coordinates: [square(corner, 0.25), ...(at % 4 === 0 ? [hole] : [])],
+        },
+      };
+    }),
+    // One type of several kinds of shapes, and some that have none.
+    { asset_type: 'site', name: 'Site point', geometry: point([-95, 35]) },
+    {
+      asset_type: 'site',
+      name: 'Site points',
+      geometry: {
+        type: 'MultiPoint',
+        coordinates: [
+          [-95, 36],
+          [-94, 36.5],
+        ],
+      },
+    },
+    {
+      asset_type: 'site',
+      name: 'Site islands',
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: [[square([-95, 37], 0.5)], [square([-94, 37], 0.5)]],
+      },
+    },
+    { asset_type: 'site', name: 'Site without a shape' },
+    ...many(12, (at) => ({
+      asset_type: 'premise',
+      name: `Premise ${at}`,
+      reseller_id: at % 2 === 0 ? north : coast,
+      state: 'TX',
+      ...(at === 11 ? {} : { geometry: point(spot(-97, 32, 0.5)) }),
+    })),
+  ];
+}
+
+async function make(): Promise<MapWorld> {
+  const { platform, url, apiKey, eventStoreUrl } = await ledger();
+  const [north, coast] = [await aReseller(platform, ['TX']), await aReseller(platform, ['OK'])];
+  await appendAssets(eventStoreUrl, bodies(north, coast));
+  for (const at of [0, 1, 2]) {
+    await platform.post('/utilities', {
+      code: `U${at}`,
+      name: `Utility ${at}`,
+      state: 'TX',
+      territory: { type: 'Polygon', coordinates: [square([-103 + at * 2, 30], 1.5)] },
+    });
+  }
+  // What was written last can be read when all that was written before it can.
+  const last = await anAsset(platform, { asset_type: 'site', name: 'Last' });
+  const isThere = async () => (await platform.get(`/assets/${last}`)).status === 200;
+  await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 });
+  const described = await layersOf(platform);
+  return {
+    url,
+    platform,
+    apiKey,
+    north,
+    coast,
+    key: await aMapKey(platform, 'Every map'),
+    northKey: await aMapKey(platform, 'Maps of north', north),
+    layers: described,
+  };
+}
+
+/** Appends registrations, the first one first: it gives the first numbers of layers. */
+async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
+  const eventLog = connectEventLog(url);
+  const [first, ...waiting] = all.map(aRegistration);
+  if (first === undefined) return;
+  await eventLog.append(first.stream, 'no_stream', first.events);
+  const send = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await eventLog.append(next.stream, 'no_stream', next.events);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  await eventLog.close();
+}
+
+/** A geometry without the noise of arithmetic: programs print digits of it as they like. */
+function inMicroDegrees(geometry: unknown): unknown {
+  return JSON.parse(JSON.stringify(geometry ?? null), (_, value: unknown) =>
+    typeof value === 'number' ? rounded(value) : value,
+  );
+}
+
+/** An asset's stream with its first event, as the service would append it. */
+function aRegistration(body: Record<string, unknown>) {
+  const asset_id = randomUUID();
+  const nothing = { organization_id: null, description: null, customer_id: null, cost_key: null };
+  const data = { ...nothing, reseller_id: null, state: null, geometry: null, attributes: {} };
+  const metadata = {
+    schema_version: 1,
+    recorded_at: instant.parse(new Date().toISOString()),
+    actor: { kind: 'system' as const, id: 'test' },
+    scope: 'platform' as const,
+    request_id: asset_id,
+    $correlationId: asset_id,
+    $causationId: asset_id,
+  };
+  const event = {
+    id: eventIdFor(asset_id, 0),
+    type: 'AssetRegistered',
+    data: {
+      ...data,
+      status: 'active',
+      ...body,
+      asset_id,
+      geometry: inMicroDegrees(body['geometry']),
+    },
+    metadata,
+  };
+  return { stream: `asset-${asset_id}`, events: [event] };
+}
+
+/** The layers that a caller sees, with the number of features in each. */
+async function layersOf(caller: Client): Promise<ReadonlyMap<string, number>> {
+  const answer = await caller.get('/layers');
+  const layers = list({ ...answer, body: member(answer.body, 'layers') });
+  return new Map(
+    layers.map((layer) => [String(member(layer, 'id')), Number(member(layer, 'feature_count'))]),
+  );
+}
