@@ -1,0 +1,40 @@
+import { OgcApiEndpoint, setFetchOptions } from '@camptocamp/ogc-client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type MapWorld, mapWorld, wells } from './world.js';
+
+let world: MapWorld;
+let endpoint: OgcApiEndpoint;
+
+beforeAll(async () => {
+  world = await mapWorld();
+  setFetchOptions({ headers: { 'X-API-Key': world.key } });
+  endpoint = new OgcApiEndpoint(`${world.url}/ogc`);
+}, 240_000);
+
+describe('ogc-client', () => {
+  test('finds features, and every collection of the caller', async () => {
+    expect(await endpoint.hasFeatures).toBe(true);
+    const names = (await endpoint.featureCollections).toSorted();
+    expect(names).toEqual([...world.layers.keys()].toSorted());
+    expect((await endpoint.info).title).toMatch(/\w/);
+  });
+
+  test('describes a collection with its fields, extent and number', async () => {
+    const wellsInfo = await endpoint.getCollectionInfo('wells');
+    expect(wellsInfo.itemCount).toBe(wells);
+    expect(wellsInfo.queryables?.map(({ name }) => name)).toContain('depth_feet');
+    expect(wellsInfo.itemFormats).toContain('application/geo+json');
+  });
+
+  test('builds addresses that are answered', async () => {
+    const address = await endpoint.getCollectionItemsUrl('wells', {
+      limit: 50,
+      extent: [-104, 30, -100, 34],
+      query: 'state=TX',
+    });
+    const answer = await fetch(address, { headers: { 'X-API-Key': world.key } });
+    const { features } = Object(await answer.json());
+    expect([answer.status, features.length]).toEqual([200, 50]);
+    for (const { properties } of features) expect(properties.state).toBe('TX');
+  });
+});
