@@ -37,4 +37,11 @@ describe('ogc-client', () => {
     expect([answer.status, features.length]).toEqual([200, 50]);
     for (const { properties } of features) expect(properties.state).toBe('TX');
   });
+
+  test('reads items, from any of them on', async () => {
+    const first = await endpoint.getCollectionItems('wells', 30);
+    const later = await endpoint.getCollectionItems('wells', 10, 20);
+    expect([first.length, later.length]).toEqual([30, 10]);
+    expect(later.map(({ id }) => id)).toEqual(first.slice(20).map(({ id }) => id));
+  });
 });

@@ -14282,6 +14282,8 @@ export interface operations {
                 "filter-lang"?: "cql2-text" | "cql-text";
                 /** @description The most items of the page; more than 10000 are 10000 */
                 limit?: number;
+                /** @description So many items are left out before the first page; next links go on by a cursor */
+                offset?: number;
                 resultType?: "results" | "hits";
             };
             header?: {

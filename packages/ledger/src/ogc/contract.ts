@@ -1,4 +1,5 @@
 import { describedAs, describedAsList } from '@exchange/runtime/contract/described-as';
+import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
@@ -116,6 +117,12 @@ const cursor = z
   .optional()
   .meta({ description: 'Where the page before ended, as its next link says' });
 
+const offset = wholeNumber(0, 2 ** 31 - 1)
+  .default(0)
+  .meta({
+    description: 'So many items are left out before the first page; next links go on by a cursor',
+  });
+
 export const getOgcSchema = defineRoute({
   ...ofTables,
   operationId: 'getOgcSchema',
@@ -162,6 +169,7 @@ export const listOgcItems = defineRoute({
       'filter-lang': z.enum(['cql2-text', 'cql-text']).default('cql2-text'),
       'filter-crs': crsParameter,
       resultType: z.enum(['results', 'hits']).default('results'),
+      offset,
       cursor,
     })
     .catchall(z.string().max(1000)),

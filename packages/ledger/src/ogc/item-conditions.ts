@@ -24,7 +24,7 @@ export interface ItemsQuery {
 
 const ownParameters: ReadonlySet<string> = new Set([
   ...['f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'filter', 'filter-lang', 'filter-crs'],
-  ...['resultType', 'cursor'],
+  ...['resultType', 'offset', 'cursor'],
 ]);
 
 /** The parameters of a request that name fields. */

@@ -28,6 +28,7 @@ export interface AskedItems extends ItemsQuery {
   readonly limit: number;
   readonly crs: FilterCrs;
   readonly resultType: 'results' | 'hits';
+  readonly offset: number;
   /** Where the page before ended, and how many items there were in all at the first. */
   readonly cursor?: { readonly after: number; readonly matched: number } | undefined;
   readonly [field: string]: unknown;
@@ -51,11 +52,11 @@ export async function itemsAnswer(
   const { database, publicUrl } = options;
   const wanted = await narrowed(options, scope, collection, query);
   const { layer, conditions } = wanted;
-  const { limit, crs, cursor, resultType } = query;
+  const { limit, crs, offset, cursor, resultType } = query;
   const count = () => matched(options, scope, wanted);
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
   const written = itemText(layer.content.kind, crs);
-  const request = { format: 'geojson', limit, after: cursor?.after, written } as const;
+  const request = { format: 'geojson', limit, offset, after: cursor?.after, written } as const;
   const { page, numberMatched } = await askingAbout(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [found, all] = await Promise.all([
@@ -63,14 +64,17 @@ export async function itemsAnswer(
       // For the first page at the same time as it is read, once for all pages.
       cursor?.matched ?? count(),
     ]);
-    const isWhole = cursor === undefined && found.next === undefined;
+    const isWhole = cursor === undefined && offset === 0 && found.next === undefined;
     return { page: found, numberMatched: isWhole ? found.returned : all };
   });
   const base = baseUrl(raw, publicUrl);
   const next =
     page.next === undefined
       ? undefined
-      : selfUrl(raw, publicUrl, { cursor: `${page.next}-${numberMatched}` });
+      : selfUrl(raw, publicUrl, {
+          cursor: `${page.next}-${numberMatched}`,
+          offset: undefined,
+        });
   const links = [
     { rel: 'self', href: selfUrl(raw, publicUrl), type: geoJson },
     ...(next === undefined ? [] : [{ rel: 'next', href: next, type: geoJson }]),

@@ -51,6 +51,12 @@ export const itemParameters = {
     description: '`hits` counts the features and gives none',
     schema: { type: 'string', enum: ['results', 'hits'], default: 'results' },
   },
+  offset: {
+    name: 'offset',
+    ...listed,
+    description: 'So many items are left out before the first page; next links go on by a cursor',
+    schema: { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1, default: 0 },
+  },
   cursor: { name: 'cursor', ...listed, description: 'As next links have it', schema: text },
 } as const;
 
