@@ -284,9 +284,12 @@ describe('an event that is larger than the log takes', () => {
 
 test('the description says the limits', async () => {
   const answer = await service.anonymous.get('//openapi.json');
-  const { paths } = Object(answer.body);
-  const body = (path: string, method: string) =>
-    paths[`/api/v1${path}`][method].requestBody.content['application/json'].schema.properties;
+  const { paths, components } = Object(answer.body);
+  const body = (path: string, method: string) => {
+    const { schema } = paths[`/api/v1${path}`][method].requestBody.content['application/json'];
+    const name = String(schema.$ref).replace('#/components/schemas/', '');
+    return components.schemas[name].properties;
+  };
   for (const [path, method] of [
     ['/customers', 'post'],
     ['/assets', 'post'],
