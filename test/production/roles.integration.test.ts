@@ -11,7 +11,9 @@ const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 /** Whether a server has a route: what it has answers 401 to a wrong key, or itself; what it has not, 404 or 405. */
 async function has(url: string, contract: RouteContract): Promise<boolean> {
   const [path = ''] = mountedPaths(contract);
-  const answer = await fetch(url + path.replace(/\{\w+\}/g, anId), {
+  // Open to all, so what is named has to be there.
+  const named = path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
+  const answer = await fetch(url + named, {
     method: contract.method.toUpperCase(),
     headers: { 'x-api-key': 'wrong', 'content-type': 'application/json' },
     ...(contract.method === 'get' ? {} : { body: '{}' }),
