@@ -15,7 +15,12 @@ export function readApiRole(word: string | undefined): ApiRole {
 /** Whether a role serves a route; what a proxy in front of several roles has to know. */
 export function serves(role: ApiRole, contract: RouteContract): boolean {
   if (role === 'all') return true;
-  return (ownedBy[contract.operationId] ?? contract.kind) === role || isServedByAll(contract);
+  return ownerOf(contract) === role || isServedByAll(contract);
+}
+
+/** What map clients ask for all comes from who answers from tables, what needs none of them too. */
+function ownerOf({ operationId, kind, protocol }: RouteContract): string {
+  return ownedBy[operationId] ?? (protocol === undefined ? kind : 'query');
 }
 
 /** Routes of neither kind that belong to one of them. */
@@ -24,6 +29,6 @@ const ownedBy: Readonly<Record<string, ApiRole>> = {
   getAuthInformation: 'query',
 };
 
-function isServedByAll({ kind, operationId }: RouteContract): boolean {
-  return kind === 'service' && ownedBy[operationId] === undefined;
+function isServedByAll(contract: RouteContract): boolean {
+  return ownerOf(contract) === 'service';
 }
