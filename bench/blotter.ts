@@ -1,6 +1,7 @@
 import { fillTransactions } from './blotter-data.js';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
+import { registerReseller } from './register-reseller.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -24,14 +25,7 @@ export async function measureBlotter(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
   const headers = { 'x-api-key': stack.apiKey, 'content-type': 'application/json' };
-  const register = async (code: string) => {
-    const response = await fetch(`${stack.url}/api/v1/resellers`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ code, name: code }),
-    });
-    return String(Object(await response.json()).id);
-  };
+  const register = (code: string) => registerReseller(stack, code);
   const owners = { largest: await register('BLOTTER-L'), middling: await register('BLOTTER-M') };
   await pool.query('truncate transactions, transactions_past');
   await fillTransactions(pool, transactions, owners);

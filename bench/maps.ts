@@ -3,6 +3,7 @@ import { openTables } from './lanes.js';
 import { fillFigures } from './maps-data.js';
 import { measureItems, measureService } from './maps-features.js';
 import { measureTiles } from './maps-tiles.js';
+import { registerReseller } from './register-reseller.js';
 import type { Measurement } from './report.js';
 import { fillAssets } from './space-data.js';
 import type { Stack } from './stack.js';
@@ -13,14 +14,7 @@ const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
 export async function measureMaps(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
-  const register = async (code: string) => {
-    const response = await fetch(`${stack.url}/api/v1/resellers`, {
-      method: 'POST',
-      headers: { 'x-api-key': stack.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ code, name: code }),
-    });
-    return String(Object(await response.json()).id);
-  };
+  const register = (code: string) => registerReseller(stack, code);
   const owners = { largest: await register('LARGEST'), middling: await register('MIDDLING') };
   await fillAssets(pool, assets, owners);
   await fillFigures(pool);

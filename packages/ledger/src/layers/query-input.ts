@@ -3,6 +3,7 @@ import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { GeometryKind } from '../space/geometry-kinds.js';
 import type { DescribedField } from './description.js';
+import { listedNames } from './listed-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import type { LayerView } from './view.js';
 
@@ -79,8 +80,7 @@ export async function requireField(
   const field = fields.find((one) => one.name === name);
   if (field !== undefined) return field;
   if (await isUsed(name)) return { name, type: 'mixed' };
-  const known = fields.map((one) => one.name);
-  const shown = known.slice(0, 30).join(', ') + (known.length > 30 ? ', …' : '');
+  const shown = listedNames(fields.map((one) => one.name));
   throw validationFailed([
     {
       type: 'value_error',
@@ -91,9 +91,13 @@ export async function requireField(
   ]);
 }
 
-function readBoxes(text: string) {
+/** @param toDegrees gives the numbers in degrees, where the text is in other coordinates */
+export function readBoxes(
+  text: string,
+  toDegrees: (numbers: readonly number[]) => readonly number[] = (numbers) => numbers,
+) {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const parsed = parseBbox(numbers);
+  const parsed = parseBbox(toDegrees(numbers));
   if (!parsed.ok) throw refuseFaults(parsed.faults, ['query', 'bbox']);
   return { kind: 'boxes', boxes: splitBbox(parsed.bbox) } as const;
 }

@@ -1,15 +1,15 @@
 import { type Condition, fieldsOf, parseCql2, type Value } from '@exchange/filter';
-import { fromMercator, parseBbox, splitBbox } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
+import { fromMercator } from '@exchange/geometry';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { sql } from 'kysely';
 import { conditionSql } from '../layers/condition-sql.js';
 import { changedAtField, fieldsWithNamed, type MapField } from '../layers/fields.js';
 import type { LayerDefinition } from '../layers/layer.js';
+import { listedNames } from '../layers/listed-names.js';
 import { type LayerCondition, layerLies } from '../layers/queries.js';
+import { readBoxes } from '../layers/query-input.js';
 import type { FilterCrs } from '../layers/shape-sql.js';
 import type { LayerView } from '../layers/view.js';
-import type { Area } from '../space/area.js';
 import { itemFields } from './queryables.js';
 import type { Interval } from './times.js';
 
@@ -41,7 +41,12 @@ export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): L
   const conditions: LayerCondition[] = [];
   const { bbox, datetime } = query;
   if (bbox !== undefined) {
-    conditions.push(layerLies(content.kind, readBoxes(bbox, query['bbox-crs'])));
+    conditions.push(
+      layerLies(
+        content.kind,
+        readBoxes(bbox, query['bbox-crs'] === 'CRS84' ? undefined : inDegrees),
+      ),
+    );
   }
   const changedAt = sql.ref(changedAtField);
   if (datetime?.from !== undefined)
@@ -100,19 +105,14 @@ function asked(
 
 function unknownParameter(name: string, fields: readonly MapField[]) {
   const names = fields.filter(({ type }) => type !== 'geometry').map((one) => one.name);
-  const shown = names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
-  return refused(name, `There is no such parameter, and the collection's fields are ${shown}`);
+  return refused(
+    name,
+    `There is no such parameter, and the collection's fields are ${listedNames(names)}`,
+  );
 }
 
 function refused(parameter: string, msg: string) {
   return validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
-}
-
-function readBoxes(text: string, crs: FilterCrs): Area {
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const parsed = parseBbox(crs === 'CRS84' ? numbers : inDegrees(numbers));
-  if (!parsed.ok) throw refuseFaults(parsed.faults, ['query', 'bbox']);
-  return { kind: 'boxes', boxes: splitBbox(parsed.bbox) };
 }
 
 /** A box on the map of EPSG:3857; a map that goes round more than once shows all longitudes. */

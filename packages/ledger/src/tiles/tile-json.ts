@@ -1,3 +1,4 @@
+import { extentOf } from '../layers/description.js';
 import type { FeatureGroup } from '../layers/queries.js';
 import type { LayerView } from '../layers/view.js';
 import { matrixSetId, tilesetLinks, tilesetsUrl, tileTemplate, tileType } from './links.js';
@@ -115,16 +116,6 @@ function fieldTypes({ columns, attributes }: TileProperties): Readonly<Record<st
 /** The box around all features, as far as it is on the map; undefined where there are none. */
 function boundsOf(groups: readonly FeatureGroup[]): readonly number[] | undefined {
   const onMap = (latitude: number) => Math.max(-rimLatitude, Math.min(rimLatitude, latitude));
-  const boxes = groups.flatMap(({ west, south, east, north }) =>
-    west === null || south === null || east === null || north === null
-      ? []
-      : [{ west, south, east, north }],
-  );
-  if (boxes.length === 0) return undefined;
-  return [
-    Math.min(...boxes.map(({ west }) => west)),
-    onMap(Math.min(...boxes.map(({ south }) => south))),
-    Math.max(...boxes.map(({ east }) => east)),
-    onMap(Math.max(...boxes.map(({ north }) => north))),
-  ];
+  const extent = extentOf(groups);
+  return extent?.map((ordinate, index) => (index % 2 === 0 ? ordinate : onMap(ordinate)));
 }

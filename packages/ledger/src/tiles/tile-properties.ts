@@ -2,6 +2,7 @@ import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { type RawBuilder, sql } from 'kysely';
 import { changedAtField, fieldsWithNamed, fixedFields, type MapField } from '../layers/fields.js';
 import type { LayerContent } from '../layers/layer.js';
+import { listedNames } from '../layers/listed-names.js';
 import type { LayerView } from '../layers/view.js';
 
 /** The fixed fields that every feature of a tile has. */
@@ -56,8 +57,7 @@ function isShown({ name, type }: MapField): boolean {
 }
 
 function noSuchProperty(name: string, fields: readonly MapField[]) {
-  const names = fields.map((field) => field.name);
-  const shown = names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
+  const shown = listedNames(fields.map((field) => field.name));
   return validationFailed([
     {
       type: 'value_error',

@@ -1,0 +1,11 @@
+import type { Stack } from './stack.js';
+
+/** Registers a reseller, whose name is its code, and gives its id. */
+export async function registerReseller({ url, apiKey }: Stack, code: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/resellers`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ code, name: code }),
+  });
+  return String(Object(await response.json()).id);
+}
