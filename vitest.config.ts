@@ -9,6 +9,11 @@ import { processPool } from './test/runner/process-pool.js';
 // Node applies these conditions to `require` as well, so `import` must not be among them.
 const resolve = { conditions: ['@exchange/source', 'node'] };
 const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
+// The same packages as a browser loads them: dependencies choose by `browser`.
+const browserResolve = { conditions: ['@exchange/source', 'browser'] };
+const browserSsr = {
+  resolve: { ...browserResolve, externalConditions: ['@exchange/source', 'browser'] },
+};
 const everywhere = ['packages', 'services', 'test'];
 // These wait for servers more than they compute.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -35,6 +40,19 @@ export default defineConfig({
           maxWorkers,
           // Some take many examples; how long that takes is the machine's affair.
           testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: browserResolve,
+        ssr: browserSsr,
+        test: {
+          name: 'browser',
+          include: ['packages/proof/**/*.test.ts'],
+          pool: processPool,
+          exclude,
+          maxWorkers,
+          // Signatures are checked without Node's own arithmetic.
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#primitives';
+import { toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
 
@@ -25,7 +26,7 @@ export type KeySetReading =
  * one key has one fingerprint.
  */
 export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
-  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+  return toBase64Url(sha256(JSON.stringify({ crv, kty, x })));
 }
 
 /** Reads one public JWK, or a set of them as `GET /audit/keys` gives it: retired ones have `to`. */

@@ -1,12 +1,13 @@
 import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  sign,
-  verify,
-} from 'node:crypto';
+  generateEd25519,
+  publicOfEd25519,
+  sha256,
+  signsEd25519,
+  verifiesEd25519,
+} from '#primitives';
+import { fromBase64Url, toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
+import { sameBytes } from './hash.js';
 
 /** An Ed25519 public key (RFC 8037); `kid` is the key's name in signed notes. */
 export type PublicJwk = {
@@ -52,24 +53,24 @@ export function isKeyName(name: string): boolean {
 
 /** A new key pair. The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
 export function generatePrivateJwk(name: string): PrivateJwk {
-  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  if (x === undefined || d === undefined) throw new Error('An Ed25519 key without x or d');
-  return { kty: 'OKP', crv: 'Ed25519', x, d, kid: name };
+  const { secret, point } = generateEd25519();
+  return {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: toBase64Url(point),
+    d: toBase64Url(secret),
+    kid: name,
+  };
 }
 
 /** Reads a public key. Its name is its `kid`, or `nameWithoutKid` where it has none. */
 export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReading {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
-  const { name, x, point } = key;
-  const handle = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  const { name, point } = key;
   return {
     ok: true,
-    verifier: {
-      name,
-      keyId: keyIdOf(name, point),
-      verify: (text, signature) => verify(null, Buffer.from(text, 'utf8'), handle, signature),
-    },
+    verifier: { name, keyId: keyIdOf(name, point), verify: verifiesEd25519(point) },
   };
 }
 
@@ -79,12 +80,12 @@ export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
   if (!key.ok) return key;
   const { name, x, point } = key;
   const d = isObject(jwk) ? jwk['d'] : undefined;
-  if (typeof d !== 'string' || readPoint(d) === undefined) {
+  const secret = typeof d === 'string' ? readPoint(d) : undefined;
+  if (secret === undefined) {
     return refused('d of the key is not the base64url of 32 bytes');
   }
-  const handle = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x, d }, format: 'jwk' });
-  // Node takes x as it is; a key whose halves do not belong together would sign what nobody can verify.
-  if (createPublicKey(handle).export({ format: 'jwk' }).x !== x) {
+  // A key whose halves do not belong together would sign what nobody can verify.
+  if (!sameBytes(publicOfEd25519(secret), point)) {
     return refused('x and d of the key do not belong together');
   }
   return {
@@ -93,7 +94,7 @@ export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
       name,
       keyId: keyIdOf(name, point),
       publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid: name },
-      sign: (text) => sign(null, Buffer.from(text, 'utf8'), handle),
+      sign: signsEd25519(secret),
     },
   };
 }
@@ -113,13 +114,12 @@ function readPublic(jwk: Json, nameWithoutKid: string | undefined) {
 }
 
 function readPoint(text: string): Uint8Array | undefined {
-  const bytes = Buffer.from(text, 'base64url');
-  return bytes.length === 32 && bytes.toString('base64url') === text ? bytes : undefined;
+  const bytes = fromBase64Url(text);
+  return bytes?.length === 32 ? bytes : undefined;
 }
 
 function keyIdOf(name: string, point: Uint8Array): Uint8Array {
-  const hash = createHash('sha256').update(`${name}\n`).update(Uint8Array.of(ed25519));
-  return hash.update(point).digest().subarray(0, 4);
+  return sha256(`${name}\n`, Uint8Array.of(ed25519), point).subarray(0, 4);
 }
 
 function refused(message: string) {

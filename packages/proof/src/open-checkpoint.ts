@@ -44,7 +44,11 @@ export function openCheckpoint(note: string, keys: Json): CheckpointVerdict {
   if (!verdict.ok) {
     return failed(verdict.problem, `The checkpoint is not signed: ${verdict.message}`);
   }
-  const signing = set.keys.filter(({ verifier }) => verifyNote(note, [verifier]).ok);
+  // With one key, the verdict has said it already.
+  const signing =
+    set.keys.length === 1
+      ? set.keys
+      : set.keys.filter(({ verifier }) => verifyNote(note, [verifier]).ok);
   const [signer] = signing.filter(({ verifier }) => verifier.name === checkpoint.origin);
   if (signer === undefined) {
     const names = [...new Set(signing.map(({ verifier }) => verifier.name))].join(', ');

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './hash.js';
+import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName, type NoteSigner, type NoteVerifier } from './note-key.js';
 
 /** One signature line of a note. */
@@ -37,7 +37,7 @@ export function signNote(text: string, signers: readonly NoteSigner[]): string {
   if (fault !== undefined) throw new Error(`Not the text of a note: ${fault}`);
   if (signers.length === 0) throw new Error('A note needs a signer');
   const lines = signers.map(({ name, keyId, sign }) => {
-    return `\u2014 ${name} ${toBase64(Buffer.concat([keyId, sign(text)]))}\n`;
+    return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...sign(text)))}\n`;
   });
   return `${text}\n${lines.join('')}`;
 }
@@ -102,10 +102,6 @@ function textFault(text: string): string | undefined {
     if (code < 0x20 && code !== 0x0a) return 'the text has a control character';
   }
   return undefined;
-}
-
-function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return Buffer.compare(left, right) === 0;
 }
 
 function refused(message: string) {

@@ -1,0 +1,84 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { bytesToNumberLE } from '@noble/curves/utils.js';
+import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
+
+// What `node.ts` gives in Node, for browsers: synchronous, and there on pages over plain HTTP, where `crypto.subtle` is not.
+
+const encoder = new TextEncoder();
+const { Point } = ed25519;
+const order = Point.Fn.ORDER;
+const binaryChunk = 8192;
+
+export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
+  const hash = nobleSha256.create();
+  for (const part of parts) hash.update(typeof part === 'string' ? encoder.encode(part) : part);
+  return hash.digest();
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += binaryChunk) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + binaryChunk));
+  }
+  return btoa(binary);
+}
+
+export function fromBase64(text: string): Uint8Array | undefined {
+  // `atob` throws on foreign characters; white space, missing padding and stray bits it takes.
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
+  const binary = decoded(text);
+  if (binary === undefined || btoa(binary) !== text) return undefined;
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return atob(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function generateEd25519(): { readonly secret: Uint8Array; readonly point: Uint8Array } {
+  const secret = ed25519.utils.randomSecretKey();
+  return { secret, point: publicOfEd25519(secret) };
+}
+
+export function publicOfEd25519(secret: Uint8Array): Uint8Array {
+  return ed25519.getPublicKey(secret);
+}
+
+export function signsEd25519(secret: Uint8Array): (text: string) => Uint8Array {
+  return (text) => ed25519.sign(encoder.encode(text), secret);
+}
+
+/**
+ * The equation that Node checks, without the cofactor: R = [S]B - [k]A by its bytes, S below the order. Noble's own
+ * `verify` multiplies by the cofactor and refuses other keys, so a signer who means ill could make a signature that one
+ * of the two takes and the other does not.
+ */
+export function verifiesEd25519(
+  point: Uint8Array,
+): (text: string, signature: Uint8Array) => boolean {
+  const key = pointOf(point);
+  return (text, signature) => {
+    if (key === undefined || signature.length !== 64) return false;
+    const r = signature.subarray(0, 32);
+    const s = bytesToNumberLE(signature.subarray(32));
+    if (s >= order) return false;
+    const challenge = sha512.create().update(r).update(point).update(encoder.encode(text)).digest();
+    const k = bytesToNumberLE(challenge) % order;
+    // `multiply` has a table of the base point, and takes no zero.
+    const left = s === 0n ? Point.ZERO : Point.BASE.multiply(s);
+    const expected = left.subtract(key.multiplyUnsafe(k)).toBytes();
+    return expected.every((byte, index) => byte === r[index]);
+  };
+}
+
+function pointOf(bytes: Uint8Array) {
+  try {
+    return Point.fromBytes(bytes, true);
+  } catch {
+    return undefined;
+  }
+}

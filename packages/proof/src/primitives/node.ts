@@ -1,0 +1,67 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from 'node:crypto';
+
+// What Node has of its own, and what a browser gets from `browser.ts` instead: the condition `browser` of the import
+// `#primitives` in package.json chooses. Both answer the same for every input; test/primitives.test.ts holds them to it.
+
+/** SHA-256 over the parts one after the other; text as UTF-8. */
+export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+/** Standard base64 with padding (RFC 4648 section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}
+
+/**
+ * Reads standard base64; `undefined` where the text is not exactly what `toBase64` writes. Node alone would also
+ * take missing padding, stray bits and foreign characters, and two texts would then stand for the same bytes.
+ */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : undefined;
+}
+
+/** The secret and the public key of a new Ed25519 key pair, 32 bytes each. */
+export function generateEd25519(): { readonly secret: Uint8Array; readonly point: Uint8Array } {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  if (x === undefined || d === undefined) throw new Error('An Ed25519 key without x or d');
+  return { secret: Buffer.from(d, 'base64url'), point: Buffer.from(x, 'base64url') };
+}
+
+/** The public key that belongs to a secret (RFC 8032 section 5.1.5). */
+export function publicOfEd25519(secret: Uint8Array): Uint8Array {
+  const { x } = createPublicKey(privateKey(secret)).export({ format: 'jwk' });
+  return Buffer.from(x ?? '', 'base64url');
+}
+
+/** What makes signatures of 64 bytes over a text's UTF-8 with a secret (RFC 8032 section 5.1.6). */
+export function signsEd25519(secret: Uint8Array): (text: string) => Uint8Array {
+  const key = privateKey(secret);
+  return (text) => sign(null, Buffer.from(text, 'utf8'), key);
+}
+
+/** What tells whether a signature over a text's UTF-8 is of a public key (RFC 8032 section 5.1.7). */
+export function verifiesEd25519(
+  point: Uint8Array,
+): (text: string, signature: Uint8Array) => boolean {
+  const x = Buffer.from(point).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return (text, signature) => verify(null, Buffer.from(text, 'utf8'), key, signature);
+}
+
+/** PKCS #8 of an Ed25519 secret (RFC 8410): what comes before the 32 bytes is always the same. */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function privateKey(secret: Uint8Array) {
+  return createPrivateKey({ key: Buffer.concat([pkcs8, secret]), format: 'der', type: 'pkcs8' });
+}
