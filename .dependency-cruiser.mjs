@@ -71,6 +71,10 @@ export const mayImport = {
     ],
     because: 'its commands speak to a service, to the stores, or to the folder of an embedded one',
   },
+  'services/console': {
+    ours: ['packages/client', 'packages/proof', 'packages/units'],
+    because: 'it is a client like any other; what a browser runs knows nothing of the server',
+  },
   'services/local': {
     ours: ['packages/proof', 'packages/ledger', 'packages/runtime', 'services/cli', ...embedded],
     because: 'it starts every process, and the stores that nobody has set',
@@ -153,6 +157,17 @@ export const featuresNeed = {
   ),
 };
 
+const pages = 'services/console/src';
+/** Folders of pages, each at addresses of its own. */
+const pageFolders = ['blotter', 'positions', 'map', 'registry', 'audit', 'operations'];
+const pageRules = pageFolders.map((name) => ({
+  name: `page-${name}-alone`,
+  comment: 'pages know each other by address: what two of them need has a folder of its own',
+  severity: 'error',
+  from: { path: `^${pages}/`, pathNot: `^${pages}/(${name}/|router\\.tsx$)` },
+  to: { path: `^${pages}/${name}/` },
+}));
+
 const product = 'packages/ledger/src';
 const featureRules = Object.entries(featuresNeed).map(([name, { others, because }]) => ({
   name: `feature-${name}-needs`,
@@ -169,6 +184,7 @@ export default {
   forbidden: [
     ...matrix,
     ...featureRules,
+    ...pageRules,
     {
       name: 'every-feature-says-whom-it-needs',
       comment: 'a new folder of the product has a row in featuresNeed',
@@ -287,9 +303,10 @@ export default {
     },
     {
       name: 'not-to-dev-dependency',
-      comment: 'what runs in production is installed in production',
+      comment:
+        'what runs in production is installed in production; the console is built into files before',
       severity: 'error',
-      from: { path: '^(packages|services)/.+/src/', pathNot: tests },
+      from: { path: '^(packages|services)/.+/src/', pathNot: [tests, '^services/console/'] },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
@@ -303,7 +320,7 @@ export default {
       from: {
         orphan: true,
         path: '^(packages|services)/[^/]+/src/',
-        pathNot: '/src/(index|main)\\.ts$',
+        pathNot: '/src/(index|main)\\.tsx?$',
       },
       to: {},
     },

@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Audit. */
+export function AuditPage() {
+  return <Page title="Audit">{null}</Page>;
+}

@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInRoute } from '../shell/signed-in-route';
+
+const auditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./audit-page'), 'AuditPage'),
+});
+
+const logRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit/log',
+  component: lazyRouteComponent(() => import('./log-page'), 'LogPage'),
+});
+
+const refusalsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit/refusals',
+  component: lazyRouteComponent(() => import('./refusals-page'), 'RefusalsPage'),
+});
+
+const verifyRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit/verify',
+  component: lazyRouteComponent(() => import('./verify-page'), 'VerifyPage'),
+});
+
+const timelineRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit/$stream',
+  component: lazyRouteComponent(() => import('./timeline-page'), 'TimelinePage'),
+});
+
+/** The addresses of this folder's pages. */
+export const auditRoutes = [
+  auditRoute,
+  logRoute,
+  refusalsRoute,
+  verifyRoute,
+  timelineRoute,
+] as const;

@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Timeline. */
+export function TimelinePage() {
+  return <Page title="Timeline">{null}</Page>;
+}

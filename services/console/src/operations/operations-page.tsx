@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Operations. */
+export function OperationsPage() {
+  return <Page title="Operations">{null}</Page>;
+}

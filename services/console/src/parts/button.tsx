@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import styles from './button.module.css';
+
+/** How much a button matters. */
+export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  readonly kind?: ButtonKind;
+  readonly size?: 'normal' | 'small';
+  /** Is at work: says so, and takes no further press. */
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal') =>
+  `${styles['button']} ${styles[kind]} ${size === 'small' ? styles['small'] : ''}`;
+
+/** A button: `onPress`, by mouse, finger or keyboard. */
+export function Button({ kind = 'plain', size, isBusy = false, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} isPending={isBusy} className={buttonClass(kind, size)}>
+      {props.children}
+      {isBusy && <span className={styles['busy']} aria-hidden="true" />}
+    </AriaButton>
+  );
+}

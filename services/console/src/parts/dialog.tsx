@@ -1,0 +1,118 @@
+import { type ReactNode, useId } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, type ButtonKind } from './button';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly size?: 'normal' | 'wide';
+  /** Stays until it is answered: neither Escape nor a press outside closes it. */
+  readonly isFirm?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+/** A window above the page; the focus stays in it, and goes back where it was. */
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, size = 'normal', isFirm = false, role = 'dialog' } = props;
+  return (
+    <ModalOverlay
+      className={styles['overlay'] ?? ''}
+      isOpen={isOpen}
+      isDismissable={!isFirm}
+      isKeyboardDismissDisabled={isFirm}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={`${styles['modal']} ${size === 'wide' ? styles['wide'] : ''}`}>
+        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+          <div className={styles['bar']}>
+            <Heading slot="title" level={2} className={styles['title'] ?? ''}>
+              {title}
+            </Heading>
+            {!isFirm && (
+              <Button kind="quiet" size="small" aria-label="Close" onPress={onClose}>
+                <span aria-hidden="true">✕</span>
+              </Button>
+            )}
+          </div>
+          {props.children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  /** What the button says: what will be done, with the count: `Confirm 12 deals`. */
+  readonly confirmLabel: string;
+  readonly kind?: ButtonKind;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    isOpen,
+    onClose,
+    onConfirm,
+    confirmLabel,
+    kind = 'primary',
+    isBusy = false,
+  } = props;
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
+      <div>{props.children}</div>
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind={kind} isBusy={isBusy} onPress={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}
+
+export interface DrawerProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel at the side of the page that leaves the page readable: no other part is hidden from anybody. */
+export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
+  const id = useId();
+  if (!isOpen) return null;
+  return (
+    <aside
+      className={styles['drawer']}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className={styles['bar']}>
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" size="small" aria-label="Close" onPress={onClose}>
+          <span aria-hidden="true">✕</span>
+        </Button>
+      </div>
+      {children}
+    </aside>
+  );
+}

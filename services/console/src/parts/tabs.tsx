@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import styles from './tabs.module.css';
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs are of, for those who hear it. */
+  readonly label: string;
+  readonly tabs: readonly TabItem[];
+  readonly selected?: string;
+  readonly onSelect?: (id: string) => void;
+}
+
+/** Several views of one thing, one at a time. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  return (
+    <AriaTabs
+      className={styles['tabs'] ?? ''}
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+    >
+      <TabList aria-label={label} className={styles['list'] ?? ''}>
+        {tabs.map(({ id, label: name }) => (
+          <Tab key={id} id={id} className={styles['tab'] ?? ''}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className={styles['panel'] ?? ''}>
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

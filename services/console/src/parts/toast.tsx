@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import styles from './toast.module.css';
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+}
+
+const ToastContext = createContext<(text: string) => void>(() => undefined);
+
+const shownMs = 6_000;
+const shownMax = 4;
+
+/** Says in a corner, for some seconds and to screen readers, what has happened. */
+export function useToast(): (text: string) => void {
+  return useContext(ToastContext);
+}
+
+/** The corner for what is below it. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const next = useRef(0);
+  const drop = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const show = useCallback(
+    (text: string) => {
+      next.current += 1;
+      const id = next.current;
+      setToasts((shown) => [...shown.slice(1 - shownMax), { id, text }]);
+      setTimeout(() => drop(id), shownMs);
+    },
+    [drop],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles['corner']} role="status" aria-live="polite">
+        {toasts.map(({ id, text }) => (
+          <div key={id} className={styles['toast']}>
+            <span>{text}</span>
+            <Button
+              className={styles['close'] ?? ''}
+              aria-label="Close this message"
+              onPress={() => drop(id)}
+            >
+              <span aria-hidden="true">×</span>
+            </Button>
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Positions. */
+export function PositionsPage() {
+  return <Page title="Positions">{null}</Page>;
+}

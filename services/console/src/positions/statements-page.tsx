@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Statements. */
+export function StatementsPage() {
+  return <Page title="Statements">{null}</Page>;
+}

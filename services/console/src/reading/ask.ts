@@ -1,0 +1,49 @@
+import type { LedgerClient } from '@exchange/client';
+import { problemFrom, problemOf } from './problem';
+
+/** What a request of the typed client came to. */
+export interface Answer {
+  readonly data: unknown;
+  readonly response: Response;
+}
+
+interface Init {
+  readonly params?: object | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+type Verb = (
+  path: string,
+  init: Init,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+/**
+ * One request through the typed client; what is no success is thrown.
+ *
+ * The client's own types are chosen by a path that is known where the code is written. Here it is any path: `useRead` and
+ * `useWrite` state the types of parameters and answer from the same interface.
+ *
+ * @throws ReadProblem
+ */
+export async function ask(
+  client: LedgerClient,
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  init: Init,
+): Promise<Answer> {
+  const verbs: Record<typeof method, unknown> = {
+    get: client.GET,
+    post: client.POST,
+    put: client.PUT,
+    patch: client.PATCH,
+    delete: client.DELETE,
+  };
+  const verb = verbs[method] as Verb;
+  const { data, error, response } = await verb(path, init).catch((thrown: unknown) => {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+    throw problemFrom(thrown);
+  });
+  if (!response.ok) throw problemOf(response.status, error);
+  return { data, response };
+}

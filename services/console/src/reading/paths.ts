@@ -1,0 +1,64 @@
+import type { paths } from '@exchange/client';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+type OperationOf<Path extends keyof paths, M extends Method> = paths[Path] extends {
+  [K in M]: infer Operation;
+}
+  ? Operation
+  : never;
+
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } }
+  ? Json
+  : undefined;
+
+/** Paths that are asked with GET for JSON. */
+export type ReadPath = {
+  [Path in keyof paths]: OperationOf<Path, 'get'> extends {
+    responses: { 200: { content: { 'application/json': unknown } } };
+  }
+    ? Path
+    : never;
+}[keyof paths];
+
+/** What a path answers to a GET. */
+export type AnswerOf<Path extends ReadPath> =
+  OperationOf<Path, 'get'> extends { responses: { 200: infer Response } }
+    ? JsonOf<Response>
+    : never;
+
+/** Paths whose answer is a list. */
+export type ListPath = {
+  [Path in ReadPath]: AnswerOf<Path> extends readonly unknown[] ? Path : never;
+}[ReadPath];
+
+/** One item of a path's list. */
+export type ItemOf<Path extends ListPath> =
+  AnswerOf<Path> extends readonly (infer Item)[] ? Item : never;
+
+type Without<Parameters> = {
+  [K in keyof Parameters as Parameters[K] extends undefined ? never : K]: Parameters[K];
+};
+
+/** Path, query and header parameters of an operation. */
+export type ParametersOf<Path extends keyof paths, M extends Method> =
+  OperationOf<Path, M> extends { parameters: infer Parameters } ? Without<Parameters> : never;
+
+/** Paths that take a method. */
+export type PathWith<M extends Method> = {
+  [Path in keyof paths]: OperationOf<Path, M> extends { responses: unknown } ? Path : never;
+}[keyof paths];
+
+/** The JSON body that an operation takes. */
+export type BodyOf<Path extends keyof paths, M extends Method> =
+  OperationOf<Path, M> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined;
+
+type Done = 200 | 201 | 202 | 204 | 207;
+
+/** What an operation answers when it is done. */
+export type ResultOf<Path extends keyof paths, M extends Method> =
+  OperationOf<Path, M> extends { responses: infer Responses }
+    ? { [S in keyof Responses & Done]: JsonOf<Responses[S]> }[keyof Responses & Done]
+    : never;
+
+export type { Method };

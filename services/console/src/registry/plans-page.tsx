@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Plans. */
+export function PlansPage() {
+  return <Page title="Plans">{null}</Page>;
+}

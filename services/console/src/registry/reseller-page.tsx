@@ -1,0 +1,6 @@
+import { Page } from '../parts/page';
+
+/** Reseller. */
+export function ResellerPage() {
+  return <Page title="Reseller">{null}</Page>;
+}

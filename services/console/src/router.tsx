@@ -1,0 +1,46 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { auditRoutes } from './audit/routes';
+import { blotterRoutes } from './blotter/routes';
+import { mapRoutes } from './map/routes';
+import { operationsRoutes } from './operations/routes';
+import { positionsRoutes } from './positions/routes';
+import { registryRoutes } from './registry/routes';
+import { NotFound } from './shell/not-found';
+import { PageError } from './shell/page-error';
+import { rootRoute } from './shell/root-route';
+import { signedInRoute } from './shell/signed-in-route';
+
+const indexRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/blotter', replace: true });
+  },
+});
+
+const routes = rootRoute.addChildren([
+  signedInRoute.addChildren([
+    indexRoute,
+    ...blotterRoutes,
+    ...positionsRoutes,
+    ...mapRoutes,
+    ...registryRoutes,
+    ...auditRoutes,
+    ...operationsRoutes,
+  ]),
+]);
+
+/** Every address of the console. */
+export const router = createRouter({
+  routeTree: routes,
+  basepath: '/console',
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,164 @@
+import { createLedgerClient, type LedgerClient } from '@exchange/client';
+import { type Authority, sendAuthorized } from './authorized';
+import { type ActingFor, forget, type Kept, keep, readKept } from './kept';
+import { claimsOf } from './token';
+import { type TokenSource, tokenSource } from './token-source';
+
+/** Whom the console acts for: the whole platform, or one reseller. */
+export interface SessionScope {
+  readonly kind: 'platform' | 'reseller';
+  readonly resellerId?: string | undefined;
+  readonly resellerName?: string | undefined;
+}
+
+/** What pages know of who is signed in; never the key, nor a token. */
+export interface Session {
+  readonly scope: SessionScope;
+  readonly client: LedgerClient;
+  /** The reseller that the caller acts for; undefined is the platform. */
+  readonly resellerId: string | undefined;
+  /** Whether this caller may choose for whom it acts. */
+  readonly canSwitch: boolean;
+  /** For the choice of a reseller: sees all of them, whomever the caller acts for. */
+  readonly platformClient: LedgerClient;
+  /** Acts for a reseller, or for the platform; tokens are fetched anew. */
+  switchReseller(reseller: ActingFor | undefined): void;
+  signOut(): void;
+  /** `fetch` as the caller: for files, exports and the feed. */
+  authorized(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Who is signed in, for whoever has to show it. */
+export interface SessionState {
+  readonly session: Session | undefined;
+  /** The credential holds no more, and the user is asked for another one. */
+  readonly isAskedAgain: boolean;
+}
+
+/** How long reads wait for what this tab wrote: longer than any read model is behind when all is well. */
+const waitForWriteMs = 60_000;
+
+/** The session of this tab: begins with what the tab kept. */
+export class SessionStore {
+  #kept: Kept | undefined = readKept();
+  /** By reseller; the platform's is under the empty name. */
+  readonly #sources = new Map<string, TokenSource>();
+  #state: SessionState = { session: undefined, isAskedAgain: false };
+  #again: PromiseWithResolvers<void> | undefined;
+  #written: { readonly position: string; readonly until: number } | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    this.#begin();
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SessionState => this.#state;
+
+  /** Signs in, or goes on after the credential was refused, once the ledger has taken it. @throws TokenRefused */
+  async signIn(credential: string): Promise<void> {
+    const reseller = this.#kept?.reseller;
+    await tokenSource(credential, undefined).current();
+    this.#sources.clear();
+    this.#kept = {
+      credential,
+      reseller: claimsOf(credential) === undefined ? reseller : undefined,
+    };
+    keep(this.#kept);
+    this.#begin();
+    this.#again?.resolve();
+    this.#again = undefined;
+  }
+
+  readonly signOut = (): void => {
+    forget();
+    this.#sources.clear();
+    this.#kept = undefined;
+    this.#written = undefined;
+    this.#begin();
+    this.#again?.reject(new DOMException('The user signed out.', 'AbortError'));
+    this.#again = undefined;
+  };
+
+  #begin(): void {
+    const kept = this.#kept;
+    this.#show({ session: kept && this.#sessionOf(kept), isAskedAgain: false });
+  }
+
+  #sessionOf(kept: Kept): Session {
+    const claims = claimsOf(kept.credential);
+    const resellerId = kept.reseller?.id ?? claims?.resellerId;
+    const acting = this.#authority(resellerId);
+    const platform = this.#authority(claims?.resellerId);
+    return {
+      scope:
+        resellerId === undefined
+          ? { kind: 'platform' }
+          : { kind: 'reseller', resellerId, resellerName: kept.reseller?.name },
+      client: clientOf(acting),
+      platformClient: clientOf(platform),
+      resellerId,
+      canSwitch: claims === undefined,
+      switchReseller: (reseller) => {
+        this.#sources.clear();
+        this.#kept = { credential: kept.credential, reseller };
+        keep(this.#kept);
+        this.#begin();
+      },
+      signOut: this.signOut,
+      authorized: (path, init) => sendAuthorized(new Request(path, init), acting),
+    };
+  }
+
+  /**
+   * Tokens of the credential that holds, for the reseller that a request was made for: a request that waited while its user
+   * switched or signed in again is never sent for another one.
+   */
+  #tokens(resellerId: string | undefined): TokenSource {
+    const credential = this.#kept?.credential;
+    const claims = credential === undefined ? undefined : claimsOf(credential);
+    const isOfAnother = claims !== undefined && claims.resellerId !== resellerId;
+    if (credential === undefined || isOfAnother) {
+      throw new DOMException('Nobody is signed in for this request.', 'AbortError');
+    }
+    const name = resellerId ?? '';
+    const source = this.#sources.get(name) ?? tokenSource(credential, resellerId);
+    this.#sources.set(name, source);
+    return source;
+  }
+
+  #authority(resellerId: string | undefined): Authority {
+    return {
+      tokens: () => this.#tokens(resellerId),
+      askAgain: () => {
+        this.#again ??= Promise.withResolvers<void>();
+        this.#show({ session: this.#state.session, isAskedAgain: true });
+        return this.#again.promise;
+      },
+      lastWrite: () =>
+        this.#written !== undefined && this.#written.until > Date.now()
+          ? this.#written.position
+          : undefined,
+      noteWrite: (position) => {
+        this.#written = { position, until: Date.now() + waitForWriteMs };
+      },
+    };
+  }
+
+  #show(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function clientOf(authority: Authority): LedgerClient {
+  return createLedgerClient({
+    url: location.origin,
+    fetch: (request) => sendAuthorized(request, authority),
+  });
+}

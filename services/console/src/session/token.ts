@@ -1,0 +1,88 @@
+/** A bearer token and when this tab gives it up for another. */
+export interface Token {
+  readonly text: string;
+  /** Milliseconds of this machine's clock; a token that somebody else issued is never renewed. */
+  readonly renewAt: number;
+}
+
+/** What a bearer token says of itself; the ledger alone decides whether it holds. */
+export interface TokenClaims {
+  readonly resellerId: string | undefined;
+}
+
+const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** The claims of a bearer token; undefined for an API key, or anything else. */
+export function claimsOf(credential: string): TokenClaims | undefined {
+  if (!isToken.test(credential)) return undefined;
+  const middle = credential.split('.')[1] ?? '';
+  try {
+    const claims: unknown = JSON.parse(atob(middle.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('scope' in claims)) return undefined;
+    const resellerId =
+      'reseller_id' in claims && typeof claims.reseller_id === 'string'
+        ? claims.reseller_id
+        : undefined;
+    return { resellerId };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A key was refused, or the ledger did not answer. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+  /** 0 where no answer came. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Exchanges an API key for a bearer token.
+ *
+ * @param resellerId the reseller that it is to be for; without one, the platform
+ * @throws TokenRefused
+ */
+export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
+  const response = await fetch('/api/v1/auth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      api_key: apiKey,
+      ...(resellerId === undefined ? {} : { reseller_id: resellerId }),
+    }),
+  }).catch(() => undefined);
+  if (response === undefined) throw new TokenRefused(0, 'The ledger does not answer.');
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new TokenRefused(response.status, refusalText(response.status, answer));
+  return tokenOf(answer);
+}
+
+function tokenOf(answer: unknown): Token {
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'access_token' in answer &&
+    'expires_in_minutes' in answer &&
+    typeof answer.access_token === 'string' &&
+    typeof answer.expires_in_minutes === 'number'
+  ) {
+    const lifeMs = answer.expires_in_minutes * 60_000;
+    // Early enough that a request under way, and a clock that drifts, do not meet its end.
+    const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
+    return { text: answer.access_token, renewAt: Date.now() + lifeMs - earlyMs };
+  }
+  throw new TokenRefused(502, 'The ledger answered with something that is no token.');
+}
+
+function refusalText(status: number, answer: unknown): string {
+  if (status === 401) return 'This key is not known to the ledger.';
+  if (typeof answer === 'object' && answer !== null && 'detail' in answer) {
+    if (typeof answer.detail === 'string') return answer.detail;
+  }
+  return `The ledger answered ${status}.`;
+}

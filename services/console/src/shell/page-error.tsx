@@ -1,0 +1,28 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Button } from '../parts/button';
+import { Empty } from '../parts/empty';
+import { Page } from '../parts/page';
+
+/** In place of a page that could not be shown: its files did not come, or it has a fault. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Page title="This page could not be shown">
+      <Empty
+        title="Its files did not arrive, or it met something that it does not know."
+        action={
+          <>
+            <Button onPress={retry}>Try again</Button>
+            <Button onPress={() => location.reload()}>Load the console anew</Button>
+          </>
+        }
+      >
+        {error instanceof Error ? error.message : String(error)}
+      </Empty>
+    </Page>
+  );
+}

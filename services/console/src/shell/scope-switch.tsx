@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { ComboField } from '../parts/combo-field';
+import { Dialog, DialogActions } from '../parts/dialog';
+import { Failure } from '../parts/failure';
+import { useSession } from '../session/use-session';
+import { allResellers } from './all-resellers';
+import styles from './scope.module.css';
+
+/** For whom the caller acts; a platform caller may change it. */
+export function ScopeSwitch() {
+  const { scope, canSwitch } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const name = scope.kind === 'platform' ? 'Platform' : (scope.resellerName ?? scope.resellerId);
+  if (!canSwitch) return <span className={styles['scope']}>Acting for: {name}</span>;
+  return (
+    <>
+      <Button size="small" onPress={() => setOpen(true)}>
+        <span className={styles['scope']}>Acting for: {name}</span>
+      </Button>
+      {isOpen && <SwitchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { scope, platformClient, switchReseller } = useSession();
+  const [chosen, setChosen] = useState(scope.resellerId);
+  const resellers = useQuery({
+    queryKey: ['every-reseller'],
+    queryFn: () => allResellers(platformClient),
+  });
+  const act = (id: string | undefined) => {
+    const reseller = resellers.data?.find((one) => one.id === id);
+    switchReseller(reseller && { id: reseller.id, name: reseller.name });
+    onClose();
+  };
+  return (
+    <Dialog title="Act for" isOpen onClose={onClose}>
+      {resellers.isError && (
+        <Failure error={resellers.error} onRetry={() => void resellers.refetch()} />
+      )}
+      <ComboField
+        label="Reseller"
+        hint="You see and write what this reseller may see and write. What you have typed on the page stays."
+        options={(resellers.data ?? []).map(({ id, name, code }) => ({
+          id,
+          label: name,
+          note: code,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+        autoFocus
+      />
+      <DialogActions>
+        <Button onPress={() => act(undefined)}>Act for the platform</Button>
+        <Button kind="primary" isDisabled={chosen === undefined} onPress={() => act(chosen)}>
+          Act for this reseller
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

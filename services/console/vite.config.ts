@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// Where a ledger runs, for the development server: what is no page of the console goes there.
+const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
+  build: {
+    // An address that holds its data would need a wider content policy than files of this origin.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_200,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/openapi.json', '/docs', '/ogc', '/healthz', '/readyz'].map((path) => [
+        path,
+        { target: ledger, changeOrigin: true },
+      ]),
+    ),
+  },
+});
