@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * Export the log
-         * @description NDJSON in the order of the log: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start.
+         * @description NDJSON in the order of the log, or the newest first: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start. A filter reads the log through: the fewer events it fits, the longer it takes.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -5157,8 +5157,18 @@ export interface operations {
     exportEvents: {
         parameters: {
             query?: {
+                /** @description Who did it: the id in actor */
+                actor?: string;
                 /** @description Go on after this position; for example `1048` */
                 after?: string;
+                /** @description The most events in the answer; all otherwise; for example `100` */
+                limit?: number;
+                /** @description Which comes first. To go on with the newest, name until */
+                order?: "oldest" | "newest";
+                /** @description Recorded at this time or later */
+                recorded_from?: string;
+                /** @description Recorded before this time */
+                recorded_to?: string;
                 /** @description for example `transaction-` */
                 stream_prefix?: string;
                 /** @description Event types, separated by commas; for example `TransactionSubmitted,TransactionConfirmed` */

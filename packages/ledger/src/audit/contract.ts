@@ -2,7 +2,7 @@ import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { anyJson } from '@exchange/runtime/contract/described-text';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { positionText } from '@exchange/units';
+import { instant, positionText } from '@exchange/units';
 import { z } from 'zod';
 import { consistencyProofResource, inclusionProofResource } from './resource.js';
 
@@ -33,6 +33,33 @@ export const streamTransactions = defineRoute({
   },
 });
 
+const exportQuery = z.strictObject({
+  after: position.optional().meta({ description: 'Go on after this position', example: '1048' }),
+  until: position.optional().meta({ description: 'Up to this position, inclusive' }),
+  order: z
+    .enum(['oldest', 'newest'])
+    .default('oldest')
+    .meta({ description: 'Which comes first. To go on with the newest, name until' }),
+  limit: wholeNumber(1, 10_000)
+    .optional()
+    .meta({ description: 'The most events in the answer; all otherwise', example: 100 }),
+  type: z
+    .string()
+    .max(1000)
+    .optional()
+    .meta({
+      ...describedAsList(z.string()),
+      description: 'Event types, separated by commas',
+      example: 'TransactionSubmitted,TransactionConfirmed',
+    }),
+  stream_prefix: z.string().max(200).optional().meta({ example: 'transaction-' }),
+  actor: z.string().max(200).optional().meta({ description: 'Who did it: the id in actor' }),
+  recorded_from: instant.optional().meta({ description: 'Recorded at this time or later' }),
+  recorded_to: instant.optional().meta({ description: 'Recorded before this time' }),
+});
+
+export type ExportQuery = z.output<typeof exportQuery>;
+
 export const exportEvents = defineRoute({
   isLongLived: true,
   operationId: 'exportEvents',
@@ -41,22 +68,9 @@ export const exportEvents = defineRoute({
   tag,
   summary: 'Export the log',
   description:
-    'NDJSON in the order of the log: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start.',
+    'NDJSON in the order of the log, or the newest first: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start. A filter reads the log through: the fewer events it fits, the longer it takes.',
   kind: 'query',
-  query: z.strictObject({
-    after: position.optional().meta({ description: 'Go on after this position', example: '1048' }),
-    until: position.optional().meta({ description: 'Up to this position, inclusive' }),
-    type: z
-      .string()
-      .max(1000)
-      .optional()
-      .meta({
-        ...describedAsList(z.string()),
-        description: 'Event types, separated by commas',
-        example: 'TransactionSubmitted,TransactionConfirmed',
-      }),
-    stream_prefix: z.string().max(200).optional().meta({ example: 'transaction-' }),
-  }),
+  query: exportQuery,
   success: {
     status: 200,
     description: 'Lines of JSON',

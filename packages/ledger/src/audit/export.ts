@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { writeEventLine } from '@exchange/proof';
+import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
@@ -9,9 +10,10 @@ import { holdPlace } from '@exchange/runtime/protection/request-work';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { attested } from './attested.js';
-import { exportEvents } from './contract.js';
+import { type ExportQuery, exportEvents } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
-import { lastLeafUpTo } from './queries.js';
+import { type LogLine, linesOfLog } from './log-lines.js';
+import { createLogTree } from './log-tree.js';
 import { isInScope } from './scope-of-event.js';
 
 /** Lines are gathered into chunks of about this size: a line at a time would cost a write each. */
@@ -24,19 +26,21 @@ const chunkChars = 64 * 1024;
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { eventLog, database, requireTree } = options;
 
+  const tree = createLogTree(options);
+
   implementRaw(app, exportEvents, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
     holdPlace(raw, 'exports');
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
+    const { order } = query;
     // Lines that begin in the midst are numbered by the tree: not by one whose leaves this version reads otherwise.
-    if (after !== undefined) await requireTree();
-    const begin = after === undefined ? undefined : await lastLeafUpTo(database, after);
-    const lines = Readable.from(
-      chunks(
-        linesOf(scope, { after, until, begin, types: query.type, prefix: query.stream_prefix }),
-      ),
-    );
+    if (after !== undefined || order === 'newest') await requireTree();
+    // The newest is what was just written.
+    if (order === 'newest') await tree.upToDateSize();
+    const part = linesOfLog(eventLog, database, { after, until, order });
+    const wanted = selectedBy(query, scope);
+    const lines = Readable.from(chunks(firstOf(part, wanted, query.limit)));
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');
     reply.header('cache-control', 'no-store');
     if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);
@@ -45,36 +49,40 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     reply.header('content-encoding', 'gzip');
     return reply.send(gzip);
   });
-
-  async function* linesOf(
-    scope: Scope,
-    wanted: {
-      readonly after: bigint | undefined;
-      readonly until: bigint | undefined;
-      /** The last event at or before `after` that the tree knows: where to begin, and its leaf. */
-      readonly begin: { readonly leaf: number; readonly position: bigint } | undefined;
-      readonly types: string | undefined;
-      readonly prefix: string | undefined;
-    },
-  ): AsyncGenerator<string> {
-    const { after, until, begin, types, prefix } = wanted;
-    const kinds = types === undefined ? undefined : new Set(types.split(','));
-    let leaf = begin?.leaf ?? 0;
-    for await (const stored of eventLog.readAll({ from: begin?.position ?? 'start' })) {
-      if (until !== undefined && stored.position > until) return;
-      const index = leaf;
-      leaf += 1;
-      if (after !== undefined && stored.position <= after) continue;
-      if (kinds !== undefined && !kinds.has(stored.type)) continue;
-      if (prefix !== undefined && !stored.stream.startsWith(prefix)) continue;
-      if (!isInScope(scope, stored.data)) continue;
-      yield lineOf(stored, index);
-    }
-  }
 }
 
-function lineOf(stored: StoredEvent, index: number): string {
-  return writeEventLine(attested(stored), index);
+/** Whether an event is asked for, and the caller's to see. */
+function selectedBy(query: ExportQuery, scope: Scope): (event: StoredEvent) => boolean {
+  const { type, stream_prefix: prefix, actor, recorded_from, recorded_to } = query;
+  const types = type === undefined ? undefined : new Set(type.split(','));
+  const from = recorded_from === undefined ? undefined : Date.parse(recorded_from);
+  const to = recorded_to === undefined ? undefined : Date.parse(recorded_to);
+  return (event) => {
+    if (types !== undefined && !types.has(event.type)) return false;
+    if (prefix !== undefined && !event.stream.startsWith(prefix)) return false;
+    if (from !== undefined && event.created.getTime() < from) return false;
+    if (to !== undefined && event.created.getTime() >= to) return false;
+    if (actor !== undefined && actorOf(event) !== actor) return false;
+    return isInScope(scope, event.data);
+  };
+}
+
+function actorOf({ metadata }: StoredEvent): string | undefined {
+  return isEventMetadata(metadata) ? metadata.actor.id : undefined;
+}
+
+async function* firstOf(
+  lines: AsyncIterable<LogLine>,
+  isWanted: (event: StoredEvent) => boolean,
+  limit: number | undefined,
+): AsyncGenerator<string> {
+  let count = 0;
+  for await (const { event, leaf } of lines) {
+    if (!isWanted(event)) continue;
+    yield writeEventLine(attested(event), leaf);
+    count += 1;
+    if (count === limit) return;
+  }
 }
 
 async function* chunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
