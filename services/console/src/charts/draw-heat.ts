@@ -1,0 +1,141 @@
+import { type HeatPaint, type HeatPlace, type HeatValue, largestOf, paintOf } from './heat';
+
+/** Where the parts of a heat map are on its canvas, in pixels. */
+export interface HeatLayout {
+  readonly width: number;
+  readonly height: number;
+  /** Of the labels of rows, and of columns. */
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+}
+
+const cellHeight = 20;
+const top = 22;
+
+/** Lays a heat map out over a width. */
+export function heatLayout(
+  width: number,
+  size: { readonly rows: number; readonly columns: number; readonly left: number },
+): HeatLayout {
+  const cellWidth = Math.max(0, (width - size.left) / Math.max(1, size.columns));
+  return {
+    width,
+    height: top + size.rows * cellHeight,
+    left: size.left,
+    top,
+    cellWidth,
+    cellHeight,
+  };
+}
+
+/** The cell at a point of the canvas; undefined beside the cells. */
+export function placeAt(
+  layout: HeatLayout,
+  point: { readonly x: number; readonly y: number },
+  size: { readonly rows: number; readonly columns: number },
+): HeatPlace | undefined {
+  const column = Math.floor((point.x - layout.left) / layout.cellWidth);
+  const row = Math.floor((point.y - layout.top) / layout.cellHeight);
+  const isInside = row >= 0 && row < size.rows && column >= 0 && column < size.columns;
+  return isInside ? { row, column } : undefined;
+}
+
+/** Colours as the page has them now. */
+export interface HeatColours {
+  readonly text: string;
+  readonly line: string;
+  readonly plus: string;
+  readonly minus: string;
+  readonly zero: string;
+  readonly font: string;
+}
+
+/** What is drawn. */
+export interface HeatPicture {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: readonly (readonly HeatValue[])[];
+  readonly marked: HeatPlace | undefined;
+}
+
+/** Draws a heat map; the canvas has its size already. */
+export function drawHeat(
+  context: CanvasRenderingContext2D,
+  layout: HeatLayout,
+  picture: HeatPicture,
+  colours: HeatColours,
+): void {
+  context.clearRect(0, 0, layout.width, layout.height);
+  drawLabels(context, layout, picture, colours);
+  const largest = largestOf(picture.cells);
+  picture.cells.forEach((cells, row) => {
+    cells.forEach((value, column) => {
+      const x = layout.left + column * layout.cellWidth;
+      const y = layout.top + row * layout.cellHeight;
+      const [width, height] = [Math.max(1, layout.cellWidth - 1), layout.cellHeight - 1];
+      paint(context, { x, y, width, height }, paintOf(value, largest), colours);
+    });
+  });
+  if (picture.marked === undefined) return;
+  const { row, column } = picture.marked;
+  context.strokeStyle = colours.text;
+  context.lineWidth = 2;
+  const [x, y] = [layout.left + column * layout.cellWidth, layout.top + row * layout.cellHeight];
+  context.strokeRect(x, y, layout.cellWidth - 1, layout.cellHeight - 1);
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function paint(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  { sign, strength }: HeatPaint,
+  colours: HeatColours,
+): void {
+  if (sign === 'absent') {
+    // A line through it: there is no such hour on this day.
+    context.strokeStyle = colours.line;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x, y + height);
+    context.lineTo(x + width, y);
+    context.stroke();
+    return;
+  }
+  context.fillStyle = colours.zero;
+  context.fillRect(x, y, width, height);
+  if (sign === 'zero') return;
+  context.globalAlpha = strength;
+  context.fillStyle = colours[sign];
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  layout: HeatLayout,
+  { rows, columns }: HeatPicture,
+  colours: HeatColours,
+): void {
+  context.font = colours.font;
+  context.fillStyle = colours.text;
+  context.textBaseline = 'middle';
+  context.textAlign = 'right';
+  rows.forEach((label, row) => {
+    context.fillText(label, layout.left - 8, layout.top + (row + 0.5) * layout.cellHeight);
+  });
+  context.textAlign = 'center';
+  const widest = Math.max(...columns.map((label) => context.measureText(label).width), 1);
+  const every = Math.max(1, Math.ceil((widest + 8) / Math.max(1, layout.cellWidth)));
+  columns.forEach((label, column) => {
+    if (column % every !== 0) return;
+    context.fillText(label, layout.left + (column + 0.5) * layout.cellWidth, layout.top / 2);
+  });
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { ChartTable } from './chart-table';
+import styles from './charts.module.css';
+import { drawHeat, type HeatColours, heatLayout, placeAt } from './draw-heat';
+import { type HeatPlace, type HeatValue, moved } from './heat';
+import { useAppearance } from './use-appearance';
+import { useWidth } from './use-width';
+
+export interface HeatMapProps {
+  /** What it shows, for those who do not see it too. */
+  readonly label: string;
+  /** What rows and columns are, such as Day and Hour. */
+  readonly rowsAre: string;
+  readonly columnsAre: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: readonly (readonly HeatValue[])[];
+  /** A value in words, with its unit. */
+  readonly valueText: (value: number) => string;
+  /** What is said of a time that there is not, such as the hour that clocks skip. */
+  readonly absentText?: string;
+  readonly noneText?: string;
+  /** What values below and above zero are. */
+  readonly minusAre?: string;
+  readonly plusAre?: string;
+  /** A cell was chosen, by a click or with Enter. */
+  readonly onOpen?: (place: HeatPlace) => void;
+}
+
+/** Values by row and column as colours: one for what is above zero, one for what is below. */
+export function HeatMap(props: HeatMapProps) {
+  const { label, rowsAre, columnsAre, rows, columns, cells, valueText, onOpen } = props;
+  const {
+    absentText = 'no such time',
+    noneText = 'none',
+    minusAre = 'sells',
+    plusAre = 'buys',
+  } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const swatches = useRef<HTMLSpanElement>(null);
+  const width = useWidth(frame);
+  const appearance = useAppearance();
+  const [marked, setMarked] = useState<HeatPlace>();
+  const described = useId();
+  const size = { rows: rows.length, columns: columns.length };
+  const left = 12 + 7.2 * Math.max(0, ...rows.map((name) => name.length));
+  const layout = heatLayout(width, { ...size, left });
+  const shown = marked !== undefined && marked.row < size.rows && marked.column < size.columns;
+
+  const textOf = (value: HeatValue | undefined) => {
+    if (value === undefined || value === 'none') return noneText;
+    return value === 'absent' ? absentText : valueText(value);
+  };
+  const cellText = ({ row, column }: HeatPlace) =>
+    `${rows[row]}, ${columns[column]}: ${textOf(cells[row]?.[column])}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the page's colours change
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    const colours = coloursOf(swatches.current);
+    if (canvas.current === null || !context || colours === undefined || width === 0) return;
+    const ratio = window.devicePixelRatio;
+    canvas.current.width = Math.round(layout.width * ratio);
+    canvas.current.height = Math.round(layout.height * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawHeat(
+      context,
+      layout,
+      { rows, columns, cells, marked: shown ? marked : undefined },
+      colours,
+    );
+  }, [layout.width, layout.height, layout.left, rows, columns, cells, marked, shown, appearance]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && shown) return onOpen?.(marked);
+    const next = moved(event.key, marked ?? { row: 0, column: 0 }, size);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setMarked(next);
+  };
+  const pointed = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const point = { x: event.clientX - box.left, y: event.clientY - box.top };
+    return placeAt(layout, point, size);
+  };
+
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <span ref={swatches} className={styles.heatKey} aria-hidden="true">
+        <span className={styles.minus}>■ {minusAre}</span>
+        <span className={styles.zero}>■ {noneText}</span>
+        <span className={styles.plus}>■ {plusAre}</span>
+      </span>
+      <div ref={frame}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          style={{ width: layout.width, height: layout.height }}
+          role="img"
+          tabIndex={0}
+          aria-label={`${label}. ${rowsAre} by ${columnsAre.toLowerCase()}; arrow keys go from cell to cell.`}
+          aria-describedby={described}
+          onKeyDown={onKeyDown}
+          onFocus={() => setMarked((before) => before ?? { row: 0, column: 0 })}
+          onPointerMove={(event) => setMarked(pointed(event) ?? marked)}
+          onClick={() => {
+            if (shown) onOpen?.(marked);
+          }}
+        />
+      </div>
+      <output id={described} className={styles.readout}>
+        {shown ? cellText(marked) : ' '}
+      </output>
+      <ChartTable
+        caption={label}
+        head={[rowsAre, ...columns]}
+        rows={() =>
+          rows.map((name, row) => [
+            name,
+            ...columns.map((_, column) => textOf(cells[row]?.[column])),
+          ])
+        }
+      />
+    </figure>
+  );
+}
+
+/** The colours of the key are those of the map, whatever the page's scheme. */
+function coloursOf(key: HTMLElement | null): HeatColours | undefined {
+  const [minus, zero, plus] = [...(key?.children ?? [])].map((one) => getComputedStyle(one).color);
+  if (key === null || minus === undefined || zero === undefined || plus === undefined)
+    return undefined;
+  const { color, fontFamily } = getComputedStyle(key);
+  return { text: color, line: zero, minus, zero, plus, font: `12px ${fontFamily}` };
+}

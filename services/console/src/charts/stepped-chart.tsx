@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import 'uplot/dist/uPlot.min.css';
+import { ChartTable } from './chart-table';
+import styles from './charts.module.css';
+import { columnAt, type Step, steppedColumns } from './stepped-columns';
+import { zoneClock } from './time-axis';
+import { useAppearance } from './use-appearance';
+import { useWidth } from './use-width';
+
+export interface SteppedSeries {
+  readonly name: string;
+  /** In order, none over another. */
+  readonly steps: readonly Step[];
+}
+
+export interface SteppedChartProps {
+  /** What it shows, for those who do not see it too. */
+  readonly label: string;
+  /** The first six are drawn: more cannot be told apart. */
+  readonly series: readonly SteppedSeries[];
+  /** The zone whose clock the time axis shows. */
+  readonly timeZone: string;
+  readonly valueText: (value: number) => string;
+  readonly height?: number;
+}
+
+const seriesMax = 6;
+const seriesStyles = [
+  styles.series0,
+  styles.series1,
+  styles.series2,
+  styles.series3,
+  styles.series4,
+  styles.series5,
+];
+
+/** Values that hold for a time each, as lines with steps. Dragging over a part shows that part; a double click shows all. */
+export function SteppedChart({
+  label,
+  series,
+  timeZone,
+  valueText,
+  height = 260,
+}: SteppedChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
+  const width = useWidth(frame);
+  const appearance = useAppearance();
+  const [pointed, setPointed] = useState<number>();
+  const shown = series.slice(0, seriesMax);
+  const said = useRef(valueText);
+  said.current = valueText;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the page's colours change
+  useEffect(() => {
+    const { current: element } = frame;
+    const { current: key } = legend;
+    if (element === null || key === null || width === 0) return;
+    let plot: { destroy(): void } | undefined;
+    let isGone = false;
+    // uPlot is its own chunk: pages without a chart do not load it.
+    import('./draw-steps').then(({ drawSteps }) => {
+      if (isGone) return;
+      const { color, fontFamily } = getComputedStyle(key);
+      plot = drawSteps(element, {
+        columns: steppedColumns(series.slice(0, seriesMax).map(({ steps }) => steps)),
+        colours: [...key.children].map((one) => getComputedStyle(one).color),
+        text: color,
+        line: getComputedStyle(key).borderTopColor,
+        font: `12px ${fontFamily}`,
+        width,
+        height,
+        timeZone,
+        valueText: (value) => said.current(value),
+        onPoint: setPointed,
+      });
+    });
+    return () => {
+      isGone = true;
+      plot?.destroy();
+    };
+  }, [series, timeZone, width, height, appearance]);
+
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <ul ref={legend} className={styles.legend}>
+        {shown.map(({ name }, index) => (
+          <li key={name} className={seriesStyles[index]}>
+            <span className={styles.swatch} data-pattern={index} aria-hidden="true" />
+            <span className={styles.seriesName}>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <div
+        ref={frame}
+        className={styles.plot}
+        role="img"
+        aria-label={`${label}. The figures are in the table below.`}
+      />
+      <output className={styles.readout}>
+        {pointed === undefined ? ' ' : pointedText(shown, pointed, { timeZone, valueText })}
+      </output>
+      {series.length > seriesMax ? (
+        <p className={styles.note}>
+          The {seriesMax} largest of {series.length} are drawn. Filter to see the others.
+        </p>
+      ) : null}
+      <ChartTable
+        caption={label}
+        head={['From', ...shown.map(({ name }) => name)]}
+        rows={() => tableRows(shown, { timeZone, valueText })}
+      />
+    </figure>
+  );
+}
+
+type Said = Pick<SteppedChartProps, 'timeZone' | 'valueText'>;
+
+function pointedText(series: readonly SteppedSeries[], at: number, { timeZone, valueText }: Said) {
+  const values = series.flatMap(({ name, steps }) => {
+    const step = stepAt(steps, at);
+    return step === undefined ? [] : [`${name}: ${valueText(step.value)}`];
+  });
+  const starts = series.flatMap(({ steps }) => stepAt(steps, at)?.start ?? []);
+  const start = starts.length === 0 ? at : Math.max(...starts);
+  return `${zoneClock(timeZone).both(start)} · ${values.join(' · ')}`;
+}
+
+function stepAt(steps: readonly Step[], at: number): Step | undefined {
+  const starts = steps.map(({ start }) => start);
+  const step = steps[columnAt(starts, at)];
+  return step !== undefined && at < step.end ? step : undefined;
+}
+
+function tableRows(series: readonly SteppedSeries[], { timeZone, valueText }: Said) {
+  const clock = zoneClock(timeZone);
+  const starts = [...new Set(series.flatMap(({ steps }) => steps.map(({ start }) => start)))];
+  const values = series.map(
+    ({ steps }) => new Map(steps.map(({ start, value }) => [start, value])),
+  );
+  return starts
+    .sort((one, other) => one - other)
+    .map((start) => [
+      `${clock.both(start)} (${new Date(start).toISOString().slice(0, 16)}Z)`,
+      ...values.map((own) => {
+        const value = own.get(start);
+        return value === undefined ? '' : valueText(value);
+      }),
+    ]);
+}

@@ -1,0 +1,57 @@
+/** A stretch of time with one value. Milliseconds since 1970, the end excluded. */
+export interface Step {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+}
+
+/** What a stepped chart is drawn from: a time for each column, and for each series its value from there on. */
+export interface SteppedColumns {
+  readonly times: readonly number[];
+  readonly values: readonly (readonly (number | null)[])[];
+}
+
+/**
+ * The columns of several series on one time axis. A series has a value from the start of a step to its end; where a
+ * gap follows, the step is closed by its own value, and a column a millisecond later has none.
+ *
+ * @param series steps of each series, in order, none over another
+ */
+export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {
+  const times = new Set<number>();
+  for (const steps of series) {
+    steps.forEach(({ start, end }, index) => {
+      times.add(start).add(end);
+      const next = steps[index + 1];
+      if (next !== undefined && next.start > end) times.add(end + 1);
+    });
+    const last = steps.at(-1);
+    if (last !== undefined) times.add(last.end + 1);
+  }
+  const sorted = [...times].sort((one, other) => one - other);
+  // Nothing begins after the last end: the column that would say so is not needed.
+  const ends = series.flatMap((steps) => steps.at(-1)?.end ?? []);
+  const until = Math.max(...ends);
+  const shown = sorted.filter((time) => time <= until);
+  return { times: shown, values: series.map((steps) => valuesAt(steps, shown)) };
+}
+
+function valuesAt(steps: readonly Step[], times: readonly number[]): readonly (number | null)[] {
+  let index = 0;
+  return times.map((time) => {
+    while (index < steps.length - 1 && (steps[index + 1]?.start ?? Infinity) <= time) index += 1;
+    const step = steps[index];
+    return step !== undefined && step.start <= time && time <= step.end ? step.value : null;
+  });
+}
+
+/** The place of the column that a time is in: the last one that begins at it or before; -1 before the first. */
+export function columnAt(times: readonly number[], time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? Infinity) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

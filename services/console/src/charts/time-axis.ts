@@ -1,0 +1,44 @@
+/** Times as a clock of a zone shows them: dates for those that read, and whole digits for reckoning. */
+export interface ZoneClock {
+  /** `14:00`, by the reader's habit. */
+  time(at: number): string;
+  /** `11/3`, by the reader's habit. */
+  date(at: number): string;
+  /** Date and time. */
+  both(at: number): string;
+  /** Whether this is the first minute of a day. */
+  isMidnight(at: number): boolean;
+}
+
+/** A clock of a zone. @param locale the reader's own by default */
+export function zoneClock(timeZone: string, locale?: string): ZoneClock {
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  const date = new Intl.DateTimeFormat(locale, { timeZone, month: 'numeric', day: 'numeric' });
+  const both = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const minute = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+  return {
+    time: (at) => time.format(at),
+    date: (at) => date.format(at),
+    both: (at) => both.format(at),
+    isMidnight: (at) => minute.format(at) === '00:00',
+  };
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * The labels of a time axis: the time of day, and the date where a day begins; dates alone where marks are a day or more
+ * apart.
+ */
+export function axisLabels(marks: readonly number[], clock: ZoneClock): readonly string[] {
+  const [first, second] = marks;
+  // Days on which clocks are put forward are shorter.
+  const isOfDays = first !== undefined && second !== undefined && second - first >= 22 * hourMs;
+  return marks.map((at, index) =>
+    isOfDays || index === 0 || clock.isMidnight(at) ? clock.date(at) : clock.time(at),
+  );
+}
