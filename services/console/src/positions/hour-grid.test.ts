@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hourGrid } from './hour-grid';
+import { dateAfter, daysOf } from './local-days';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const steps = { quarter_hour: hourMs / 4, half_hour: hourMs / 2, hour: hourMs } as const;
+const zones = [
+  'UTC',
+  'America/Chicago',
+  'Europe/Berlin',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Africa/Casablanca',
+  'America/Santiago',
+  'Antarctica/Troll',
+];
+
+const quarterMs = hourMs / 4;
+const windows = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  period: fc.constantFrom('quarter_hour', 'half_hour', 'hour'),
+  dayStarts: fc.constantFrom(0, 360, 390),
+  // Around the changes of the clocks, and anywhere.
+  from: fc
+    .tuple(
+      fc.constantFrom(
+        '2026-02-10',
+        '2026-03-04',
+        '2026-03-25',
+        '2026-04-01',
+        '2026-10-21',
+        '2026-10-29',
+      ),
+      fc.integer({ min: 0, max: 6 * 24 * 4 }),
+    )
+    .map(([date, quarters]) => Date.parse(date) + quarters * quarterMs),
+  hours: fc.integer({ min: 1, max: 24 * 8 }),
+});
+
+/** What the clocks of a zone show, such as `2026-10-25 02:15`. */
+function clockOf(timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return (at: number) => format.format(at);
+}
+
+const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+describe('the grid of days and hours', () => {
+  test('holds every quarter of an hour once, on its local day and at its local hour', () => {
+    fc.assert(
+      fc.property(windows, ({ timeZone, period, dayStarts, from, hours }) => {
+        const to = from + hours * hourMs;
+        const grid = hourGrid({ timeZone, dayStarts, step: steps[period], from, to });
+        const shown = clockOf(timeZone);
+        const places = grid.cells.map(({ row, column }) => `${row} ${column}`);
+        expect(new Set(places).size).toBe(places.length);
+        const stepMinutes = steps[period] / 60_000;
+
+        grid.cells.forEach((cell, index) => {
+          const end = grid.cells[index + 1]?.start ?? to;
+          const label = grid.columns[cell.column] ?? '';
+          const minute = minutesIn(label);
+          for (let at = cell.start; at < end; at += quarterMs) {
+            const [date = '', time = ''] = shown(at).split(' ');
+            // The quarter is in the hour of its column.
+            expect(minutesIn(time) - minute).toBeGreaterThanOrEqual(0);
+            expect(minutesIn(time) - minute).toBeLessThan(stepMinutes);
+            const isEarly = minute < dayStarts;
+            expect(grid.days[cell.row]).toBe(isEarly ? dateAfter(date, -1) : date);
+            // It comes again if the clocks have shown it before.
+            const earlier = [2, 4, 8].some(
+              (quarters) => shown(at - quarters * quarterMs) === shown(at),
+            );
+            expect(label.endsWith('again')).toBe(earlier);
+          }
+        });
+        const covered = grid.cells.map(({ start }, index) => {
+          return (grid.cells[index + 1]?.start ?? to) - start;
+        });
+        expect(grid.cells[0]?.start).toBe(from);
+        expect(covered.reduce((sum, length) => sum + length, 0)).toBe(to - from);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('goes on in time along each row', () => {
+    fc.assert(
+      fc.property(windows, ({ timeZone, period, dayStarts, from, hours }) => {
+        const to = from + hours * hourMs;
+        const { cells } = hourGrid({ timeZone, dayStarts, step: steps[period], from, to });
+        for (const [index, cell] of cells.entries()) {
+          const next = cells[index + 1];
+          if (next?.row === cell.row && dayStarts % 60 === 0) {
+            expect(next.column).toBeGreaterThan(cell.column);
+          }
+        }
+      }),
+    );
+  });
+
+  test('a day of 25 hours has the hour that comes again twice, one of 23 lacks the one that is skipped', () => {
+    const berlin = { timeZone: 'Europe/Berlin', dayStarts: 0, step: hourMs };
+    const autumn = hourGrid({
+      ...berlin,
+      from: Date.parse('2026-10-24T22:00:00Z'),
+      to: Date.parse('2026-10-26T23:00:00Z'),
+    });
+    expect(autumn.days).toEqual(['2026-10-25', '2026-10-26']);
+    expect(autumn.columns.slice(0, 5)).toEqual(['00:00', '01:00', '02:00', '02:00 again', '03:00']);
+    expect(autumn.cells.filter(({ row }) => row === 0)).toHaveLength(25);
+    expect(autumn.cells.filter(({ row }) => row === 1)).toHaveLength(24);
+
+    const spring = hourGrid({
+      ...berlin,
+      from: Date.parse('2026-03-28T23:00:00Z'),
+      to: Date.parse('2026-03-29T22:00:00Z'),
+    });
+    expect(spring.cells).toHaveLength(23);
+    expect(spring.columns).not.toContain('02:00');
+  });
+
+  test('quarter-hours that come again follow the last of those that they repeat', () => {
+    const grid = hourGrid({
+      timeZone: 'America/Chicago',
+      dayStarts: 0,
+      step: hourMs / 4,
+      from: Date.parse('2026-11-01T05:00:00Z'),
+      to: Date.parse('2026-11-02T06:00:00Z'),
+    });
+    expect(grid.columns.slice(4, 13)).toEqual([
+      '01:00',
+      '01:15',
+      '01:30',
+      '01:45',
+      '01:00 again',
+      '01:15 again',
+      '01:30 again',
+      '01:45 again',
+      '02:00',
+    ]);
+  });
+
+  test('a window that begins after the first of two equal hours still tells them apart', () => {
+    const grid = hourGrid({
+      timeZone: 'Europe/Berlin',
+      dayStarts: 0,
+      step: hourMs,
+      from: Date.parse('2026-10-25T01:00:00Z'),
+      to: Date.parse('2026-10-25T03:00:00Z'),
+    });
+    expect(grid.columns).toEqual(['02:00 again', '03:00']);
+  });
+
+  test('a gas day goes from six to six', () => {
+    const grid = hourGrid({
+      timeZone: 'Europe/Berlin',
+      dayStarts: 360,
+      step: hourMs,
+      from: Date.parse('2026-12-01T05:00:00Z'),
+      to: Date.parse('2026-12-03T05:00:00Z'),
+    });
+    expect(grid.days).toEqual(['2026-12-01', '2026-12-02']);
+    expect([grid.columns[0], grid.columns.at(-1)]).toEqual(['06:00', '05:00']);
+  });
+
+  test('days of 800 days are found at once, those of the change included', () => {
+    const start = Date.parse('2026-01-01T06:00:00Z');
+    const days = daysOf(
+      { timeZone: 'America/Chicago', dayStarts: 0 },
+      { start, end: start + 800 * dayMs },
+    );
+    const lengths = new Set(days.map((day) => (day.end - day.start) / hourMs));
+    expect([...lengths].sort()).toEqual([23, 24, 25]);
+  });
+});

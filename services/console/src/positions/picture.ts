@@ -1,0 +1,132 @@
+import type { HeatValue } from '../charts/heat';
+import { hourGrid } from './hour-grid';
+import { type DayTerms, dateAfter, daysBetween } from './local-days';
+import { type Measure, type PositionRow, sumOf } from './position-row';
+
+export const periodNames = {
+  quarter_hour: 'Quarter hour',
+  half_hour: 'Half hour',
+  hour: 'Hour',
+  day: 'Day',
+  month: 'Month',
+} as const;
+export type Period = keyof typeof periodNames;
+
+/** The window of a picture, and how it is divided. */
+export interface PictureTerms extends DayTerms {
+  readonly period: Period;
+  /** Local dates, the last one included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The same as instants, the end excluded. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Positions as a heat map: hours by day, days by month, or months by year. */
+export interface Picture {
+  readonly rowsAre: string;
+  readonly columnsAre: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: readonly (readonly HeatValue[])[];
+}
+
+const minuteMs = 60_000;
+const steps: Partial<Readonly<Record<Period, number>>> = {
+  quarter_hour: 15 * minuteMs,
+  half_hour: 30 * minuteMs,
+  hour: 60 * minuteMs,
+};
+
+/** The heat map of a measure: each cell is the sum over all rows of its period. */
+export function pictureOf(
+  rows: readonly PositionRow[],
+  terms: PictureTerms,
+  measure: Measure,
+): Picture {
+  const step = steps[terms.period];
+  if (step !== undefined) return hoursByDay(rows, { ...terms, step }, measure);
+  return terms.period === 'day'
+    ? daysByMonth(rows, terms, measure)
+    : monthsByYear(rows, terms, measure);
+}
+
+function hoursByDay(
+  rows: readonly PositionRow[],
+  terms: PictureTerms & { readonly step: number },
+  measure: Measure,
+): Picture {
+  const grid = hourGrid(terms);
+  const sums = summed(rows, ({ start }) => start, measure);
+  const cells = grid.days.map(() => grid.columns.map((): HeatValue => 'absent'));
+  for (const { start, row, column } of grid.cells) {
+    const own = cells[row];
+    if (own !== undefined) own[column] = sums.get(start) ?? 'none';
+  }
+  const columnsAre = periodNames[terms.period];
+  return { rowsAre: 'Day', columnsAre, rows: grid.days, columns: grid.columns, cells };
+}
+
+function daysByMonth(
+  rows: readonly PositionRow[],
+  { firstDay, lastDay }: PictureTerms,
+  measure: Measure,
+): Picture {
+  const sums = summed(rows, nameOf, measure);
+  const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) =>
+    dateAfter(firstDay, index),
+  );
+  const columns = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
+  return byParts({ rowsAre: 'Month', columnsAre: 'Day', columns }, dates, sums);
+}
+
+function monthsByYear(
+  rows: readonly PositionRow[],
+  { firstDay, lastDay }: PictureTerms,
+  measure: Measure,
+): Picture {
+  const sums = summed(rows, nameOf, measure);
+  const months: string[] = [];
+  for (let month = firstDay.slice(0, 7); month <= lastDay.slice(0, 7); ) {
+    months.push(month);
+    month = dateAfter(`${month}-28`, 4).slice(0, 7);
+  }
+  const columns = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+  return byParts({ rowsAre: 'Year', columnsAre: 'Month', columns }, months, sums);
+}
+
+/** Names such as `2026-12-01`: the last part is the column, what is before it the row. */
+function byParts(
+  about: Pick<Picture, 'rowsAre' | 'columnsAre' | 'columns'>,
+  names: readonly string[],
+  sums: ReadonlyMap<string, number>,
+): Picture {
+  const rows = [...new Set(names.map((name) => name.slice(0, -3)))];
+  const known = new Set(names);
+  const cells = rows.map((row) =>
+    about.columns.map((column): HeatValue => {
+      const name = `${row}-${column}`;
+      return known.has(name) ? (sums.get(name) ?? 'none') : 'absent';
+    }),
+  );
+  return { ...about, rows, cells };
+}
+
+const nameOf = ({ period_name }: PositionRow) => period_name ?? '';
+
+/** The sums of a measure over rows of the same key. */
+function summed<Key>(
+  rows: readonly PositionRow[],
+  keyOf: (row: PositionRow) => Key,
+  measure: Measure,
+): ReadonlyMap<Key, number> {
+  const amounts = new Map<Key, number[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = amounts.get(key);
+    if (known === undefined) amounts.set(key, [row[measure]]);
+    else known.push(row[measure]);
+  }
+  return new Map([...amounts].map(([key, own]) => [key, sumOf(own)]));
+}

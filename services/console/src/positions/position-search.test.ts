@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { daysMax, readSearch, termsOf, windowFault } from './position-search';
+
+const now = Date.parse('2026-11-23T03:00:00Z');
+const of = (search: Record<string, unknown>, zone = 'America/Chicago') =>
+  termsOf(readSearch(search), zone, now);
+
+test('an address that says nothing asks for the hours of the reader’s next 31 days', () => {
+  const terms = of({});
+  // Three in the night in UTC is the evening before in Chicago.
+  expect(terms).toMatchObject({ period: 'hour', firstDay: '2026-11-22', lastDay: '2026-12-22' });
+  expect(new Date(terms.from).toISOString()).toBe('2026-11-22T06:00:00.000Z');
+  expect(new Date(terms.to).toISOString()).toBe('2026-12-23T06:00:00.000Z');
+  expect(windowFault(terms)).toBeUndefined();
+});
+
+test('the last day is included, and a gas day begins at six', () => {
+  const terms = of({
+    from: '2026-12-01',
+    to: '2026-12-01',
+    time_zone: 'Europe/Berlin',
+    day_starts: '06:00',
+  });
+  expect(new Date(terms.from).toISOString()).toBe('2026-12-01T05:00:00.000Z');
+  expect(new Date(terms.to).toISOString()).toBe('2026-12-02T05:00:00.000Z');
+});
+
+test('the longest window fits the ledger’s bounds on days that are an hour longer', () => {
+  const terms = of({
+    period: 'hour',
+    from: '2026-10-10',
+    to: '2026-11-09',
+    time_zone: 'Europe/Berlin',
+  });
+  expect(windowFault(terms)).toBeUndefined();
+  expect((terms.to - terms.from) / 86_400_000).toBeLessThanOrEqual(32);
+  expect(windowFault(of({ period: 'hour', from: '2026-10-10', to: '2026-11-10' }))).toContain(
+    `At most ${daysMax.hour} days by hour: this is 32`,
+  );
+  expect(windowFault(of({ from: '2026-10-10', to: '2026-10-09' }))).toContain('before');
+});
+
+test('what an address says wrongly counts as not said', () => {
+  const odd = {
+    period: 'year',
+    from: '2026-02-30',
+    to: { $gt: 1 },
+    time_zone: 'Mars/Olympus',
+    day_starts: '25:00',
+    group_by: 'constructor',
+    measure: '__proto__',
+    direction: 'sideways',
+    book: '<script>alert(1)</script>',
+  };
+  expect(readSearch(odd)).toEqual({ book: '<script>alert(1)</script>' });
+  expect(of(odd).groupBy).toEqual(['counterparty_id']);
+});
+
+test('what rows are told apart by has one order, however it was said', () => {
+  expect(of({ group_by: 'book,counterparty_id,book' }).groupBy).toEqual([
+    'counterparty_id',
+    'book',
+  ]);
+});

@@ -1,0 +1,137 @@
+import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
+import { type Period, type PictureTerms, periodNames } from './picture';
+import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
+import { isTimeZone } from './zone-segments';
+
+/** What the address of the page says: all of it may be left out. */
+export interface PositionSearch {
+  readonly period?: Period;
+  /** Local dates, the last one included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly time_zone?: string;
+  /** HH:MM. */
+  readonly day_starts?: string;
+  /** Keys, separated by commas. */
+  readonly group_by?: string;
+  readonly measure?: Measure;
+  readonly counterparty_id?: string;
+  readonly book?: string;
+  readonly cost_key?: string;
+  readonly currency?: string;
+  readonly direction?: 'buy' | 'sell';
+  readonly transaction_type?: 'nomination' | 'trade' | 'settlement';
+  readonly status?: 'pending' | 'confirmed' | 'settled';
+  readonly reseller_id?: string;
+  readonly asset_id?: string;
+  readonly as_of?: string;
+}
+
+/** What the page shows, with what the address leaves out. */
+export interface PositionTerms extends PictureTerms {
+  readonly groupBy: readonly GroupKey[];
+  readonly measure: Measure;
+}
+
+const directions = ['buy', 'sell'] as const;
+const types = ['nomination', 'trade', 'settlement'] as const;
+const statuses = ['pending', 'confirmed', 'settled'] as const;
+const periods = Object.keys(periodNames).filter((key): key is Period => key in periodNames);
+
+/** Reads an address; what it says wrongly counts as not said. */
+export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSearch {
+  const text = (name: string, isValid: (value: string) => boolean = () => true) => {
+    const value = raw[name];
+    const said = typeof value === 'number' ? String(value) : value;
+    return typeof said === 'string' && said !== '' && isValid(said) ? { [name]: said } : {};
+  };
+  const oneOf = <Value extends string>(name: string, known: readonly Value[]) => {
+    const value = known.find((one) => one === raw[name]);
+    return value === undefined ? {} : { [name]: value };
+  };
+  return {
+    ...oneOf('period', periods),
+    ...text('from', isDate),
+    ...text('to', isDate),
+    ...text('time_zone', isTimeZone),
+    ...text('day_starts', isTimeOfDay),
+    ...text('group_by', (value) => readGroups(value).length > 0),
+    ...oneOf('measure', measures),
+    ...text('counterparty_id'),
+    ...text('book'),
+    ...text('cost_key'),
+    ...text('currency'),
+    ...oneOf('direction', directions),
+    ...oneOf('transaction_type', types),
+    ...oneOf('status', statuses),
+    ...text('reseller_id'),
+    ...text('asset_id'),
+    ...text('as_of'),
+  };
+}
+
+/** How many days a window may have, as the ledger bounds it; a day less where a change of the clocks makes one longer. */
+export const daysMax: Readonly<Record<Period, number>> = {
+  quarter_hour: 31,
+  half_hour: 31,
+  hour: 31,
+  day: 799,
+  month: 3_652,
+};
+const daysUsual: Readonly<Record<Period, number>> = {
+  quarter_hour: 7,
+  half_hour: 14,
+  hour: 31,
+  day: 92,
+  month: 365,
+};
+
+/** What an address asks for. @param now the time from which a window is counted where none is said */
+export function termsOf(search: PositionSearch, readersZone: string, now: number): PositionTerms {
+  const period = search.period ?? 'hour';
+  const timeZone = search.time_zone ?? readersZone;
+  const dayTerms = { timeZone, dayStarts: minutesOf(search.day_starts ?? '00:00') };
+  const firstDay = search.from ?? firstDayOf(search, dateAt(now, dayTerms), period);
+  const lastDay = search.to ?? dateAfter(firstDay, daysUsual[period] - 1);
+  return {
+    ...dayTerms,
+    period,
+    firstDay,
+    lastDay,
+    from: startOfDay(firstDay, dayTerms),
+    to: startOfDay(dateAfter(lastDay, 1), dayTerms),
+    groupBy: readGroups(search.group_by ?? 'counterparty_id'),
+    measure: search.measure ?? 'volume_mwh',
+  };
+}
+
+/** What is wrong with a window, in words; undefined if nothing is. */
+export function windowFault({ period, firstDay, lastDay }: PositionTerms): string | undefined {
+  const days = daysBetween(firstDay, lastDay) + 1;
+  if (days < 1) return 'The last day should not be before the first day.';
+  if (days <= daysMax[period]) return undefined;
+  return `At most ${daysMax[period]} days by ${periodNames[period].toLowerCase()}: this is ${days}. Choose a longer period or fewer days.`;
+}
+
+function firstDayOf({ to }: PositionSearch, today: string, period: Period): string {
+  if (to !== undefined) return dateAfter(to, 1 - daysUsual[period]);
+  return period === 'month' ? `${today.slice(0, 7)}-01` : today;
+}
+
+function readGroups(text: string): readonly GroupKey[] {
+  const said = text.split(',');
+  return groupKeys.filter((key) => said.includes(key));
+}
+
+function isDate(text: string): boolean {
+  if (!/^(19[7-9]\d|[2-8]\d{3})-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+function minutesOf(timeOfDay: string): number {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
+  return hours * 60 + minutes;
+}
