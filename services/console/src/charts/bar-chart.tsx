@@ -44,11 +44,11 @@ export function BarChart({ height = 220, ...props }: BarChartProps) {
   const shown = pointed === undefined ? undefined : bars[pointed];
 
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{label}</figcaption>
+    <figure className={styles['chart']}>
+      <figcaption className={styles['caption']}>{label}</figcaption>
       <div ref={frame}>
         <svg
-          className={styles.canvas}
+          className={styles['canvas']}
           width={width}
           height={height}
           role="img"
@@ -62,8 +62,8 @@ export function BarChart({ height = 220, ...props }: BarChartProps) {
         >
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className={styles.grid} x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} />
-              <text className={styles.tick} x={left - 6} y={yOf(tick) + 4} textAnchor="end">
+              <line className={styles['grid']} x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} />
+              <text className={styles['tick']} x={left - 6} y={yOf(tick) + 4} textAnchor="end">
                 {valueText(tick)}
               </text>
             </g>
@@ -71,7 +71,7 @@ export function BarChart({ height = 220, ...props }: BarChartProps) {
           {bars.map((bar, index) => (
             <rect
               key={`${bar.label} ${bar.isForecast === true ? 'forecast' : ''}`}
-              className={bar.isForecast === true ? styles.forecastBar : styles.bar}
+              className={bar.isForecast === true ? styles['forecastBar'] : styles['bar']}
               data-pointed={index === pointed}
               x={left + index * step + step * 0.1}
               width={Math.max(1, step * 0.8)}
@@ -83,7 +83,7 @@ export function BarChart({ height = 220, ...props }: BarChartProps) {
             index % every === 0 ? (
               <text
                 key={bar.label}
-                className={styles.tick}
+                className={styles['tick']}
                 x={left + (index + 0.5) * step}
                 y={height - 6}
                 textAnchor="middle"
@@ -94,7 +94,7 @@ export function BarChart({ height = 220, ...props }: BarChartProps) {
           )}
         </svg>
       </div>
-      <output className={styles.readout}>{shown === undefined ? ' ' : textOf(shown)}</output>
+      <output className={styles['readout']}>{shown === undefined ? ' ' : textOf(shown)}</output>
       <ChartTable
         caption={label}
         head={[barsAre, valuesAre]}

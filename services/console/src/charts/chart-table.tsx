@@ -14,7 +14,7 @@ const rowsMax = 2_000;
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.asTable} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles['asTable']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show as a table</summary>
       {isOpen ? <Opened caption={caption} head={head} rows={rows()} /> : null}
     </details>
@@ -28,7 +28,7 @@ function Opened({
 }: Omit<ChartTableProps, 'rows'> & { readonly rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section className={styles.scrolls} tabIndex={0} aria-label={caption}>
+    <section className={styles['scrolls']} tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>

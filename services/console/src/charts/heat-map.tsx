@@ -86,17 +86,17 @@ export function HeatMap(props: HeatMapProps) {
   };
 
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{label}</figcaption>
-      <span ref={swatches} className={styles.heatKey} aria-hidden="true">
-        <span className={styles.minus}>■ {minusAre}</span>
-        <span className={styles.zero}>■ {noneText}</span>
-        <span className={styles.plus}>■ {plusAre}</span>
+    <figure className={styles['chart']}>
+      <figcaption className={styles['caption']}>{label}</figcaption>
+      <span ref={swatches} className={styles['heatKey']} aria-hidden="true">
+        <span className={styles['minus']}>■ {minusAre}</span>
+        <span className={styles['zero']}>■ {noneText}</span>
+        <span className={styles['plus']}>■ {plusAre}</span>
       </span>
       <div ref={frame}>
         <canvas
           ref={canvas}
-          className={styles.canvas}
+          className={styles['canvas']}
           style={{ width: layout.width, height: layout.height }}
           role="img"
           tabIndex={0}
@@ -110,7 +110,7 @@ export function HeatMap(props: HeatMapProps) {
           }}
         />
       </div>
-      <output id={described} className={styles.readout}>
+      <output id={described} className={styles['readout']}>
         {shown ? cellText(marked) : ' '}
       </output>
       <ChartTable

@@ -26,12 +26,12 @@ export interface SteppedChartProps {
 
 const seriesMax = 6;
 const seriesStyles = [
-  styles.series0,
-  styles.series1,
-  styles.series2,
-  styles.series3,
-  styles.series4,
-  styles.series5,
+  styles['series0'],
+  styles['series1'],
+  styles['series2'],
+  styles['series3'],
+  styles['series4'],
+  styles['series5'],
 ];
 
 /** Values that hold for a time each, as lines with steps. Dragging over a part shows that part; a double click shows all. */
@@ -82,27 +82,27 @@ export function SteppedChart({
   }, [series, timeZone, width, height, appearance]);
 
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{label}</figcaption>
-      <ul ref={legend} className={styles.legend}>
+    <figure className={styles['chart']}>
+      <figcaption className={styles['caption']}>{label}</figcaption>
+      <ul ref={legend} className={styles['legend']}>
         {shown.map(({ name }, index) => (
           <li key={name} className={seriesStyles[index]}>
-            <span className={styles.swatch} data-pattern={index} aria-hidden="true" />
-            <span className={styles.seriesName}>{name}</span>
+            <span className={styles['swatch']} data-pattern={index} aria-hidden="true" />
+            <span className={styles['seriesName']}>{name}</span>
           </li>
         ))}
       </ul>
       <div
         ref={frame}
-        className={styles.plot}
+        className={styles['plot']}
         role="img"
         aria-label={`${label}. The figures are in the table below.`}
       />
-      <output className={styles.readout}>
+      <output className={styles['readout']}>
         {pointed === undefined ? ' ' : pointedText(shown, pointed, { timeZone, valueText })}
       </output>
       {series.length > seriesMax ? (
-        <p className={styles.note}>
+        <p className={styles['note']}>
           The {seriesMax} largest of {series.length} are drawn. Filter to see the others.
         </p>
       ) : null}
