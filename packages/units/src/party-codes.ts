@@ -31,7 +31,11 @@ export const lei = z
     message: 'The check digits of the LEI are wrong',
     params: { type: 'value_error' },
   })
-  .meta({ description: 'Legal Entity Identifier (ISO 17442)', example: '529900T8BM49AURSDO55' });
+  .meta({
+    format: 'lei',
+    description: 'Legal Entity Identifier (ISO 17442)',
+    example: '529900T8BM49AURSDO55',
+  });
 
 /** An Energy Identification Code with its check character. */
 export const eic = z
@@ -44,4 +48,8 @@ export const eic = z
     message: 'The check character of the EIC is wrong',
     params: { type: 'value_error' },
   })
-  .meta({ description: 'Energy Identification Code (ENTSO-E)', example: '10X1001A1001A248' });
+  .meta({
+    format: 'eic',
+    description: 'Energy Identification Code (ENTSO-E)',
+    example: '10X1001A1001A248',
+  });

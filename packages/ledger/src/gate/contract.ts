@@ -22,7 +22,7 @@ const timeZone = z
     });
     return z.NEVER;
   })
-  .meta({ description: 'An IANA time zone', example: 'Europe/Berlin' });
+  .meta({ format: 'time-zone', description: 'An IANA time zone', example: 'Europe/Berlin' });
 
 const rules = {
   before_delivery: z

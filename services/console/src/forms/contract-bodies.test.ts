@@ -1,0 +1,163 @@
+import { ledger } from '@exchange/ledger/ledger';
+import { buildOpenApi } from '@exchange/ledger/open-api';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { oneGateRule, periodsInOrder, reasonWithStatus } from '../registry/rules';
+import { attributeKinds, bodyDraft, type Draft, type DraftRecord } from './draft';
+import { readBody } from './read-body';
+import { bodyOf } from './read-schema';
+import { isRecord } from './record';
+import { type Rule, ruleFaults } from './rule';
+import type { ObjectShape, Shape } from './shape';
+
+const document = buildOpenApi(ledger.contracts, { serverUrl: '/', tags: ledger.tags });
+
+/** The forms of the registry, with the rules that their pages add, and what they leave out. */
+const forms: readonly {
+  operation: string;
+  rules?: readonly Rule[];
+  without?: readonly string[];
+}[] = [
+  { operation: 'createReseller' },
+  { operation: 'updateReseller' },
+  { operation: 'createCustomer' },
+  { operation: 'attachReseller' },
+  { operation: 'createCounterparty' },
+  { operation: 'updateCounterparty', rules: [reasonWithStatus] },
+  { operation: 'createAsset', without: ['cost_key'] },
+  { operation: 'updateAsset' },
+  { operation: 'createUtility' },
+  { operation: 'updateUtility' },
+  { operation: 'createPlan' },
+  { operation: 'recordRates' },
+  { operation: 'recordUsage', rules: [periodsInOrder] },
+  { operation: 'createEnrollment' },
+  { operation: 'createGate', rules: [oneGateRule], without: ['type'] },
+];
+
+describe.each(forms)('the form of $operation', ({ operation, rules = [], without = [] }) => {
+  const route = ledger.contracts.find(({ operationId }) => operationId === operation);
+  const whole = bodyOf(document, route?.method ?? '', `/api/v1${route?.path}`);
+  const fields = (whole?.fields ?? []).filter(({ name }) => !without.includes(name));
+  const shape: ObjectShape = { kind: 'object', either: [], fields: required(fields, operation) };
+
+  const takes = (draft: DraftRecord) => {
+    const reading = readBody(shape, draft);
+    if (!reading.ok || !isRecord(reading.value)) return false;
+    if (ruleFaults(rules, reading.value).length > 0) return false;
+    const taken = route?.body?.safeParse(JSON.parse(JSON.stringify(reading.value)));
+    expect(taken?.error?.issues ?? []).toEqual([]);
+    return taken?.success === true;
+  };
+
+  it('sends nothing that the contract refuses, whatever is typed', () => {
+    fc.assert(
+      fc.property(bodyTyped(shape, typed), (draft) => void takes(draft)),
+      { numRuns: 400 },
+    );
+  });
+
+  it('sends what is filled in as its fields ask', () => {
+    expect(fields.length).toBeGreaterThan(0);
+    const drafts = fc.sample(bodyTyped(shape, filled), { numRuns: 200, seed: 7 });
+    expect(drafts.filter(takes).length).toBeGreaterThan(15);
+  });
+
+  it('sends nothing of an empty form that needs something, and no change where nothing is changed', () => {
+    const draft = bodyDraft(shape);
+    expect(readBody(shape, draft, draft)).toEqual({ ok: true, value: {} });
+    if (fields.some((field) => field.required)) expect(readBody(shape, draft).ok).toBe(false);
+  });
+});
+
+/** A gate names its type, although the contract takes it under two names. */
+function required(fields: ObjectShape['fields'], operation: string): ObjectShape['fields'] {
+  return fields.map((field) =>
+    operation === 'createGate' && field.name === 'transaction_type'
+      ? { ...field, required: true }
+      : field,
+  );
+}
+
+type Typing = (shape: Shape) => fc.Arbitrary<Draft>;
+
+function bodyTyped({ fields }: ObjectShape, typing: Typing): fc.Arbitrary<DraftRecord> {
+  const members = fields.map(({ name, shape, nullable }) => {
+    const isLeftOut = nullable && shape.kind === 'object';
+    return [name, isLeftOut ? fc.oneof(fc.constant(''), typing(shape)) : typing(shape)] as const;
+  });
+  return fc.record(Object.fromEntries(members));
+}
+
+const anyText = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constantFrom('', ' ', '\u0000', '\uD800', '-0', '1e3', '9007199254740993', '0000-01-01'),
+  fc.constantFrom('9999-12-31T23:59:59-01:00', '2026-02-30', 'a@b', '<script>alert(1)</script>'),
+  fc.string({ minLength: 190, maxLength: 520 }),
+);
+
+/** Anything: what fits, what nearly fits, and what does not. */
+function typed(shape: Shape): fc.Arbitrary<Draft> {
+  if (shape.kind === 'object') return fc.oneof(fc.constant(''), bodyTyped(shape, typed));
+  if (shape.kind === 'list') return fc.array(typed(shape.item), { maxLength: 4 });
+  if (shape.kind === 'attributes') return fc.array(attribute(anyText), { maxLength: 4 });
+  return fc.oneof({ weight: 3, arbitrary: filled(shape) }, { weight: 1, arbitrary: anyText });
+}
+
+const attribute = (text: fc.Arbitrary<string>) =>
+  fc.record({
+    key: fc.oneof(text, fc.constantFrom('meter', '__proto__', 'toString')),
+    kind: fc.constantFrom(...attributeKinds),
+    value: fc.oneof(text, fc.json({ maxDepth: 40 }), fc.integer().map(String)),
+  });
+
+const decimals = fc
+  .tuple(fc.constantFrom('', '-', '+'), fc.nat(), fc.nat(9_999_999))
+  .map(([sign, whole, fraction]) => `${sign}${whole}.${fraction}`);
+const instants = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** What the field asks for, mostly. */
+function filled(shape: Shape): fc.Arbitrary<Draft> {
+  switch (shape.kind) {
+    case 'object':
+      return bodyTyped(shape, filled);
+    case 'list':
+      return fc.array(filled(shape.item), { minLength: Math.max(1, shape.minItems), maxLength: 3 });
+    case 'attributes':
+      return fc.constantFrom<Draft>([], [{ key: 'meter', kind: 'text', value: 'M-1' }]);
+    case 'choice':
+      return fc.constantFrom(...shape.options);
+    case 'whole':
+      return fc.integer({ min: shape.minimum ?? 0, max: shape.maximum ?? 9_999 }).map(String);
+    case 'decimal':
+      return decimals.map((text) => text.slice(0, 12));
+    case 'flag':
+      return fc.constantFrom('yes', 'no');
+    case 'date':
+      return instants.map((text) => text.slice(0, 10));
+    case 'instant':
+      return instants;
+    case 'id':
+      return fc.uuid();
+    case 'geometry':
+      return fc.constant('{"type":"Point","coordinates":[-97.7431,30.2672]}');
+    case 'json':
+      return fc.json();
+    case 'text':
+      return fc.constantFrom(...(samples[shape.format ?? shape.pattern ?? ''] ?? ['Casa Verde']));
+    default:
+      return shape satisfies never;
+  }
+}
+
+const samples: Readonly<Record<string, readonly string[]>> = {
+  email: ['ops@casa-verde.example', "o'brien+x@a.b.co"],
+  lei: ['529900T8BM49AURSDO55'],
+  eic: ['10X1001A1001A248'],
+  'time-zone': ['Europe/Berlin', 'America/Chicago'],
+  '^[A-Za-z]{2}$': ['TX', 'ok'],
+  '^([01]\\d|2[0-3]):[0-5]\\d$': ['12:00', '23:59'],
+};

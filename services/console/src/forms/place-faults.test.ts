@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { faultsOf, placeFaults } from './place-faults';
+import type { ObjectShape } from './shape';
+
+const text = { kind: 'text', minLength: 0 } as const;
+const shape: ObjectShape = {
+  kind: 'object',
+  either: [],
+  fields: [
+    { name: 'name', shape: text, required: true, nullable: false },
+    {
+      name: 'operating_states',
+      shape: { kind: 'list', item: text, minItems: 0, maxItems: 9 },
+      required: false,
+      nullable: false,
+    },
+    {
+      name: 'attributes',
+      shape: { kind: 'attributes', maxKeys: 9, maxKeyLength: 9 },
+      required: false,
+      nullable: false,
+    },
+    {
+      name: 'geometry',
+      shape: { kind: 'geometry', types: ['Point'] },
+      required: false,
+      nullable: true,
+    },
+  ],
+};
+const draft = {
+  name: '',
+  operating_states: ['TX', 'XXX'],
+  attributes: [
+    { key: 'first', kind: 'text', value: '1' },
+    { key: 'meter', kind: 'JSON', value: '{}' },
+  ],
+};
+const error = (loc: readonly (string | number)[], msg: string) => ({
+  type: 'value_error',
+  loc,
+  msg,
+});
+
+it('puts what the service finds at the field that it is about, or the nearest one around', () => {
+  const faults = faultsOf([
+    error(['body', 'name'], 'Field required'),
+    error(['body', 'operating_states', 1], 'String should match pattern'),
+    error(['body', 'attributes', 'meter', 'deep'], 'Too deep'),
+    error(['body', 'geometry', 'coordinates', 0, 3], 'The ring is not closed'),
+  ]);
+  const { at, apart } = placeFaults(faults, shape, draft);
+  expect(Object.fromEntries(at)).toEqual({
+    '/name': ['Field required'],
+    '/operating_states': ['String should match pattern'],
+    '/attributes/1/value': ['Too deep'],
+    '/geometry': ['The ring is not closed'],
+  });
+  expect(apart).toEqual([]);
+});
+
+it('says apart what is about no field of the form, with its place', () => {
+  const faults = faultsOf([
+    error(['header', 'if-match'], 'Not a tag'),
+    error(['body'], 'Send an object'),
+  ]);
+  expect(placeFaults(faults, shape, draft).apart).toEqual([
+    'header.if-match: Not a tag',
+    'Send an object',
+  ]);
+});

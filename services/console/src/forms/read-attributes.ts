@@ -1,0 +1,90 @@
+import { illegibleFault } from './check-text';
+import { type Draft, draftList, draftMember, draftText } from './draft';
+import { isExact, readExactJson } from './exact-json';
+import { type Fault, type Reading, read } from './fault';
+import { isRecord } from './record';
+import type { AttributesShape, Path } from './shape';
+
+const levelsMax = 32;
+
+/** Names and values of the user's own. A row with neither is no row. */
+export function readAttributes(draft: Draft, shape: AttributesShape, path: Path): Reading {
+  const faults: Fault[] = [];
+  const values = new Map<string, unknown>();
+  for (const [index, row] of draftList(draft).entries()) {
+    const key = draftText(draftMember(row, 'key'));
+    const typed = draftText(draftMember(row, 'value'));
+    if (key === '' && typed === '') continue;
+    const fault =
+      keyFault(key, shape) ??
+      (values.has(key) ? `There are two named ${key}: keep one.` : undefined);
+    if (fault !== undefined) faults.push({ path: [...path, index, 'key'], message: fault });
+    const value = readAttribute(draftText(draftMember(row, 'kind')), typed);
+    if ('fault' in value) faults.push({ path: [...path, index, 'value'], message: value.fault });
+    else values.set(key, value.value);
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const attributes: unknown = Object.fromEntries(values);
+  const { keys, levels, longest } = extentOf(attributes);
+  const most = (what: string) => ({ ok: false, faults: [{ path, message: what }] }) as const;
+  if (keys > shape.maxKeys)
+    return most(`Keep at most ${shape.maxKeys} names in all; these are ${keys}.`);
+  if (levels > levelsMax) return most(`Nest at most ${levelsMax} levels; these are ${levels}.`);
+  if (longest > shape.maxKeyLength)
+    return most(`Names have at most ${shape.maxKeyLength} characters.`);
+  return read(attributes);
+}
+
+function keyFault(key: string, { maxKeyLength }: AttributesShape): string | undefined {
+  if (key === '') return 'Name this value.';
+  if (key.length > maxKeyLength) return `Write at most ${maxKeyLength} characters.`;
+  return illegibleFault(key);
+}
+
+function readAttribute(
+  kind: string,
+  typed: string,
+): { readonly value: unknown } | { readonly fault: string } {
+  switch (kind) {
+    case 'number':
+      return readNumber(typed.trim());
+    case 'yes or no':
+      return typed === '' ? { fault: 'Choose yes or no.' } : { value: typed === 'yes' };
+    case 'JSON':
+      return readExactJson(typed);
+    default: {
+      const fault = illegibleFault(typed);
+      return fault === undefined ? { value: typed } : { fault };
+    }
+  }
+}
+
+function readNumber(typed: string): { readonly value: number } | { readonly fault: string } {
+  if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: 'Write a number, such as 12.5.' };
+  return isExact(typed)
+    ? { value: Number(typed) }
+    : { fault: 'No number holds this exactly: choose “text” for it.' };
+}
+
+/** How many names an object holds, nested ones included, how deep it is, and how long its longest name is. */
+function extentOf(top: unknown): { keys: number; levels: number; longest: number } {
+  const extent = { keys: 0, levels: 0, longest: 0 };
+  const waiting = [{ value: top, level: 1 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, level } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    extent.levels = Math.max(extent.levels, level);
+    if (isRecord(value)) {
+      for (const key of Object.keys(value)) {
+        extent.keys += 1;
+        // A name of no characters is as wrong as one of too many.
+        extent.longest = Math.max(
+          extent.longest,
+          key === '' ? Number.POSITIVE_INFINITY : key.length,
+        );
+      }
+    }
+    for (const member of Object.values(value)) waiting.push({ value: member, level: level + 1 });
+  }
+  return extent;
+}

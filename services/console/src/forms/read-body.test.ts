@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { bodyDraft } from './draft';
+import { readBody } from './read-body';
+import { bodyOf } from './read-schema';
+import type { ObjectShape } from './shape';
+
+const body = (schema: object): ObjectShape => {
+  const content = { 'application/json': { schema } };
+  const document = { paths: { '/things': { post: { requestBody: { content } } } } };
+  const shape = bodyOf(document, 'post', '/things');
+  if (shape === undefined) throw new Error('The description has no such body.');
+  return shape;
+};
+const decimal = { anyOf: [{ type: 'number' }, { type: 'string', maxLength: 64 }] };
+const things = body({
+  type: 'object',
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 5 },
+    email: { anyOf: [{ type: 'string', format: 'email' }, { type: 'null' }] },
+    rate: decimal,
+    attributes: { type: 'object', additionalProperties: {} },
+  },
+  required: ['name'],
+});
+
+it('sends decimals to their last digit', () => {
+  const typed = { ...bodyDraft(things), name: 'A', rate: '123456789012345678.123456' };
+  expect(readBody(things, typed)).toEqual({
+    ok: true,
+    value: { name: 'A', rate: '123456789012345678.123456' },
+  });
+  expect(readBody(things, { ...typed, rate: '1.1234567' })).toEqual({
+    ok: false,
+    faults: [{ path: ['rate'], message: 'Write at most 6 decimals.' }],
+  });
+  expect(readBody(things, { ...typed, rate: '1,5' }).ok).toBe(false);
+});
+
+it('changes only what was changed, and takes away what was emptied', () => {
+  const before = bodyDraft(things, { name: 'A', email: 'a@b.co', attributes: { meter: 'M-1' } });
+  expect(readBody(things, { ...before, email: '' }, before)).toEqual({
+    ok: true,
+    value: { email: null },
+  });
+  expect(readBody(things, { ...before, attributes: [] }, before)).toEqual({
+    ok: true,
+    value: { attributes: {} },
+  });
+  expect(readBody(things, { ...before, name: ' ' }, before)).toEqual({
+    ok: false,
+    faults: [{ path: ['name'], message: 'Fill this in: it cannot be taken away.' }],
+  });
+});
+
+it('rounds no number of attributes: it asks for a text', () => {
+  const typed = { key: 'meter', kind: 'JSON', value: '{"serial": 9007199254740993}' };
+  const reading = readBody(things, { ...bodyDraft(things), name: 'A', attributes: [typed] });
+  expect(reading).toEqual({
+    ok: false,
+    faults: [
+      {
+        path: ['attributes', 0, 'value'],
+        message:
+          '9007199254740993 is too exact for a number of JSON: write it as a text, "9007199254740993".',
+      },
+    ],
+  });
+});
+
+it('asks for one of two members where the contract has alternatives', () => {
+  const one = (name: string) => ({
+    type: 'object',
+    properties: { reason: { type: 'string' }, reason_code: { type: 'string' } },
+    required: [name],
+  });
+  const reason = body({ anyOf: [one('reason'), one('reason_code')] });
+  expect(readBody(reason, { reason: '', reason_code: '' })).toEqual({
+    ok: false,
+    faults: [{ path: ['reason'], message: 'Fill in reason or reason_code.' }],
+  });
+  expect(readBody(reason, { reason: '', reason_code: 'X' })).toEqual({
+    ok: true,
+    value: { reason_code: 'X' },
+  });
+});

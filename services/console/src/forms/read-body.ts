@@ -1,0 +1,168 @@
+import { isDate, isId, isInstant, readDecimal, readWhole } from './check-scalar';
+import { textFault } from './check-text';
+import {
+  type Draft,
+  type DraftRecord,
+  draftList,
+  draftMember,
+  draftText,
+  sameDraft,
+} from './draft';
+import { readExactJson } from './exact-json';
+import { type Fault, faulty, type Reading, read } from './fault';
+import { readAttributes } from './read-attributes';
+import { readGeometry } from './read-geometry';
+import type { Field, ListShape, ObjectShape, Path, Shape } from './shape';
+
+/**
+ * The body that a form's draft makes, or what is wrong with it.
+ *
+ * @param before the draft that the form began with, where only what was changed is sent
+ */
+export function readBody(shape: ObjectShape, draft: DraftRecord, before?: DraftRecord): Reading {
+  return readObject(shape, draft, [], before);
+}
+
+function readObject(
+  { fields, either }: ObjectShape,
+  draft: Draft,
+  path: Path,
+  before?: DraftRecord,
+): Reading {
+  const faults: Fault[] = [];
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const typed = draftMember(draft, field.name);
+    const known = before === undefined ? undefined : draftMember(before, field.name);
+    if (known !== undefined && sameDraft(typed, known)) continue;
+    const reading = readField(field, typed, [...path, field.name], known);
+    if (!reading.ok) faults.push(...reading.faults);
+    else if (reading.value !== undefined) body[field.name] = reading.value;
+  }
+  const [first] = either;
+  if (
+    first !== undefined &&
+    !either.some((name) => Object.hasOwn(body, name)) &&
+    faults.length === 0
+  ) {
+    faults.push({ path: [...path, first], message: `Fill in ${either.join(' or ')}.` });
+  }
+  return faults.length > 0 ? { ok: false, faults } : read(body);
+}
+
+function readField(field: Field, typed: Draft, path: Path, before?: Draft): Reading {
+  if (!isNothing(field.shape, typed)) return readDraft(field.shape, typed, path);
+  if (before !== undefined) {
+    if (field.nullable) return read(null);
+    // Lists and attributes may be emptied, and are then sent empty.
+    return isMany(field.shape)
+      ? readDraft(field.shape, typed, path)
+      : faulty(path, 'Fill this in: it cannot be taken away.');
+  }
+  if (!field.required) return read(undefined);
+  return isMany(field.shape)
+    ? readDraft(field.shape, typed, path)
+    : faulty(path, neededText(field.shape));
+}
+
+const isMany = ({ kind }: Shape) => kind === 'list' || kind === 'attributes';
+
+function isNothing(shape: Shape, draft: Draft): boolean {
+  if (isMany(shape)) return draftList(draft).length === 0;
+  return typeof draft === 'string' && draft.trim() === '';
+}
+
+function neededText({ kind }: Shape): string {
+  switch (kind) {
+    case 'choice':
+    case 'flag':
+    case 'id':
+      return 'Choose one.';
+    default:
+      return 'Fill this in.';
+  }
+}
+
+function readDraft(shape: Shape, draft: Draft, path: Path): Reading {
+  switch (shape.kind) {
+    case 'object':
+      return readObject(shape, draft, path);
+    case 'list':
+      return readList(shape, draftList(draft), path);
+    case 'attributes':
+      return readAttributes(draft, shape, path);
+    case 'geometry':
+      return readGeometry(draftText(draft).trim(), shape.types, path);
+    default:
+      return readScalar(shape, draftText(draft).trim(), path);
+  }
+}
+
+type ScalarShape = Exclude<Shape, { readonly kind: 'object' | 'list' | 'attributes' | 'geometry' }>;
+
+function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
+  switch (shape.kind) {
+    case 'text': {
+      const fault = textFault(typed, shape);
+      return fault === undefined ? read(typed) : faulty(path, fault);
+    }
+    case 'choice':
+      return shape.options.includes(typed)
+        ? read(typed)
+        : faulty(path, `Choose one of ${shape.options.join(', ')}.`);
+    case 'whole': {
+      const whole = readWhole(typed, shape);
+      return 'fault' in whole ? faulty(path, whole.fault) : read(whole.value);
+    }
+    case 'decimal': {
+      // As a text it is what was typed to the last digit, which a number of JavaScript may not be.
+      const decimal = readDecimal(typed);
+      return 'fault' in decimal ? faulty(path, decimal.fault) : read(decimal.text);
+    }
+    case 'flag':
+      return typed === 'yes' || typed === 'no'
+        ? read(typed === 'yes')
+        : faulty(path, 'Choose yes or no.');
+    case 'date':
+      return isDate(typed)
+        ? read(typed)
+        : faulty(path, 'Write a day of the calendar as YYYY-MM-DD.');
+    case 'instant':
+      return isInstant(typed)
+        ? read(typed)
+        : faulty(path, 'Write an instant such as 2026-10-01T00:00:00Z, with Z or an offset.');
+    case 'id':
+      return isId(typed)
+        ? read(typed.toLowerCase())
+        : faulty(path, 'Choose one of the list, or paste its whole id.');
+    case 'json': {
+      const json = readExactJson(typed);
+      return 'fault' in json ? faulty(path, json.fault) : read(json.value);
+    }
+    default:
+      return shape satisfies never;
+  }
+}
+
+function readList(
+  { item, minItems, maxItems }: ListShape,
+  drafts: readonly Draft[],
+  path: Path,
+): Reading {
+  const filled = drafts
+    .map((draft, index) => ({ draft, index }))
+    .filter(({ draft }) => draft !== '');
+  if (filled.length < minItems) {
+    return faulty(path, minItems === 1 ? 'Add at least one.' : `Add at least ${minItems}.`);
+  }
+  if (filled.length > maxItems)
+    return faulty(path, `Keep at most ${maxItems}; these are ${filled.length}.`);
+  const readings = filled.map(({ draft, index }) =>
+    isNothing(item, draft)
+      ? faulty([...path, index], neededText(item))
+      : readDraft(item, draft, [...path, index]),
+  );
+  const faults = readings.flatMap((reading) => (reading.ok ? [] : reading.faults));
+  if (faults.length > 0) return { ok: false, faults };
+  return read(readings.flatMap((reading) => (reading.ok ? [reading.value] : [])));
+}

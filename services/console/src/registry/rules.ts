@@ -1,0 +1,28 @@
+import type { Fault } from '../forms/fault';
+import { isRecord, type JsonRecord } from '../forms/record';
+
+/** A period of usage ends after it begins. */
+export function periodsInOrder(body: JsonRecord): readonly Fault[] {
+  const { records } = body;
+  return (Array.isArray(records) ? records : []).filter(isRecord).flatMap((record, index) => {
+    const [start, end] = [record['period_start'], record['period_end']].map((at) =>
+      Date.parse(String(at)),
+    );
+    if (start === undefined || end === undefined || start < end) return [];
+    return [{ path: ['records', index, 'period_end'], message: 'End after the start.' }];
+  });
+}
+
+/** The reason of a counterparty's status goes with a status. */
+export function reasonWithStatus({ reason, status }: JsonRecord): readonly Fault[] {
+  if (typeof reason !== 'string' || status !== undefined) return [];
+  return [{ path: ['status'], message: 'Choose the status that the reason is for.' }];
+}
+
+/** A gate closes by one rule. */
+export function oneGateRule(body: JsonRecord): readonly Fault[] {
+  const rules = ['before_delivery', 'day_ahead'].filter((name) => isRecord(body[name]));
+  if (rules.length === 1) return [];
+  const message = 'Fill in one of the two: before delivery, or day-ahead.';
+  return [{ path: ['before_delivery'], message }];
+}
