@@ -1,0 +1,54 @@
+import { Input, TextField } from 'react-aria-components';
+import { CheckboxField } from '../parts/checkbox-field';
+import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
+import styles from '../parts/field.module.css';
+import { SelectField } from '../parts/select-field';
+import type { OneField } from './one-field';
+
+interface ValueProps {
+  readonly one: OneField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Stands for no choice: a list of choices takes no empty key. */
+const none = '(none)';
+
+/** One of a few values; one that is not required can be taken back. */
+export function ChoiceField({ one, choices, value, onChange }: ValueProps & { readonly choices: readonly string[] }) {
+  const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+  return (
+    <SelectField
+      {...one}
+      options={one.isRequired ? options : [{ id: none, label: 'None' }, ...options]}
+      value={value === '' ? (one.isRequired ? undefined : none) : value}
+      onChange={(id) => onChange(id === none ? '' : id)}
+    />
+  );
+}
+
+/** Yes or no: a box where the contract has a value for what is left out, a choice otherwise. */
+export function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
+  if (typeof isOn === 'boolean') {
+    return (
+      <CheckboxField
+        label={one.label}
+        value={value === 'yes'}
+        onChange={(selected) => onChange(selected ? 'yes' : 'no')}
+        {...(one.hint === undefined ? {} : { hint: one.hint })}
+      />
+    );
+  }
+  return <ChoiceField one={one} choices={['yes', 'no']} value={value} onChange={onChange} />;
+}
+
+/** A day of the calendar. */
+export function DateField({ one, value, onChange }: ValueProps) {
+  return (
+    <TextField {...ariaField(one)} value={value} onChange={onChange}>
+      <FieldLabel {...one} />
+      <Input type="date" className={styles['input'] ?? ''} />
+      <FieldNotes {...one} />
+    </TextField>
+  );
+}

@@ -1,0 +1,114 @@
+import { ComboField } from '../parts/combo-field';
+import { DateTimeField } from '../parts/date-time-field';
+import { TextField } from '../parts/text-field';
+import { AttributesField } from './attributes-field';
+import { ChoiceField, DateField, FlagField } from './choice-fields';
+import { type Draft, draftList, draftText } from './draft';
+import { pointer } from './fault';
+import type { FieldOptions, OptionsOfFields } from './field-options';
+import { GeometryField } from './geometry-field';
+import { ListField, ObjectField, WordsField } from './group-fields';
+import { labelOf } from './words';
+import type { OneField } from './one-field';
+import type { PlacedFaults } from './place-faults';
+import { ResourcePicker } from './resource-picker';
+import type { Field, Path } from './shape';
+
+/** One field of a form, as its place in the body says. */
+export interface FieldViewProps {
+  readonly field: Field;
+  readonly path: Path;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly faults: PlacedFaults;
+  /** What the page says of fields, by their names. */
+  readonly options: OptionsOfFields;
+}
+
+/** The field for one member of a body, of the kind that its shape asks for. */
+export function FieldView(props: FieldViewProps) {
+  const { field, path, draft, onChange, faults } = props;
+  const options = props.options[field.name] ?? {};
+  const one = oneField(field, options, faults.at.get(pointer(path)));
+  const text = draftText(draft);
+  const { shape } = field;
+  switch (shape.kind) {
+    case 'text':
+      if (options.suggestions !== undefined) {
+        return (
+          <ComboField
+            {...one}
+            options={options.suggestions.map((id) => ({ id, label: id }))}
+            value={text === '' ? undefined : text}
+            inputValue={text}
+            onInputChange={onChange}
+            onChange={(value) => onChange(value ?? text)}
+            allowsCustomValue
+          />
+        );
+      }
+      return <TextField {...one} value={text} onChange={onChange} isMultiline={options.long ?? false} />;
+    case 'id':
+      return options.pick === undefined ? (
+        <TextField {...one} value={text} onChange={onChange} />
+      ) : (
+        <ResourcePicker {...one} kind={options.pick} value={text} onChange={onChange} />
+      );
+    case 'whole':
+      return <TextField {...one} value={text} onChange={onChange} inputMode="numeric" />;
+    case 'decimal':
+      return <TextField {...one} value={text} onChange={onChange} inputMode="decimal" />;
+    case 'choice':
+      return <ChoiceField one={one} choices={shape.options} value={text} onChange={onChange} />;
+    case 'flag':
+      return <FlagField one={one} isOn={field.standard} value={text} onChange={onChange} />;
+    case 'date':
+      return <DateField one={one} value={text} onChange={onChange} />;
+    case 'instant':
+      return (
+        <DateTimeField
+          {...one}
+          value={text === '' ? undefined : text}
+          onChange={(value) => onChange(value ?? '')}
+        />
+      );
+    case 'geometry':
+      return <GeometryField one={one} types={shape.types} value={text} onChange={onChange} />;
+    case 'attributes':
+      return (
+        <AttributesField one={one} path={path} rows={draftList(draft)} onChange={onChange} faults={faults} />
+      );
+    case 'object':
+      return <ObjectField {...props} one={one} shape={shape} />;
+    case 'list':
+      return shape.item.kind === 'object' ? (
+        <ListField {...props} one={one} shape={shape} item={shape.item} />
+      ) : (
+        <WordsField one={one} items={draftList(draft)} onChange={onChange} />
+      );
+    case 'json':
+      return <TextField {...one} value={text} onChange={onChange} isMultiline />;
+    default:
+      return shape satisfies never;
+  }
+}
+
+function oneField(field: Field, options: FieldOptions, errors: readonly string[] | undefined): OneField {
+  const { name, required } = field;
+  const hint = options.hint ?? hintOf(field);
+  return {
+    label: options.label ?? labelOf(name),
+    ...(hint === undefined ? {} : { hint }),
+    ...(errors === undefined ? {} : { error: errors.join(' ') }),
+    isRequired: required,
+    name,
+  };
+}
+
+function hintOf({ hint, example, shape }: Field): string | undefined {
+  // What the contract says of attributes is for programs; their field says it by its parts.
+  if (shape.kind === 'attributes') return undefined;
+  const said = hint?.replaceAll('`', '');
+  if (example === undefined) return said;
+  return said === undefined ? `Such as ${example}` : `${said}, such as ${example}`;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
+import fieldStyles from '../parts/field.module.css';
+import { isId } from './check-scalar';
+import styles from './fields.module.css';
+import { type Choice, type PickerKind, pickerSources } from './picker-kinds';
+import { useChoice, useChoices } from './use-choices';
+
+/** What a picker shows, and what becomes of a choice. */
+export interface ResourcePickerProps {
+  readonly kind: PickerKind;
+  readonly label: string;
+  /** The id that is chosen; empty where none is. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
+}
+
+/** The id of a thing, chosen by searching names, codes and ids; a pasted id is taken as it is. */
+export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePickerProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useChoice(kind, value);
+  const name = value === '' ? '' : (chosen.data?.name ?? value);
+  const found = useChoices(kind, typed ?? '', isOpen);
+  const take = (id: string) => {
+    onChange(id);
+    setTyped(undefined);
+  };
+  const { many } = pickerSources[kind];
+  const nothing = found.isPending ? 'Searching…' : (found.error?.detail ?? `No ${many} fit.`);
+  const missing = chosen.error === null ? undefined : chosen.error.detail;
+  return (
+    <ComboBox
+      {...ariaField({ ...field, error: field.error ?? missing })}
+      items={found.choices}
+      value={value === '' ? null : value}
+      inputValue={typed ?? name}
+      onInputChange={(text) => {
+        const id = text.trim();
+        if (isId(id)) return take(id.toLowerCase());
+        // Closing the list writes the chosen name again: nothing was typed then.
+        setTyped(text === name ? undefined : text);
+        if (text === '' && value !== '') onChange('');
+      }}
+      onChange={(key) => {
+        if (key !== null) take(String(key));
+      }}
+      onBlur={() => setTyped(undefined)}
+      onOpenChange={setOpen}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      allowsCustomValue
+    >
+      <FieldLabel {...field} />
+      <div className={fieldStyles['combo']}>
+        <Input
+          className={fieldStyles['input'] ?? ''}
+          placeholder="Search, or paste an id"
+          spellCheck={false}
+        />
+        <Button className={fieldStyles['open'] ?? ''} aria-label={`Show ${many}`}>
+          <span aria-hidden="true">▾</span>
+        </Button>
+      </div>
+      <FieldNotes hint={field.hint} error={field.error ?? missing} />
+      <Popover className={fieldStyles['popover'] ?? ''}>
+        <ListBox
+          className={fieldStyles['list'] ?? ''}
+          renderEmptyState={() => <div className={fieldStyles['none']}>{nothing}</div>}
+        >
+          {(choice: Choice) => <ChoiceItem choice={choice} />}
+        </ListBox>
+        {found.note !== undefined && <div className={styles['hint']}>{found.note}</div>}
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function ChoiceItem({ choice: { id, name, detail } }: { readonly choice: Choice }) {
+  const short = id.slice(0, 8);
+  return (
+    <ListBoxItem id={id} textValue={name} className={fieldStyles['option'] ?? ''}>
+      <Text slot="label">{name}</Text>
+      <div className={fieldStyles['hint']}>
+        {detail === '' || name === id ? short : `${detail} · ${short}`}
+      </div>
+    </ListBoxItem>
+  );
+}
