@@ -3,9 +3,9 @@ import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import { attributeKinds, type Draft, draftMember, draftText } from './draft';
 import { pointer } from './fault';
-import type { OneField } from './one-field';
-import styles from './fields.module.css';
 import { FieldGroup } from './field-group';
+import styles from './fields.module.css';
+import type { OneField } from './one-field';
 import type { PlacedFaults } from './place-faults';
 import type { Path } from './shape';
 
@@ -19,7 +19,8 @@ interface AttributesFieldProps {
 
 /** Names and values of the user's own: a row for each. */
 export function AttributesField({ one, path, rows, onChange, faults }: AttributesFieldProps) {
-  const at = (index: number, part: string) => faults.at.get(pointer([...path, index, part]))?.join(' ');
+  const at = (index: number, part: string) =>
+    faults.at.get(pointer([...path, index, part]))?.join(' ');
   return (
     <FieldGroup one={one}>
       {rows.map((row, index) => (
@@ -55,7 +56,14 @@ interface AttributeRowProps {
   readonly onRemove: () => void;
 }
 
-function AttributeRow({ number, row, keyError, valueError, onChange, onRemove }: AttributeRowProps) {
+function AttributeRow({
+  number,
+  row,
+  keyError,
+  valueError,
+  onChange,
+  onRemove,
+}: AttributeRowProps) {
   const part = (name: string) => draftText(draftMember(row, name));
   const [key, kind, value] = [part('key'), part('kind'), part('value')];
   return (

@@ -15,7 +15,12 @@ interface ValueProps {
 const none = '(none)';
 
 /** One of a few values; one that is not required can be taken back. */
-export function ChoiceField({ one, choices, value, onChange }: ValueProps & { readonly choices: readonly string[] }) {
+export function ChoiceField({
+  one,
+  choices,
+  value,
+  onChange,
+}: ValueProps & { readonly choices: readonly string[] }) {
   const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
   return (
     <SelectField

@@ -1,5 +1,5 @@
-import type { Field, ObjectShape } from './shape';
 import type { PickerKind } from './picker-kinds';
+import type { Field, ObjectShape } from './shape';
 
 /** What a page says of a field beside what the contract says. */
 export interface FieldOptions {

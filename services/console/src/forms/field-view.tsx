@@ -8,11 +8,11 @@ import { pointer } from './fault';
 import type { FieldOptions, OptionsOfFields } from './field-options';
 import { GeometryField } from './geometry-field';
 import { ListField, ObjectField, WordsField } from './group-fields';
-import { labelOf } from './words';
 import type { OneField } from './one-field';
 import type { PlacedFaults } from './place-faults';
 import { ResourcePicker } from './resource-picker';
 import type { Field, Path } from './shape';
+import { labelOf } from './words';
 
 /** One field of a form, as its place in the body says. */
 export interface FieldViewProps {
@@ -47,7 +47,9 @@ export function FieldView(props: FieldViewProps) {
           />
         );
       }
-      return <TextField {...one} value={text} onChange={onChange} isMultiline={options.long ?? false} />;
+      return (
+        <TextField {...one} value={text} onChange={onChange} isMultiline={options.long ?? false} />
+      );
     case 'id':
       return options.pick === undefined ? (
         <TextField {...one} value={text} onChange={onChange} />
@@ -76,7 +78,13 @@ export function FieldView(props: FieldViewProps) {
       return <GeometryField one={one} types={shape.types} value={text} onChange={onChange} />;
     case 'attributes':
       return (
-        <AttributesField one={one} path={path} rows={draftList(draft)} onChange={onChange} faults={faults} />
+        <AttributesField
+          one={one}
+          path={path}
+          rows={draftList(draft)}
+          onChange={onChange}
+          faults={faults}
+        />
       );
     case 'object':
       return <ObjectField {...props} one={one} shape={shape} />;
@@ -93,7 +101,11 @@ export function FieldView(props: FieldViewProps) {
   }
 }
 
-function oneField(field: Field, options: FieldOptions, errors: readonly string[] | undefined): OneField {
+function oneField(
+  field: Field,
+  options: FieldOptions,
+  errors: readonly string[] | undefined,
+): OneField {
   const { name, required } = field;
   const hint = options.hint ?? hintOf(field);
   return {

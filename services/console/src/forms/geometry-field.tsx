@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextField } from '../parts/text-field';
-import type { OneField } from './one-field';
 import { FieldGroup } from './field-group';
 import styles from './fields.module.css';
+import type { OneField } from './one-field';
 import { pointOf, pointText } from './read-geometry';
 
 interface GeometryFieldProps {

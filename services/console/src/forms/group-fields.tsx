@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { TextField } from '../parts/text-field';
-import { type Draft, draftList, draftMember, draftText, itemDraft, isDraftList } from './draft';
+import { type Draft, draftList, draftMember, draftText, isDraftList, itemDraft } from './draft';
 import { FieldGroup } from './field-group';
 import { FieldView, type FieldViewProps } from './field-view';
-import type { OneField } from './one-field';
 import styles from './fields.module.css';
+import type { OneField } from './one-field';
 import type { ListShape, ObjectShape } from './shape';
 
 /** The fields of an object within a body; one that may be left out is added first. */
@@ -20,7 +20,9 @@ export function ObjectField(
       {!one.isRequired && (
         <div className={styles['end']}>
           <Button size="small" onPress={() => onChange(isThere ? '' : itemDraft(shape))}>
-            {isThere ? `Leave out ${one.label.toLowerCase()}` : `Fill in ${one.label.toLowerCase()}`}
+            {isThere
+              ? `Leave out ${one.label.toLowerCase()}`
+              : `Fill in ${one.label.toLowerCase()}`}
           </Button>
         </div>
       )}
@@ -56,16 +58,22 @@ function Members({
 
 /** A list of objects, each with its fields. */
 export function ListField(
-  props: FieldViewProps & { readonly one: OneField; readonly shape: ListShape; readonly item: ObjectShape },
+  props: FieldViewProps & {
+    readonly one: OneField;
+    readonly shape: ListShape;
+    readonly item: ObjectShape;
+  },
 ) {
   const { one, shape, item, path, draft, onChange, faults, options } = props;
   const items = draftList(draft);
   return (
     <FieldGroup one={one}>
       {items.map((member, index) => (
-        // Rows have nothing but their places to be told apart by.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold nothing of their own
-        <div key={index} className={styles['group']} role="group" aria-label={`${one.label} ${index + 1}`}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places to be told apart by
+        <fieldset key={index} className={styles['group']}>
+          <legend>
+            {one.label} {index + 1}
+          </legend>
           <Members
             shape={item}
             path={[...path, index]}
@@ -79,7 +87,7 @@ export function ListField(
               Take out {index + 1}
             </Button>
           </div>
-        </div>
+        </fieldset>
       ))}
       {items.length < shape.maxItems && (
         <div className={styles['end']}>

@@ -121,8 +121,14 @@ function fieldsOf(schema: JsonRecord, document: unknown): Field[] {
   });
 }
 
+interface Alternatives {
+  readonly schema: JsonRecord;
+  readonly others: readonly JsonRecord[];
+  readonly nullable: boolean;
+}
+
 /** A schema without its `null`: what is left of its alternatives, the first of them apart. */
-function alternative(schema: JsonRecord, document: unknown) {
+function alternative(schema: JsonRecord, document: unknown): Alternatives {
   const { anyOf, oneOf, type } = schema;
   const among = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined;
   if (among === undefined) {

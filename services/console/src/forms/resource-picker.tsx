@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import {
+  Button,
+  ComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
 import fieldStyles from '../parts/field.module.css';
 import { isId } from './check-scalar';

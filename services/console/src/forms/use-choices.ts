@@ -19,7 +19,8 @@ export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
   const choices = useMemo(() => {
     if (isId(text)) return one.data === undefined ? [] : [one.data];
     const all = list.data?.choices ?? [];
-    const fitting = search === undefined && text !== '' ? all.filter((choice) => choiceFits(choice, text)) : all;
+    const fitting =
+      search === undefined && text !== '' ? all.filter((choice) => choiceFits(choice, text)) : all;
     return fitting.slice(0, shownMax);
   }, [text, one.data, list.data, search]);
   const isCut = list.data?.isCut === true && search === undefined;
@@ -27,7 +28,9 @@ export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
     choices,
     isPending: (enabled && list.isFetching) || one.isFetching,
     error: list.error,
-    note: isCut ? `The first ${readMax.toLocaleString()} ${many} are searched: paste the id of another one.` : undefined,
+    note: isCut
+      ? `The first ${readMax.toLocaleString()} ${many} are searched: paste the id of another one.`
+      : undefined,
   };
 }
 

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ReadProblem } from '../reading/problem';
+import { useSessionStore } from '../session/use-session';
+import { bodyDraft, type DraftRecord, sameDraft } from './draft';
+import type { Fault } from './fault';
+import { keptDrafts } from './kept-drafts';
+import { faultsOf, noFaults, type PlacedFaults, placeFaults } from './place-faults';
+import { readBody } from './read-body';
+import { isRecord, type JsonRecord } from './record';
+import { type Rule, ruleFaults } from './rule';
+import type { Field, ObjectShape } from './shape';
+
+/** A form while it is filled in. */
+export interface FormOptions {
+  /** Names what is typed, so that a form that is shown anew goes on with it. */
+  readonly form: string;
+  readonly shape: ObjectShape;
+  /** What there is already: the form changes it, and sends only what was changed. */
+  readonly values?: JsonRecord | undefined;
+  readonly rules: readonly Rule[];
+  /** The member that a refusal in words is about, such as a code that is in use. */
+  readonly about?: ((problem: ReadProblem) => string | undefined) | undefined;
+}
+
+/** What is typed, what is wrong with it, and the body that it makes. */
+export function useForm({ form, shape, values, rules, about }: FormOptions) {
+  const kept = keptDrafts(useSessionStore());
+  const [begun] = useState(() => bodyDraft(shape, values));
+  const [draft, setDraft] = useState(() => kept.get(form) ?? begun);
+  const [faults, setFaults] = useState<PlacedFaults>(noFaults);
+
+  const show = (found: readonly Fault[]) => setFaults(placeFaults(found, shape, draft));
+  return {
+    draft,
+    faults,
+    isChanged: !sameDraft(draft, begun),
+    change({ name }: Field, typed: DraftRecord[string]) {
+      const changed = { ...draft, [name]: typed };
+      kept.set(form, changed);
+      setDraft(changed);
+      setFaults(withoutFaultsAt(faults, name));
+    },
+    /** The body to send; undefined where something is wrong, which is shown then. */
+    body(): JsonRecord | undefined {
+      const reading = readBody(shape, draft, values === undefined ? undefined : begun);
+      if (!reading.ok) return void show(reading.faults);
+      const body = isRecord(reading.value) ? reading.value : {};
+      const broken = ruleFaults(rules, body);
+      if (broken.length > 0) return void show(broken);
+      setFaults(noFaults);
+      return body;
+    },
+    refused(problem: ReadProblem) {
+      const member = about?.(problem);
+      if (problem.errors.length > 0) show(faultsOf(problem.errors));
+      else if (member !== undefined) show([{ path: [member], message: problem.detail }]);
+    },
+    forget() {
+      kept.delete(form);
+    },
+  };
+}
+
+/** What is typed into anew is not wrong any more, for all that the form knows. */
+function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFaults {
+  const place = `/${name}`;
+  const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
+  return { at: new Map(others), apart };
+}
