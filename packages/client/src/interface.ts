@@ -2454,6 +2454,7 @@ export interface components {
                  */
                 local_time: string;
                 /**
+                 * Format: time-zone
                  * @description An IANA time zone
                  * @example Europe/Berlin
                  */
@@ -3901,6 +3902,7 @@ export interface components {
                  */
                 local_time: string;
                 /**
+                 * Format: time-zone
                  * @description An IANA time zone
                  * @example Europe/Berlin
                  */
