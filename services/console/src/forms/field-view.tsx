@@ -3,27 +3,15 @@ import { DateTimeField } from '../parts/date-time-field';
 import { TextField } from '../parts/text-field';
 import { AttributesField } from './attributes-field';
 import { ChoiceField, DateField, FlagField } from './choice-fields';
-import { type Draft, draftList, draftText } from './draft';
+import { draftList, draftText } from './draft';
 import { pointer } from './fault';
-import type { FieldOptions, OptionsOfFields } from './field-options';
+import type { FieldOptions } from './field-options';
 import { GeometryField } from './geometry-field';
 import { ListField, ObjectField, WordsField } from './group-fields';
-import type { OneField } from './one-field';
-import type { PlacedFaults } from './place-faults';
+import type { FieldViewProps, OneField } from './one-field';
 import { ResourcePicker } from './resource-picker';
-import type { Field, Path } from './shape';
+import type { Field } from './shape';
 import { labelOf } from './words';
-
-/** One field of a form, as its place in the body says. */
-export interface FieldViewProps {
-  readonly field: Field;
-  readonly path: Path;
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-  readonly faults: PlacedFaults;
-  /** What the page says of fields, by their names. */
-  readonly options: OptionsOfFields;
-}
 
 /** The field for one member of a body, of the kind that its shape asks for. */
 export function FieldView(props: FieldViewProps) {
@@ -87,10 +75,10 @@ export function FieldView(props: FieldViewProps) {
         />
       );
     case 'object':
-      return <ObjectField {...props} one={one} shape={shape} />;
+      return <ObjectField {...props} View={FieldView} one={one} shape={shape} />;
     case 'list':
       return shape.item.kind === 'object' ? (
-        <ListField {...props} one={one} shape={shape} item={shape.item} />
+        <ListField {...props} View={FieldView} one={one} shape={shape} item={shape.item} />
       ) : (
         <WordsField one={one} items={draftList(draft)} onChange={onChange} />
       );

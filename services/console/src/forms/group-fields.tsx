@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../parts/button';
 import { TextField } from '../parts/text-field';
 import { type Draft, draftList, draftMember, draftText, isDraftList, itemDraft } from './draft';
 import { FieldGroup } from './field-group';
-import { FieldView, type FieldViewProps } from './field-view';
+
 import styles from './fields.module.css';
-import type { OneField } from './one-field';
+import type { FieldViewProps, OneField } from './one-field';
 import type { ListShape, ObjectShape } from './shape';
+
+/** Fields that have fields of their own are given how one of those is shown. */
+interface Within extends FieldViewProps {
+  readonly View: ComponentType<FieldViewProps>;
+}
 
 /** The fields of an object within a body; one that may be left out is added first. */
 export function ObjectField(
-  props: FieldViewProps & { readonly one: OneField; readonly shape: ObjectShape },
+  props: Within & { readonly one: OneField; readonly shape: ObjectShape },
 ) {
   const { one, shape, draft, onChange } = props;
   const isThere = typeof draft !== 'string';
@@ -31,18 +36,19 @@ export function ObjectField(
 }
 
 function Members({
+  View,
   shape,
   path,
   draft,
   onChange,
   faults,
   options,
-}: Omit<FieldViewProps, 'field'> & { readonly shape: ObjectShape }) {
+}: Omit<Within, 'field'> & { readonly shape: ObjectShape }) {
   const members = typeof draft === 'string' || isDraftList(draft) ? {} : draft;
   return (
     <div className={styles['row']}>
       {shape.fields.map((field) => (
-        <FieldView
+        <View
           key={field.name}
           field={field}
           path={[...path, field.name]}
@@ -58,13 +64,13 @@ function Members({
 
 /** A list of objects, each with its fields. */
 export function ListField(
-  props: FieldViewProps & {
+  props: Within & {
     readonly one: OneField;
     readonly shape: ListShape;
     readonly item: ObjectShape;
   },
 ) {
-  const { one, shape, item, path, draft, onChange, faults, options } = props;
+  const { View, one, shape, item, path, draft, onChange, faults, options } = props;
   const items = draftList(draft);
   return (
     <FieldGroup one={one}>
@@ -75,6 +81,7 @@ export function ListField(
             {one.label} {index + 1}
           </legend>
           <Members
+            View={View}
             shape={item}
             path={[...path, index]}
             draft={member}

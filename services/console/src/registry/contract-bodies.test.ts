@@ -2,13 +2,13 @@ import { ledger } from '@exchange/ledger/ledger';
 import { buildOpenApi } from '@exchange/ledger/open-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneGateRule, periodsInOrder, reasonWithStatus } from '../registry/rules';
-import { attributeKinds, bodyDraft, type Draft, type DraftRecord } from './draft';
-import { readBody } from './read-body';
-import { bodyOf } from './read-schema';
-import { isRecord } from './record';
-import { type Rule, ruleFaults } from './rule';
-import type { ObjectShape, Shape } from './shape';
+import { attributeKinds, bodyDraft, type Draft, type DraftRecord } from '../forms/draft';
+import { readBody } from '../forms/read-body';
+import { bodyOf } from '../forms/read-schema';
+import { isRecord } from '../forms/record';
+import { type Rule, ruleFaults } from '../forms/rule';
+import type { ObjectShape, Shape } from '../forms/shape';
+import { oneGateRule, periodsInOrder, reasonWithStatus } from './rules';
 
 const document = buildOpenApi(ledger.contracts, { serverUrl: '/', tags: ledger.tags });
 
