@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { notices } from './notices.ts';
 
 // Where a ledger runs, for the development server: what is no page of the console goes there.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), notices()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // An address that holds its data would need a wider content policy than files of this origin.
@@ -15,7 +16,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notices('licences-of-workers.txt')] },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Ledger } from '@exchange/ledger/assemble';
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { auditLane } from '@exchange/ledger/audit/lane';
@@ -13,6 +14,7 @@ import type { Config } from '@exchange/runtime/config/config';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
+import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
 import { createServer } from '@exchange/runtime/http/server';
 import { addServiceRoutes, addTokenRoute } from '@exchange/runtime/http/service-routes';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
@@ -64,6 +66,8 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
+/** As the build leaves them, beside this service; the same from its sources. */
+const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 /** A write waits 2 s for its read models at most; a client that takes longer is not waited for. */
 const closeMsMax = 4_000;
 
@@ -110,6 +114,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     metrics,
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins,
+    ...(role === 'command' ? {} : { pages: consolePath }),
   });
   addLogGate(app, guard, projections);
   addServiceRoutes(app, readiness, publicUrl);
@@ -142,6 +147,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const document = (serverUrl: string) =>
     buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags });
   await serveDocumentation(app, document, { publicUrl, isPublic, authenticator });
+  if (role !== 'command') await serveConsole(app, { folder: consoleFiles });
   await app.listen({ host: options.host, port: options.port });
 
   const places = role === 'command' ? [] : options.checkpointPublishTo;

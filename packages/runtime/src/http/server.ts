@@ -30,6 +30,7 @@ import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
 import { addCors } from './cors.js';
 import { HttpProblem, unauthorized } from './http-problem.js';
+import { leadBrowsers } from './lead-browsers.js';
 import { answerUnknownPaths } from './not-found.js';
 import { offeredNames } from './offered-credential.js';
 import { problemOf } from './problem-of.js';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean;
   /** Which pages of other origins may read the answers; any, unless it is said. */
   readonly corsOrigins?: CorsOrigins;
+  /** Where pages are that a browser at `/` is led to. */
+  readonly pages?: string;
 }
 
 /**
@@ -91,6 +94,7 @@ export async function createServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (options.pages !== undefined) leadBrowsers(app, options.pages);
   app.decorateRequest('answeredAt', undefined);
   hideUrlCredentials(app.server);
   answerProtocolErrors(app, corsOrigins);

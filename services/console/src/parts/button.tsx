@@ -19,10 +19,18 @@ export const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal
 
 /** A button: `onPress`, by mouse, finger or keyboard. */
 export function Button({ kind = 'plain', size, isBusy = false, ...props }: ButtonProps) {
+  const { children, onPress, type, ...rest } = props;
+  // React Aria's own `isPending` leaves an announcement without a text behind. The focus stays where it is.
+  const whileBusy = isBusy ? { type: 'button' as const } : { onPress, type };
   return (
-    <AriaButton {...props} isPending={isBusy} className={buttonClass(kind, size)}>
-      {props.children}
-      {isBusy && <span className={styles['busy']} aria-hidden="true" />}
+    <AriaButton {...rest} {...whileBusy} className={buttonClass(kind, size)}>
+      {children}
+      {isBusy && (
+        <>
+          <span className={styles['busy']} aria-hidden="true" />
+          <span className="visually-hidden">, at work</span>
+        </>
+      )}
     </AriaButton>
   );
 }

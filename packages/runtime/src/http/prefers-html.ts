@@ -1,0 +1,33 @@
+/**
+ * Whether a request would rather have HTML than JSON, as its `Accept` says (RFC 9110 section 12.5.1). Who takes both alike, as
+ * programs do that say that they take anything or nothing, would not.
+ */
+export function prefersHtml(accept: string | undefined): boolean {
+  if (accept === undefined) return false;
+  const ranges = accept.toLowerCase().split(',').map(readRange);
+  return weightOf(ranges, 'text', 'html') > weightOf(ranges, 'application', 'json');
+}
+
+interface Range {
+  readonly type: string;
+  readonly subtype: string;
+  readonly weight: number;
+}
+
+function readRange(text: string): Range {
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim());
+  const [type = '', subtype = ''] = name.split('/');
+  const q = parameters.find((parameter) => /^q\s*=/.test(parameter))?.split('=')[1];
+  const weight = q === undefined ? 1 : Number(q);
+  return { type, subtype, weight: weight >= 0 && weight <= 1 ? weight : 0 };
+}
+
+/** What names a type most closely decides. */
+function weightOf(ranges: readonly Range[], type: string, subtype: string): number {
+  const ofType = ranges.filter((range) => range.type === type);
+  const closest =
+    ofType.find((range) => range.subtype === subtype) ??
+    ofType.find((range) => range.subtype === '*') ??
+    ranges.find((range) => range.type === '*' && range.subtype === '*');
+  return closest?.weight ?? 0;
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { HttpProblem } from './http-problem.js';
+import { addVary } from './vary.js';
+
+export interface ConsoleOptions {
+  /** Where the built console is. */
+  readonly folder: string;
+}
+
+/** Where the console's pages are. */
+export const consolePath = '/console/';
+
+/**
+ * What the console's pages may do: nothing but what comes from here, and no inline script or style but one that never changes,
+ * which React Aria adds to the page; a test holds the hash to it.
+ */
+export const consoleContentPolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/** A file of the build has its hash in its name; what is beside them has a kind of file in its own. */
+const builtFile = /^assets\/[^/]+$/;
+const namedFile = /^[^/]+\.(css|html|ico|js|json|map|mjs|pbf|png|svg|txt|webmanifest|woff2)$/;
+
+/**
+ * Serves the console: its files, and at every other address below `/console/` its one page, which shows what the address names.
+ * A file that is not there is a 404: a page in its place would be read as a script.
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  { folder }: ConsoleOptions,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+    });
+    // The console itself is a path of its own: a slash at its end says nothing.
+    for (const url of ['/console', `${consolePath}*`]) {
+      scope.route<{ Params: { '*'?: string } }>({
+        method: ['GET', 'HEAD'],
+        url,
+        handler: async (request, reply) => send(request.params['*'] ?? '', reply),
+      });
+    }
+  });
+
+  async function send(path: string, reply: FastifyReply): Promise<FastifyReply> {
+    addVary(reply, 'Accept-Encoding');
+    reply.header('content-security-policy', consoleContentPolicy);
+    if (builtFile.test(path)) {
+      return sendKept(reply, folder, path, 'public, max-age=31536000, immutable');
+    }
+    if (namedFile.test(path) && path !== 'index.html') {
+      return sendKept(reply, folder, path, 'no-cache');
+    }
+    if (!existsSync(join(folder, 'index.html'))) throw notBuilt();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  }
+}
+
+/** What is not there is not kept as if it would never be. */
+function sendKept(reply: FastifyReply, folder: string, path: string, howLong: string) {
+  if (!existsSync(join(folder, path))) return reply.callNotFound();
+  return reply.header('cache-control', howLong).sendFile(path);
+}
+
+const notBuilt = () =>
+  new HttpProblem(
+    404,
+    'The console is not built here. Run `npm run build`; the API answers without it.',
+  );

@@ -1,0 +1,27 @@
+// Builds all that a process runs: the packages and services by TypeScript, the console's files by Vite. What has not changed is
+// not built again. `npm run build`, `npm start` and `npm test` begin with it.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { buildConsole } from './console-build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const compiler = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-b'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+  process.on(signal, () => {
+    compiler.kill(signal);
+    process.exit(1);
+  });
+}
+const code = await new Promise((resolve) => compiler.on('exit', resolve));
+if (code !== 0) process.exit(code ?? 1);
+try {
+  await buildConsole();
+} catch (error) {
+  console.error(
+    `The console could not be built. ${error instanceof Error ? error.message : error}`,
+  );
+  process.exit(1);
+}

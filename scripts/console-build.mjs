@@ -1,0 +1,122 @@
+// The console as files: built by Vite, each with its compressed forms beside it, and stamped with what it was made of.
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const consoleFolder = join(root, 'services/console');
+
+/** The folder that the console is built into. */
+export const consoleFiles = join(consoleFolder, 'dist');
+
+// What a build is made of. The lock file stands for every library, and for Vite itself.
+const sources = [
+  'services/console/src',
+  'services/console/public',
+  'services/console/index.html',
+  'services/console/vite.config.ts',
+  'services/console/notices.ts',
+  'services/console/package.json',
+  'packages/client/src',
+  'packages/proof/src',
+  'packages/units/src',
+  'package-lock.json',
+  'scripts/console-build.mjs',
+];
+const compressed = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.html',
+  '.json',
+  '.txt',
+  '.map',
+  '.pbf',
+]);
+const compressedBytesMin = 1_024;
+
+/** Builds the console, unless what is there was made of the same sources; the files change all at once. */
+export async function buildConsole() {
+  const stamp = stampOf(sources);
+  if (readStamp() === stamp) return 'unchanged';
+  const { build } = await import('vite');
+  // Two builds at once do not meet, and a service that runs never has half of one.
+  const made = join(consoleFolder, 'node_modules', `.made-${randomUUID()}`);
+  // A process that runs tests says so of itself, and React would be built for them.
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({
+      root: consoleFolder,
+      configFile: join(consoleFolder, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir: made },
+    });
+    for (const file of filesIn(made)) compress(file);
+    writeFileSync(join(made, stampName), `${stamp}\n`);
+    putInPlace(made, stamp);
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+    rmSync(made, { recursive: true, force: true });
+  }
+  return 'built';
+}
+
+/** Another build may put its own there meanwhile: one of the same sources does as well. */
+function putInPlace(made, stamp) {
+  const old = `${made}-old`;
+  try {
+    if (existsSync(consoleFiles)) renameSync(consoleFiles, old);
+    renameSync(made, consoleFiles);
+  } catch (error) {
+    if (readStamp() !== stamp) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+const stampName = '.stamp';
+
+function readStamp() {
+  const isThere = existsSync(join(consoleFiles, 'index.html'));
+  if (!isThere || !existsSync(join(consoleFiles, stampName))) return undefined;
+  return readFileSync(join(consoleFiles, stampName), 'utf8').trim();
+}
+
+/** Of what the files hold, not of when they were written: a checkout or a copy changes that. */
+function stampOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const whole = join(root, path);
+    const files = extname(path) === '' ? filesIn(whole).sort() : [whole];
+    for (const file of files) {
+      if (/\.test\.tsx?$/.test(file) || !existsSync(file)) continue;
+      const text = readFileSync(file);
+      hash.update(`${relative(root, file)}\0${text.length}\0`).update(text);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function compress(file) {
+  const bytes = readFileSync(file);
+  if (!compressed.has(extname(file)) || bytes.length < compressedBytesMin) return;
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  const quality = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: quality }));
+}

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Writes the licences of every package that is in the files: who hands on a library hands on its licence. */
+export function notices(fileName = 'licences.txt'): Plugin {
+  return {
+    name: 'notices',
+    apply: 'build',
+    generateBundle() {
+      const folders = new Set<string>();
+      for (const id of this.getModuleIds()) {
+        const folder = packageOf(id);
+        if (folder !== undefined) folders.add(folder);
+      }
+      const texts = [...folders].sort().map(noticeOf);
+      this.emitFile({ type: 'asset', fileName, source: texts.join(`\n${'-'.repeat(72)}\n\n`) });
+    },
+  };
+}
+
+/** The folder of the installed package that a module is of; undefined for our own. */
+function packageOf(id: string): string | undefined {
+  const file = id.replace(/^\0/, '').split('?')[0] ?? '';
+  const name = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+  if (name === undefined) return undefined;
+  for (let at = dirname(file); at.length >= name.length; at = dirname(at)) {
+    const manifest = join(at, 'package.json');
+    // Some packages have manifests without a name in the folders of their module formats.
+    if (existsSync(manifest) && fieldsOf(manifest).name !== '') return at;
+  }
+  return name;
+}
+
+function noticeOf(folder: string): string {
+  const { name, version, license } = fieldsOf(join(folder, 'package.json'));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  const text = file === undefined ? '' : `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  return `${name} ${version} (${license})\n${text}`;
+}
+
+function fieldsOf(manifest: string): { name: string; version: string; license: string } {
+  const fields: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+  const text = (name: string): string => {
+    if (typeof fields !== 'object' || fields === null) return '';
+    const value: unknown = new Map(Object.entries(fields)).get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { name: text('name'), version: text('version'), license: text('license') };
+}

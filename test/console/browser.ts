@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { buildConsole } from '../../scripts/console-build.mjs';
+import { ledger } from '../services/ledger.js';
+
+const program = '/usr/bin/chromium';
+
+/** Chromium is required where tests run with real servers, and left out where it is not installed otherwise. */
+const hasChromium = existsSync(program) || process.env['TEST_SERVICES'] === 'real';
+
+/** How a console is opened; as a platform caller who has signed in, at `/console/`, unless it is said. */
+export interface OpenOptions {
+  /** Below `/console`: `/blotter?…`. */
+  readonly path?: string;
+  readonly isSignedIn?: boolean;
+  /** Acts for this reseller after signing in. */
+  readonly actingFor?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Another service than the test file's own. */
+  readonly url?: string;
+  readonly apiKey?: string;
+}
+
+/** A console in a browser of its own, watched for whatever no user should meet. */
+export interface OpenConsole {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** Troubles that the test provokes: a refused write logs `422`, a page that goes offline `ERR_INTERNET_DISCONNECTED`. */
+  allow(pattern: RegExp): void;
+  /** What axe-core finds serious or worse, one line each; to be empty. */
+  seriousFindings(): Promise<readonly string[]>;
+}
+
+interface Watched {
+  readonly context: BrowserContext;
+  readonly troubles: string[];
+  readonly allowed: RegExp[];
+}
+
+let browser: Promise<Browser> | undefined;
+const watched: Watched[] = [];
+
+/** Tests that need a browser: left out, with a word, where there is none. */
+export function inBrowser(name: string, define: () => void): void {
+  const title = hasChromium ? name : `${name} (left out: there is no ${program})`;
+  describe.skipIf(!hasChromium)(title, () => {
+    beforeAll(async () => {
+      await buildConsole();
+    }, 120_000);
+    afterEach(closeAll);
+    afterAll(async () => {
+      await (await browser)?.close();
+      browser = undefined;
+    });
+    define();
+  });
+}
+
+/** Closes every console of the test, and fails it for an error, a request to another host, or a breach of the content policy. */
+async function closeAll(): Promise<void> {
+  const open = watched.splice(0);
+  const troubles = open.flatMap(({ troubles, allowed }) =>
+    troubles.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble))),
+  );
+  for (const { context } of open) await context.close();
+  expect(troubles).toEqual([]);
+}
+
+function launched(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: program,
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+    ],
+  });
+  return browser;
+}
+
+/** Opens the console as a user would: its address, then the sign-in form. */
+export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {
+  const { path = '/', isSignedIn = true, actingFor, width = 1280, height = 800 } = options;
+  const service = await ledger();
+  const url = options.url ?? service.url;
+  const context = await (await launched()).newContext({
+    viewport: { width, height },
+    colorScheme: options.colorScheme ?? 'light',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    reducedMotion: 'reduce',
+  });
+  const own: Watched = { context, troubles: [], allowed: [] };
+  watched.push(own);
+  await watch(context, new URL(url).origin, own.troubles);
+  const page = await context.newPage();
+  await page.goto(`${url}/console${path}`);
+  if (isSignedIn) await signIn(page, options.apiKey ?? service.apiKey);
+  if (actingFor !== undefined) await actFor(page, actingFor);
+  return {
+    page,
+    context,
+    url,
+    allow: (pattern) => own.allowed.push(pattern),
+    seriousFindings: () => seriousFindings(page),
+  };
+}
+
+/** Enters an API key and waits for the pages. */
+export async function signIn(page: Page, apiKey: string): Promise<void> {
+  await page.getByLabel('API key').fill(apiKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+}
+
+/** Acts for a reseller, by its name. */
+export async function actFor(page: Page, reseller: string): Promise<void> {
+  await page.getByRole('button', { name: /^Acting for/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Act for' });
+  await dialog.getByRole('combobox', { name: 'Reseller' }).fill(reseller);
+  await page.getByRole('option', { name: reseller }).first().click();
+  await dialog.getByRole('button', { name: 'Act for this reseller' }).click();
+  await page.getByRole('button', { name: `Acting for: ${reseller}` }).waitFor();
+}
+
+async function watch(context: BrowserContext, origin: string, troubles: string[]): Promise<void> {
+  await context.exposeBinding('tellViolation', (_, text: string) => {
+    troubles.push(`content policy: ${text}`);
+  });
+  await context.addInitScript({
+    content: `addEventListener('securitypolicyviolation', (event) => {
+      tellViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
+    });`,
+  });
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    const isLocal = protocol === 'data:' || protocol === 'blob:';
+    if (!isLocal && asked !== origin) troubles.push(`request off the origin: ${request.url()}`);
+  });
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      // A browser without a graphics card says how slow a map is.
+      if (/GPU stall|swiftshader|WebGL-/i.test(message.text())) return;
+      troubles.push(`console ${message.type()}: ${message.text()} ${message.location().url}`);
+    });
+  });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly html: string }[];
+}
+
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const findings: readonly Finding[] = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')}: ${html.slice(0, 200)}`),
+    );
+}
