@@ -72,9 +72,17 @@ export async function serveConsole(
 }
 
 /** What is not there is not kept as if it would never be. */
-function sendKept(reply: FastifyReply, folder: string, path: string, howLong: string) {
-  if (!existsSync(join(folder, path))) return reply.callNotFound();
-  return reply.header('cache-control', howLong).sendFile(path);
+function sendKept(
+  reply: FastifyReply,
+  folder: string,
+  path: string,
+  howLong: string,
+): FastifyReply {
+  if (existsSync(join(folder, path))) {
+    return reply.header('cache-control', howLong).sendFile(path);
+  }
+  reply.callNotFound();
+  return reply;
 }
 
 const notBuilt = () =>
