@@ -141,6 +141,14 @@ test('its history says who did what, and what it was before and after', async ()
   ]);
   expect(member(history[1], 'before')).toMatchObject({ title: 'Told', status: 'signed' });
   expect(member(history[1], 'after')).toMatchObject({ title: 'Told', status: 'ended' });
+  const signed = String(member(history[0], 'position'));
+  const then = await north.get(`/contracts/${id}?as_of=${signed}`);
+  expect([then.status, member(then.body, 'status'), then.headers.get('etag')]).toEqual([
+    200,
+    'signed',
+    '"0"',
+  ]);
+  expect((await coast.get(`/contracts/${id}?as_of=${signed}`)).status).toBe(403);
 });
 
 test('its table is built anew from the log, to the same rows', async () => {

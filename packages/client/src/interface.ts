@@ -684,6 +684,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exchange/statements/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who issued a settlement statement, and when
+         * @description One event: a statement never changes. Its series has a history of its runs.
+         */
+        get: operations["getStatementHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exchange/statements/issued": {
         parameters: {
             query?: never;
@@ -1296,6 +1316,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/plans/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a plan
+         * @description A reseller-scoped caller sees that of platform-wide plans and of its own.
+         */
+        get: operations["getPlanHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rates/{utility_id}/history": {
         parameters: {
             query?: never;
@@ -1408,6 +1448,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/resellers/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a reseller
+         * @description A reseller-scoped caller sees its own.
+         */
+        get: operations["getResellerHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/resellers/{id}/properties": {
         parameters: {
             query?: never;
@@ -1420,6 +1480,26 @@ export interface paths {
          * @description A property is an asset with a customer.
          */
         get: operations["listResellerProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who recorded which usage of a premise, and when
+         * @description By the id of the premise. An entry has its records, and those that they replaced.
+         */
+        get: operations["getUsageHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1513,6 +1593,46 @@ export interface paths {
          * @description Platform callers only. Only the keys sent change; attributes are replaced as a whole.
          */
         put: operations["updateUtility"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utilities/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a utility and its territory
+         * @description An entry has the territory where it changed.
+         */
+        get: operations["getUtilityHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utilities/{id}/rates/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who recorded which rates of a utility, and when
+         * @description An entry has the records that came with it; none is ever replaced.
+         */
+        get: operations["getRatesHistory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4571,7 +4691,10 @@ export interface operations {
     };
     getAsset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -4918,6 +5041,8 @@ export interface operations {
     getAssetGeometry: {
         parameters: {
             query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
                 format?: "geojson" | "esri";
             };
             header?: {
@@ -5838,7 +5963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer and its attachments; with as_of, the attachments of then */
+            /** @description The customer and its attachments; with as_of, both as they were then */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -6612,7 +6737,10 @@ export interface operations {
     };
     getEnrollment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -7005,7 +7133,10 @@ export interface operations {
     };
     getCounterparty: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -7540,7 +7671,10 @@ export interface operations {
     };
     getGate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8387,6 +8521,8 @@ export interface operations {
     getIssuedStatement: {
         parameters: {
             query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
                 format?: "json" | "csv" | "html";
             };
             header?: {
@@ -8416,6 +8552,87 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedStatement"];
                     "text/csv": string;
                     "text/html": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatementHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
                 };
             };
             /** @description Missing or invalid credential */
@@ -11543,7 +11760,10 @@ export interface operations {
     };
     getMapKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -12036,7 +12256,10 @@ export interface operations {
     };
     getPlan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -12062,6 +12285,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlanHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
                 };
             };
             /** @description Missing or invalid credential */
@@ -12617,7 +12921,10 @@ export interface operations {
     };
     getReseller: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -12950,6 +13257,87 @@ export interface operations {
             };
         };
     };
+    getResellerHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listResellerProperties: {
         parameters: {
             query?: {
@@ -12987,6 +13375,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Asset"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUsageHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
                 };
             };
             /** @description Missing or invalid credential */
@@ -13614,7 +14083,10 @@ export interface operations {
     };
     getUtility: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */
                 "Ledger-Position"?: string;
@@ -13805,6 +14277,168 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUtilityHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRatesHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

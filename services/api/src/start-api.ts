@@ -138,6 +138,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       bell,
       logEnd,
       lastRecordedAt,
+      readStream: (...wanted) => eventLog.readStream(...wanted),
       keyUses,
       publicUrl,
     });

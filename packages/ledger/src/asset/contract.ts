@@ -1,4 +1,4 @@
-import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
@@ -84,6 +84,7 @@ export const getAsset = defineRoute({
   summary: 'One asset, without its geometry',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The asset',
@@ -104,6 +105,7 @@ export const getAssetGeometry = defineRoute({
   params,
   query: z.strictObject({
     format: z.enum(['geojson', 'esri']).default('geojson').meta({ example: 'geojson' }),
+    as_of: asOf,
   }),
   success: {
     status: 200,

@@ -1,13 +1,15 @@
 import { assetId } from '@exchange/units';
-import { defineHistory } from '../audit/history.js';
+import { defineResourceHistory } from '../audit/history.js';
 import { streams } from '../streams.js';
 import { asset } from './decide.js';
 import { assetEvents } from './events.js';
+import { writeAsset } from './resource.js';
 
 /** What happened to an asset, removed ones included. */
-export const assetHistory = defineHistory({
+export const assetHistory = defineResourceHistory({
   operationId: 'getAssetHistory',
   path: '/assets/{id}/history',
+  what: 'asset',
   summary: 'What happened to an asset, removed ones included',
   id: assetId,
   stream: streams.asset,
@@ -15,4 +17,5 @@ export const assetHistory = defineHistory({
   decider: asset,
   owners: (state) => (state.status === 'absent' ? [] : [state.asset.reseller_id]),
   view: (state) => (state.status === 'registered' ? state.asset : null),
+  resource: (state) => (state.status === 'registered' ? writeAsset(state.asset) : undefined),
 });

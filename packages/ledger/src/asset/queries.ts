@@ -42,3 +42,12 @@ export function getAsset(
     .seenBy(scope)
     .find(assetsTable, id, ['resource', 'feature', 'esri_feature', 'revision', 'asset_type']);
 }
+
+/** The number that map clients know an asset by. */
+export function getAssetNumber(
+  scope: Scope,
+  database: ReadDatabase,
+  id: AssetId,
+): Promise<Found<Pick<AssetRow, 'objectid'>>> {
+  return database.seenBy(scope).find(assetsTable, id, ['objectid']);
+}

@@ -1,10 +1,13 @@
 import { standaloneEsriFeature } from '@exchange/geometry';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
+import type { AssetId, Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getReseller } from '../reseller/queries.js';
 import * as contract from './contract.js';
+import { featureThen } from './feature-then.js';
+import { assetHistory } from './history.js';
 import { getAsset, listAssets } from './queries.js';
 
 export function addAssetReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -15,17 +18,30 @@ export function addAssetReads(app: FastifyInstance, options: QueryApiOptions): v
     listAssets(scope, database, query, query),
   );
 
-  implementRead(contract.getAsset, async ({ params, scope }) =>
-    required(await getAsset(scope, database, params.id), 'asset'),
+  implementRead(contract.getAsset, async ({ params: { id }, scope, moment }) =>
+    moment === undefined
+      ? required(await getAsset(scope, database, id), 'asset')
+      : assetHistory.resourceThen(options, { id, scope, moment }),
   );
 
-  implementRead(contract.getAssetGeometry, async ({ params, query, scope }) => {
-    const found = required(await getAsset(scope, database, params.id), 'asset');
-    const { feature, esri_feature, revision } = found;
-    if (query.format !== 'esri') return { resource: feature, revision };
-    const resource = standaloneEsriFeature(esri_feature);
-    return { resource, revision, mediaType: 'application/json' };
+  async function featureNow(id: AssetId, scope: Scope, format: 'geojson' | 'esri') {
+    const { feature, esri_feature, revision } = required(
+      await getAsset(scope, database, id),
+      'asset',
+    );
+    return { text: format === 'geojson' ? feature : esri_feature, revision };
+  }
+
+  implementRead(contract.getAssetGeometry, async ({ params: { id }, query, scope, moment }) => {
+    const { format } = query;
+    const { text, revision } =
+      moment === undefined
+        ? await featureNow(id, scope, format)
+        : await featureThen(options, { id, scope, moment, format });
+    if (format === 'geojson') return { resource: text, revision };
+    return { resource: standaloneEsriFeature(text), revision, mediaType: 'application/json' };
   });
+
   implementList(contract.listResellerProperties, async ({ params: { id }, query, scope }) => {
     required(await getReseller(scope, database, id), 'reseller');
     const filter = { reseller_id: id, state: query.state };

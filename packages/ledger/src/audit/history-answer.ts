@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
@@ -10,10 +10,11 @@ import type { AuditApiOptions } from './dependencies.js';
 import { readableEvent } from './readable-event.js';
 
 /** One thing whose history is read. */
-interface Subject<State> {
+interface Subject<State, Event> {
   readonly stream: string;
+  readonly codec: EventCodec<Event>;
   readonly initial: State;
-  evolve(state: State, event: AnyEvent, recordedAt?: Instant): State;
+  evolve(state: State, event: Event, recordedAt?: Instant): State;
   /** Whether it is there: a stream may hold what only keeps others from using something. */
   isThere(state: State): boolean;
   /** Whether its stream holds others too. */
@@ -22,16 +23,20 @@ interface Subject<State> {
   isVisible(state: State, scope: Scope): Promise<boolean>;
   /** What a caller of that scope sees of it. */
   view(state: State, scope: Scope): unknown;
+  /** What an entry shows of it before and after, where that is not all of the view. */
+  told?:
+    | ((before: State, after: State) => { readonly before: unknown; readonly after: unknown })
+    | undefined;
 }
 
 /**
  * What happened to one thing, as its stream has it, in the caller's scope: who, when, on whose behalf, why, and what it was
  * before and after.
  */
-export async function historyAnswer<State>(
-  { eventLog, codec }: AuditApiOptions,
+export async function historyAnswer<State, Event extends { readonly data: unknown }>(
+  { eventLog }: AuditApiOptions,
   raw: FastifyRequest,
-  subject: Subject<State>,
+  subject: Subject<State, Event>,
 ): Promise<Answer> {
   const { scope } = callerOf(raw);
   const stored = await eventLog.readStream(subject.stream);
@@ -43,14 +48,17 @@ export async function historyAnswer<State>(
   const entries: unknown[] = [];
   let state = subject.initial;
   let before = subject.view(state, scope);
+  let shown = writeJson(before);
   for (const one of stored) {
-    const event = readableEvent(codec, one);
+    const event = readableEvent(subject.codec, one);
     // An event that nobody can read has changed nothing that is shown.
     if (event === undefined) continue;
+    const earlier = state;
     state = subject.evolve(state, event, recordedAt(one));
     const after = subject.view(state, scope);
     // What changed nothing that the caller may see is not the caller's to know.
-    if (writeJson(after) === writeJson(before)) continue;
+    const shownNow = writeJson(after);
+    if (shownNow === shown) continue;
     const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
     entries.push({
       revision: Number(one.revision),
@@ -60,10 +68,10 @@ export async function historyAnswer<State>(
       recorded_at: one.created.toISOString(),
       ...known,
       reason: reasonIn(event.data),
-      before,
-      after,
+      ...(subject.told?.(earlier, state) ?? { before, after }),
     });
     before = after;
+    shown = shownNow;
   }
   if (entries.length === 0 && (subject.isOneOfMany || !subject.isThere(state))) {
     throw nothingRecorded(subject.stream);

@@ -1,12 +1,11 @@
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
 /** What an event says; undefined for one that this version cannot read, which must not keep the others from being shown. */
-export function readableEvent(
-  codec: EventCodec<AnyEvent>,
+export function readableEvent<Event>(
+  codec: EventCodec<Event>,
   stored: StoredEvent,
-): AnyEvent | undefined {
+): Event | undefined {
   try {
     return codec.decode(stored).event;
   } catch {

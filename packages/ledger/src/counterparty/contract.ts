@@ -1,4 +1,4 @@
-import { paging } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, counterpartyId, eic, lei } from '@exchange/units';
 import { z } from 'zod';
@@ -131,6 +131,7 @@ export const getCounterparty = defineRoute({
     'A reseller-scoped caller sees one that is active, or of its own transactions; another is 403.',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The counterparty',

@@ -39,6 +39,31 @@ export function writeAttachment(link: {
   return JSON.stringify({ id, customer_id, reseller_id, state, cost_key, is_primary });
 }
 
+/** A customer and its attachments as JSON text, as the route of one customer answers. */
+export function writeCustomerWithAttachments(
+  customer: {
+    readonly id: string;
+    readonly name: string;
+    readonly external_ref: string | null;
+    readonly status: string;
+  },
+  attachments: readonly {
+    readonly reseller_id: string;
+    readonly cost_key: string;
+    readonly state: string | null;
+    readonly is_primary: boolean;
+  }[],
+): string {
+  const { id, name, external_ref, status } = customer;
+  const resellers = attachments.map(({ reseller_id, cost_key, state, is_primary }) => ({
+    reseller_id,
+    cost_key,
+    state,
+    is_primary,
+  }));
+  return JSON.stringify({ customer: { id, name, external_ref, status }, resellers });
+}
+
 export const customerWithAttachments = z
   .object({
     customer: z.object({

@@ -62,7 +62,7 @@ export const getCustomer = defineRoute({
   query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
-    description: 'The customer and its attachments; with as_of, the attachments of then',
+    description: 'The customer and its attachments; with as_of, both as they were then',
     schema: customerWithAttachments,
     headers: ['ETag', 'Ledger-Position'],
   },

@@ -6,6 +6,7 @@ import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
+import { writeCustomerWithAttachments } from './attachment-resource.js';
 import { type AttachmentRow, attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
 /** Customers, oldest first; a reseller sees only those attached to it. A filter is about one attachment. */
@@ -43,12 +44,11 @@ type CustomerWithAttachments = Pick<
   >[];
 };
 
-/** One customer with the attachments that the caller may see, oldest first; missing at a moment before it was. */
+/** One customer with the attachments that the caller may see, oldest first. */
 export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
-  moment?: Moment,
 ): Promise<Found<{ readonly text: string; readonly revision: string }>> {
   const tables = database.seenBy(scope);
   // One statement, so that customer, revision and attachments are of one moment.
@@ -60,11 +60,11 @@ export async function getCustomer(
           'state', a.state, 'is_primary', a.is_primary) order by a.created_position), '[]')
         from ${tables.rows(attachmentsTable)} as a where a.customer_id = customers.id
       ) as resellers
-      from ${all(customersTable)} as customers where id = ${id} and ${wasThere(moment)}`,
+      from ${all(customersTable)} as customers where id = ${id}`,
   );
   if (found.kind !== 'found') return found;
-  const { name, external_ref, status, revision, resellers } = found.row;
-  const text = JSON.stringify({ customer: { id, name, external_ref, status }, resellers });
+  const { resellers, revision, ...fields } = found.row;
+  const text = writeCustomerWithAttachments({ id, ...fields }, resellers);
   return { kind: 'found', row: { text, revision } };
 }
 

@@ -1,12 +1,11 @@
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
-import type { JsonObject } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getReseller } from '../reseller/queries.js';
 import { listAttachments } from './attachment-queries.js';
 import * as contract from './contract.js';
-import { attachmentsThen } from './past-attachment-queries.js';
+import { customerHistory } from './history.js';
 import { getCustomer, listCustomers } from './queries.js';
 
 export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -18,10 +17,9 @@ export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions)
   );
 
   implementRead(contract.getCustomer, async ({ params: { id }, scope, moment }) => {
-    const { text, revision } = required(await getCustomer(scope, database, id, moment), 'customer');
-    if (moment === undefined) return { resource: text, revision };
-    const then = await attachmentsThen(scope, database, id, moment);
-    return { resource: withAttachmentsOf(text, then) };
+    if (moment !== undefined) return customerHistory.resourceThen(options, { id, scope, moment });
+    const { text, revision } = required(await getCustomer(scope, database, id), 'customer');
+    return { resource: text, revision };
   });
 
   implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
@@ -33,17 +31,4 @@ export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions)
     const filter = { reseller_id: id, state: query.state };
     return listCustomers(scope, database, filter, query);
   });
-}
-
-/** The customer's answer with other attachments in it. */
-function withAttachmentsOf(
-  text: string,
-  attachments: readonly { readonly resource: string }[],
-): string {
-  const { customer }: JsonObject = JSON.parse(text);
-  const resellers = attachments.map(({ resource }) => {
-    const { reseller_id, cost_key, state, is_primary }: JsonObject = JSON.parse(resource);
-    return { reseller_id, cost_key, state, is_primary };
-  });
-  return JSON.stringify({ customer, resellers });
 }

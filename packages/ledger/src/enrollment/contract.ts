@@ -1,3 +1,4 @@
+import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, enrollmentId, planId } from '@exchange/units';
 import { z } from 'zod';
@@ -43,6 +44,7 @@ export const getEnrollment = defineRoute({
   summary: 'One enrollment',
   kind: 'query',
   params: z.object({ id: enrollmentId }),
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The enrollment',

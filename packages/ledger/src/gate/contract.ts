@@ -1,4 +1,5 @@
 import { markets, readTimeZone } from '@exchange/delivery';
+import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { gateId } from '@exchange/units';
 import { z } from 'zod';
@@ -177,6 +178,7 @@ export const getGate = defineRoute({
     'Platform callers only. Its ETag is that of all gates together: one that is changed because of another says so in If-Match.',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The gate',

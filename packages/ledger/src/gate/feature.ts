@@ -19,6 +19,6 @@ export const gateFeature: Feature = {
     }),
   ],
   write: addGateWrites,
-  readLog: addGateReads,
+  read: addGateReads,
   histories: [gateHistory],
 };

@@ -1,14 +1,15 @@
 import { gateId } from '@exchange/units';
-import { defineHistory } from '../audit/history.js';
+import { defineResourceHistory } from '../audit/history.js';
 import { streams } from '../streams.js';
 import { gateList } from './decide.js';
 import { gateEvents } from './events.js';
-import { gateView } from './resource.js';
+import { gateView, writeGate } from './resource.js';
 
 /** What happened to a gate; the stream holds all of them. */
-export const gateHistory = defineHistory({
+export const gateHistory = defineResourceHistory({
   operationId: 'getGateHistory',
   path: '/exchange/gates/{id}/history',
+  what: 'gate',
   summary: 'What happened to a gate',
   id: gateId,
   stream: () => streams.gates,
@@ -19,5 +20,9 @@ export const gateHistory = defineHistory({
   view(state, _scope, id) {
     const gate = state.gates.find((one) => one.id === id);
     return gate === undefined ? null : gateView(gate);
+  },
+  resource(state, _scope, id) {
+    const gate = state.gates.find((one) => one.id === id);
+    return gate === undefined ? undefined : writeGate(gate);
   },
 });

@@ -3,26 +3,33 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import { asked } from '@exchange/runtime/http/asked';
 import { type Answer, type ContractRequest, implement } from '@exchange/runtime/http/implement';
+import { readPast } from '@exchange/runtime/http/past';
+import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { FastifyInstance } from 'fastify';
-import type { AuditApiOptions } from '../audit/dependencies.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
 import { streams } from '../streams.js';
 import { getGate, listGates } from './contract.js';
 import { type GateFields, gateList } from './decide.js';
 import { gateEvents } from './events.js';
+import { gateHistory } from './history.js';
 import { writeGate } from './resource.js';
 
 const codec = codecOf(gateEvents);
 
 /** Gates are answered from their stream, which holds all of them: what is shown is what submissions are decided on. */
-export function addGateReads(app: FastifyInstance, { eventLog }: AuditApiOptions): void {
+export function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
   function implementGates<Contract extends RouteContract>(
     contract: Contract,
     answer: (request: ContractRequest<Contract>, gates: readonly GateFields[]) => string,
+    then: (request: ContractRequest<Contract>) => Promise<Answer | undefined> = async () =>
+      undefined,
   ): void {
     implement(app, contract, async (request): Promise<Answer> => {
       requirePlatform(asked(request).scope, 'see gates');
-      const stored = await eventLog.readStream(streams.gates);
+      const past = await then(request);
+      if (past !== undefined) return past;
+      const stored = await options.readStream(streams.gates);
       const last = stored.at(-1);
       request.raw.answeredAt = last?.position ?? 0n;
       const { gates } = stored.reduce(
@@ -41,9 +48,21 @@ export function addGateReads(app: FastifyInstance, { eventLog }: AuditApiOptions
 
   implementGates(listGates, (_, gates) => `[${gates.map(writeGate).join(',')}]`);
 
-  implementGates(getGate, ({ params }, gates) => {
-    const gate = gates.find(({ id }) => id === params.id);
-    if (gate === undefined) throw noSuch('gate', params.id);
-    return writeGate(gate);
-  });
+  implementGates(
+    getGate,
+    ({ params }, gates) => {
+      const gate = gates.find(({ id }) => id === params.id);
+      if (gate === undefined) throw noSuch('gate', params.id);
+      return writeGate(gate);
+    },
+    async (request) => {
+      const { raw, params, query } = request;
+      if (query.as_of === undefined) return undefined;
+      const { moment, reflects } = await readPast(options, getGate.lanes, query.as_of);
+      raw.answeredAt = reflects;
+      const { scope } = asked(request);
+      const found = await gateHistory.resourceThen(options, { id: params.id, scope, moment });
+      return readAnswer(raw, options.publicUrl, reflects, found);
+    },
+  );
 }

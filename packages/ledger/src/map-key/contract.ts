@@ -1,4 +1,4 @@
-import { paging } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
@@ -77,6 +77,7 @@ export const getMapKey = defineRoute({
   description: platformOnly,
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The key',

@@ -4,6 +4,7 @@ import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
+import { mapKeyHistory } from './history.js';
 import { getMapKey, listMapKeys } from './queries.js';
 import { type MapKeyFacts, writeMapKey } from './resource.js';
 
@@ -26,9 +27,13 @@ export function addMapKeyReads(app: FastifyInstance, options: QueryApiOptions): 
     return { items: await withUses(items), ...page };
   });
 
-  implementRead(contract.getMapKey, async ({ params, scope }) => {
+  implementRead(contract.getMapKey, async ({ params: { id }, scope, moment }) => {
     requirePlatform(scope, 'read keys for maps');
-    const { resource } = required(await getMapKey(scope, database, params.id), 'key for maps');
+    if (moment !== undefined) {
+      const { resource } = await mapKeyHistory.resourceThen(options, { id, scope, moment });
+      return { resource };
+    }
+    const { resource } = required(await getMapKey(scope, database, id), 'key for maps');
     const [used = resource] = await withUses([resource]);
     return { resource: used };
   });

@@ -1,4 +1,4 @@
-import { paging, truth } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
@@ -77,6 +77,7 @@ export const getPlan = defineRoute({
   summary: 'One plan',
   kind: 'query',
   params: z.object({ id: planId }),
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The plan',

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import { marketLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { planEvents } from './events.js';
+import { planHistory } from './history.js';
 import { plansProjection } from './projection.js';
 import { addPlanReads } from './read.js';
 import { addPlanWrites } from './write.js';
@@ -26,4 +27,5 @@ export const planFeature: Feature = {
   projections: [plansProjection],
   write: addPlanWrites,
   read: addPlanReads,
+  histories: [planHistory],
 };

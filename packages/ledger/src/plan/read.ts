@@ -3,6 +3,7 @@ import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
+import { planHistory } from './history.js';
 import { getPlan, listPlans } from './queries.js';
 
 export function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -11,7 +12,9 @@ export function addPlanReads(app: FastifyInstance, options: QueryApiOptions): vo
 
   implementList(contract.listPlans, ({ query, scope }) => listPlans(scope, database, query, query));
 
-  implementRead(contract.getPlan, async ({ params, scope }) =>
-    required(await getPlan(scope, database, params.id), 'plan'),
+  implementRead(contract.getPlan, async ({ params: { id }, scope, moment }) =>
+    moment === undefined
+      ? required(await getPlan(scope, database, id), 'plan')
+      : planHistory.resourceThen(options, { id, scope, moment }),
   );
 }

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import { marketLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { ratesEvents } from './events.js';
+import { ratesHistory } from './history.js';
 import { ratesProjection } from './projection.js';
 import { addRateReads } from './read.js';
 import { addRateWrites } from './write.js';
@@ -26,4 +27,5 @@ export const ratesFeature: Feature = {
   projections: [ratesProjection],
   write: addRateWrites,
   read: addRateReads,
+  histories: [ratesHistory],
 };

@@ -1,4 +1,4 @@
-import { paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
@@ -84,6 +84,7 @@ export const getReseller = defineRoute({
   summary: 'One reseller',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The reseller',

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import { directoryLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { resellerCodeEvents, resellerEvents } from './events.js';
+import { resellerHistory } from './history.js';
 import { resellersProjection } from './projection.js';
 import { addResellerReads } from './read.js';
 import { addResellerWrites } from './write.js';
@@ -37,4 +38,5 @@ export const resellerFeature: Feature = {
   projections: [resellersProjection],
   write: addResellerWrites,
   read: addResellerReads,
+  histories: [resellerHistory],
 };

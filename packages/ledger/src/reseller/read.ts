@@ -3,6 +3,7 @@ import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
+import { resellerHistory } from './history.js';
 import { getReseller, listResellers } from './queries.js';
 
 export function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -13,7 +14,9 @@ export function addResellerReads(app: FastifyInstance, options: QueryApiOptions)
     listResellers(scope, database, query, query),
   );
 
-  implementRead(contract.getReseller, async ({ params, scope }) =>
-    required(await getReseller(scope, database, params.id), 'reseller'),
+  implementRead(contract.getReseller, async ({ params: { id }, scope, moment }) =>
+    moment === undefined
+      ? required(await getReseller(scope, database, id), 'reseller')
+      : resellerHistory.resourceThen(options, { id, scope, moment }),
   );
 }

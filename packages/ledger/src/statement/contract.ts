@@ -146,7 +146,7 @@ export const getIssuedStatement = defineRoute({
   summary: 'A statement that was issued; it reads the same for ever',
   kind: 'query',
   params,
-  query: z.strictObject({ format }),
+  query: z.strictObject({ format, as_of: asOf }),
   success: {
     status: 200,
     description: 'The statement',

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { billedSeriesEvents, statementEvents, statementLineEvents } from './events.js';
 import { statementHistory } from './history.js';
+import { issuedStatementHistory } from './issued-history.js';
 import { statementsLane } from './lane.js';
 import { statementsProjection } from './projection.js';
 import { addStatementReads } from './read.js';
@@ -36,5 +37,5 @@ export const statementFeature: Feature = {
   projections: [statementsProjection],
   write: addStatementWrites,
   read: addStatementReads,
-  histories: [statementHistory],
+  histories: [statementHistory, issuedStatementHistory],
 };

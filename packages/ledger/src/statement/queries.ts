@@ -6,7 +6,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CounterpartyId, ResellerId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/moment.js';
-import { statementLinesTable, statementsTable } from './table.js';
+import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
 /** The deals that a statement is about, at a position of the log. */
 export interface DealsWanted {
@@ -146,10 +146,10 @@ export function statementById(
   scope: Scope,
   database: ReadDatabase,
   id: string,
-): Promise<
-  Found<{ readonly resource: string; readonly revision: string; readonly lines_id: string }>
-> {
-  return database.seenBy(scope).find(statementsTable, id, ['resource', 'revision', 'lines_id']);
+): Promise<Found<Pick<StatementRow, 'resource' | 'revision' | 'lines_id' | 'series_id'>>> {
+  return database
+    .seenBy(scope)
+    .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
 }
 
 /** The lines of a statement that the caller sees, some in each text. */

@@ -8,6 +8,7 @@ import type { Installation } from '../installation/installation.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { momentPosition } from '../transaction/moment.js';
 import * as contract from './contract.js';
+import { issuedStatementHistory } from './issued-history.js';
 import { issuedLine } from './line-data.js';
 import { linesOf, listStatements, statementById } from './queries.js';
 import { reckon } from './reckon.js';
@@ -67,12 +68,16 @@ export function addStatementReads(
   );
 
   implement(app, contract.getIssuedStatement, async (request) => {
-    const { params, query, raw, scope, position } = await beginRead(
+    const { params, query, raw, scope, position, moment } = await beginRead(
       options,
       contract.getIssuedStatement,
       request,
     );
     const found = required(await statementById(scope, database, params.id), 'statement');
+    // It never changes: what is asked is whether it was there.
+    if (moment !== undefined) {
+      await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
+    }
     const { resource: head, revision, lines_id } = found;
     const texts = await linesOf(scope, database, lines_id);
     const lines = texts.flatMap((text) => keptLines.parse(JSON.parse(text)));

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.js';
 import { marketLane } from '../lanes.js';
 import * as contract from './contract.js';
 import { usageEvents } from './events.js';
+import { usageHistory } from './history.js';
 import { usageProjection } from './projection.js';
 import { addUsageReads } from './read.js';
 import { addUsageWrites } from './write.js';
@@ -26,4 +27,5 @@ export const usageFeature: Feature = {
   projections: [usageProjection],
   write: addUsageWrites,
   read: addUsageReads,
+  histories: [usageHistory],
 };

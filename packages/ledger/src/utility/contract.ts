@@ -1,4 +1,4 @@
-import { coordinate, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import { asOf, coordinate, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
@@ -140,6 +140,7 @@ export const getUtility = defineRoute({
   summary: 'One utility',
   kind: 'query',
   params,
+  query: z.strictObject({ as_of: asOf }),
   success: {
     status: 200,
     description: 'The utility',

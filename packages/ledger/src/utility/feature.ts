@@ -4,6 +4,7 @@ import { assetsLane } from '../asset/lane.js';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { utilityEvents } from './events.js';
+import { utilityHistory } from './history.js';
 import { utilitiesLane } from './lane.js';
 import { utilitiesProjection } from './projection.js';
 import { addUtilityReads } from './read.js';
@@ -29,4 +30,5 @@ export const utilityFeature: Feature = {
   projections: [utilitiesProjection],
   write: addUtilityWrites,
   read: addUtilityReads,
+  histories: [utilityHistory],
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { askingAbout } from '../space/area-input.js';
 import * as contract from './contract.js';
+import { utilityHistory } from './history.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 
 export function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -18,7 +19,9 @@ export function addUtilityReads(app: FastifyInstance, options: QueryApiOptions):
     return { resource: `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}` };
   });
 
-  implementRead(contract.getUtility, async ({ params }) =>
-    required(await getUtility(database, params.id), 'utility'),
+  implementRead(contract.getUtility, async ({ params: { id }, scope, moment }) =>
+    moment === undefined
+      ? required(await getUtility(database, id), 'utility')
+      : utilityHistory.resourceThen(options, { id, scope, moment }),
   );
 }

@@ -2,6 +2,7 @@ import type { Position } from '@exchange/units';
 import { parsePosition } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
+import type { EventLog } from '../event-log/types.js';
 import type { LaneName } from '../lanes/lane-name.js';
 import type { LaneStandings } from '../positions/lane-standings.js';
 import type { Moment } from '../positions/moment.js';
@@ -25,6 +26,8 @@ export interface ReadOptions {
   readonly logEnd: () => Promise<Position | undefined>;
   /** When the log recorded its last event, by the log's clock; undefined for an empty log. */
   readonly lastRecordedAt: () => Promise<Date | undefined>;
+  /** A stream of the log: what one resource was is folded from it. */
+  readonly readStream: EventLog['readStream'];
   readonly publicUrl: string | undefined;
 }
 

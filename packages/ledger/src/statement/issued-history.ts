@@ -1,0 +1,42 @@
+import { required } from '@exchange/runtime/http/read-answer';
+import { writeJson } from '@exchange/units';
+import { z } from 'zod';
+import { defineResourceHistory } from '../audit/history.js';
+import { streams } from '../streams.js';
+import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
+import { statementById } from './queries.js';
+
+/** The runs of a series so far. */
+type Runs = readonly IssuedStatement[];
+
+/** What happened to one statement: it was issued, and has been the same since. Its runs are the history of its series. */
+export const issuedStatementHistory = defineResourceHistory({
+  operationId: 'getStatementHistory',
+  path: '/exchange/statements/{id}/history',
+  what: 'statement',
+  summary: 'Who issued a settlement statement, and when',
+  description: 'One event: a statement never changes. Its series has a history of its runs.',
+  id: z.guid(),
+  async stream(id, { scope, database }) {
+    const found = await statementById(scope, database, id);
+    // Nothing is recorded under its own id.
+    return streams.statement(
+      found.kind === 'missing' ? id : required(found, 'statement').series_id,
+    );
+  },
+  sharesItsStream: true,
+  events: statementEvents,
+  decider: {
+    initialState: [] satisfies Runs as Runs,
+    evolve: (runs: Runs, event: StatementEvent): Runs =>
+      event.type === 'StatementIssued' ? [...runs, event.data] : runs,
+  },
+  owners: (runs) => runs.slice(0, 1).map(({ reseller_id }) => reseller_id),
+  view: (runs, _scope, id) => runOf(runs, id) ?? null,
+  resource(runs, _scope, id) {
+    const run = runOf(runs, id);
+    return run && writeJson(run);
+  },
+});
+
+const runOf = (runs: Runs, id: string) => runs.find(({ statement_id }) => statement_id === id);

@@ -1,0 +1,34 @@
+import { ledger } from '@exchange/ledger/ledger';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** Shows what others say: it has no stream of its own. */
+const views: readonly string[] = ['getLayer', 'getLayerFeature'];
+
+const { contracts } = ledger;
+const isList = ({ success }: RouteContract) => success.schema instanceof z.ZodArray;
+const resources = contracts.filter(
+  (contract) =>
+    contract.method === 'get' &&
+    contract.kind === 'query' &&
+    contract.path.endsWith('}') &&
+    contract.protocol === undefined &&
+    !isList(contract) &&
+    !views.includes(contract.operationId),
+);
+
+test('there are resources to look at, and every view that is passed over is there', () => {
+  expect(resources.length).toBeGreaterThanOrEqual(11);
+  const ids = contracts.map(({ operationId }) => operationId);
+  expect(views.filter((view) => !ids.includes(view))).toEqual([]);
+});
+
+test.each(resources.map((contract) => [contract.path, contract] as const))(
+  '%s is answered as of a moment, and has a history',
+  (path, { query }) => {
+    expect(query instanceof z.ZodObject && Object.keys(query.shape)).toContain('as_of');
+    const paths = contracts.map((contract) => contract.path);
+    expect(paths).toContain(`${path}/history`);
+  },
+);

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { ledger as product } from '@exchange/ledger/ledger';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
+import { aReseller } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { lives } from './lives.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+/** What a resource's route answered once a command was through. */
+interface Shown {
+  /** Where the command's event is; undefined where it left the log as it was. */
+  readonly position: bigint;
+  readonly now: Answer;
+}
+
+const as = ({ status, text: body, headers }: Answer) =>
+  status === 200 ? [status, body, headers.get('etag')] : [status];
+const positionOf = (answer: Answer) => BigInt(answer.headers.get('ledger-position') ?? 0);
+
+/** Lives a life at random, and notes what the tables show after each step that was taken. */
+async function live(route: string, seed: number): Promise<{ path: string; shown: Shown[] }> {
+  const begin = lives[route];
+  if (begin === undefined) throw new Error(`no life is told of ${route}: add one to lives.ts`);
+  const { created, path, moves } = await begin(platform);
+  const shown: Shown[] = [];
+  const note = async (written: Answer) => {
+    const position = positionOf(written);
+    const now = await platform.get(path, { 'ledger-position': position.toString() });
+    shown.push({ position, now });
+  };
+  await note(created);
+  const many = moves.length === 0 ? { maxLength: 0 } : { minLength: 8, maxLength: 12 };
+  const [walk = []] = fc.sample(fc.array(fc.nat(), many), { numRuns: 1, seed });
+  for (const number of walk) {
+    const written = await moves[number % moves.length]?.();
+    // What is refused leaves everything as it was.
+    if (written !== undefined && written.status < 300) await note(written);
+  }
+  return { path, shown };
+}
+
+const at = (path: string, moment: string, caller = platform) =>
+  caller.get(`${path}${path.includes('?') ? '&' : '?'}as_of=${encodeURIComponent(moment)}`);
+
+const told = product.contracts
+  .filter(({ method, query }) => method === 'get' && 'as_of' in (shapeOf(query) ?? {}))
+  .filter(({ path }) => /\}(\/geometry)?$/.test(path))
+  .map(({ path }) => path);
+
+function shapeOf(query: object): object | undefined {
+  return 'shape' in query && typeof query.shape === 'object' && query.shape !== null
+    ? query.shape
+    : undefined;
+}
+
+test('every resource that has a past has a life here', () => {
+  expect(told.toSorted()).toEqual(Object.keys(lives).toSorted());
+});
+
+describe.each(told)('%s', (route) => {
+  test('is as of each position what the tables showed then, and as of each time', async () => {
+    const { path, shown } = await live(route, 7);
+    for (const [index, { position, now }] of shown.entries()) {
+      expect(as(await at(path, position.toString())), `step ${index}`).toEqual(as(now));
+      const before = await at(path, (position - 1n).toString());
+      const earlier = shown.findLast((one) => one.position < position);
+      expect(as(before), `before step ${index}`).toEqual(
+        earlier === undefined ? [404] : as(earlier.now),
+      );
+    }
+    const entries = list(await platform.get(historyOf(path)));
+    for (const [index, entry] of entries.entries()) {
+      const recordedAt = String(member(entry, 'recorded_at'));
+      // Several may have been recorded in one millisecond.
+      const last = entries.findLast((one) => String(member(one, 'recorded_at')) <= recordedAt);
+      const position = BigInt(String(member(last ?? entry, 'position')));
+      const then = shown.findLast((one) => one.position <= position);
+      const answer = await at(path, recordedAt);
+      expect([answer.status, answer.text.replace(/^\{"detail.*/, '')], `entry ${index}`).toEqual([
+        then?.now.status,
+        then?.now.text.replace(/^\{"detail.*/, ''),
+      ]);
+    }
+  });
+
+  test('has a history of what was seen: each change of the answer, in order', async () => {
+    const { path, shown } = await live(route, 11);
+    const entries = list(await platform.get(historyOf(path)));
+    const positions = entries.map((entry) => String(member(entry, 'position')));
+    const changes = shown
+      .filter(({ now }, index) => String(as(now)) !== String(as(shown[index - 1]?.now ?? now)))
+      .map(({ position }) => position.toString());
+    expect(positions).toEqual(expect.arrayContaining(changes));
+    expect(positions).toEqual(positions.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)));
+    for (const entry of entries) {
+      expect(member(entry, 'actor')).toMatchObject({ kind: 'api_key' });
+      expect(Date.parse(String(member(entry, 'recorded_at')))).toBeGreaterThan(0);
+      expect(member(entry, 'before')).not.toEqual(member(entry, 'after'));
+    }
+    expect(member(entries[0], 'before')).toBeNull();
+  });
+
+  test('is refused as of what has not come yet, and is not there before it began', async () => {
+    const { path } = await live(route, 13);
+    expect((await at(path, '9223372036854775807')).status).toBe(422);
+    expect((await at(path, new Date(Date.now() + 60_000).toISOString())).status).toBe(422);
+    expect((await at(path, 'yesterday')).status).toBe(422);
+    const never = await at(path, '2001-01-01T00:00:00Z');
+    expect([never.status, text(never, 'detail')]).toEqual([
+      404,
+      expect.stringContaining('no such'),
+    ]);
+    expect(never.headers.get('ledger-position')).toMatch(/^\d+$/);
+    const unknown = path.replace(/[0-9a-f-]{36}/, randomUUID());
+    expect((await at(unknown, new Date().toISOString())).status).toBe(404);
+  });
+});
+
+test.each(told)(
+  '%s shows a stranger of its past what it shows of now, and no more',
+  async (route) => {
+    const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
+    const { path, shown } = await live(route, 17);
+    const [first] = shown;
+    const now = await stranger.get(path);
+    const then = await at(path, String(first?.position), stranger);
+    const history = await stranger.get(historyOf(path));
+    const gone = now.status === 404 ? 403 : now.status;
+    expect([then.status, history.status]).toEqual([gone, gone]);
+    if (gone === 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
+  },
+);
+
+const historyOf = (path: string) => `${path.replace(/\/geometry.*$/, '')}/history`;
