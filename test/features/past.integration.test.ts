@@ -94,7 +94,7 @@ describe.each(told)('%s', (route) => {
     const entries = list(await platform.get(historyOf(path)));
     const positions = entries.map((entry) => String(member(entry, 'position')));
     const changes = shown
-      .filter(({ now }, index) => String(as(now)) !== String(as(shown[index - 1]?.now ?? now)))
+      .filter(({ now }, index) => now.text !== shown[index - 1]?.now.text)
       .map(({ position }) => position.toString());
     expect(positions).toEqual(expect.arrayContaining(changes));
     expect(positions).toEqual(positions.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)));
