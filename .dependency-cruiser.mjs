@@ -165,7 +165,15 @@ export const featuresNeed = {
 
 const pages = 'services/console/src';
 /** Folders of pages, each at addresses of its own. */
-const pageFolders = ['blotter', 'positions', 'map', 'registry', 'audit', 'operations'];
+const pageFolders = [
+  'blotter',
+  'positions',
+  'statements',
+  'map',
+  'registry',
+  'audit',
+  'operations',
+];
 const pageRules = pageFolders.map((name) => ({
   name: `page-${name}-alone`,
   comment: 'pages know each other by address: what two of them need has a folder of its own',

@@ -9,6 +9,7 @@ import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
 import { rootRoute } from './shell/root-route';
 import { signedInRoute } from './shell/signed-in-route';
+import { statementsRoutes } from './statements/routes';
 
 const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -23,6 +24,7 @@ const routes = rootRoute.addChildren([
     indexRoute,
     ...blotterRoutes,
     ...positionsRoutes,
+    ...statementsRoutes,
     ...mapRoutes,
     ...registryRoutes,
     ...auditRoutes,

@@ -109,10 +109,7 @@ function paint(
     context.stroke();
     return;
   }
-  context.fillStyle = colours.zero;
-  context.fillRect(x, y, width, height);
-  if (sign === 'zero') return;
-  context.globalAlpha = strength;
+  context.globalAlpha = sign === 'zero' ? 1 : strength;
   context.fillStyle = colours[sign];
   context.fillRect(x, y, width, height);
   context.globalAlpha = 1;

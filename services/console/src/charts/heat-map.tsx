@@ -89,9 +89,15 @@ export function HeatMap(props: HeatMapProps) {
     <figure className={styles['chart']}>
       <figcaption className={styles['caption']}>{label}</figcaption>
       <span ref={swatches} className={styles['heatKey']} aria-hidden="true">
-        <span className={styles['minus']}>■ {minusAre}</span>
-        <span className={styles['zero']}>■ {noneText}</span>
-        <span className={styles['plus']}>■ {plusAre}</span>
+        <span>
+          <span className={styles['minus']}>■</span> {minusAre}
+        </span>
+        <span>
+          <span className={styles['zero']}>■</span> {noneText}
+        </span>
+        <span>
+          <span className={styles['plus']}>■</span> {plusAre}
+        </span>
       </span>
       <div ref={frame}>
         <canvas
@@ -129,7 +135,10 @@ export function HeatMap(props: HeatMapProps) {
 
 /** The colours of the key are those of the map, whatever the page's scheme. */
 function coloursOf(key: HTMLElement | null): HeatColours | undefined {
-  const [minus, zero, plus] = [...(key?.children ?? [])].map((one) => getComputedStyle(one).color);
+  const marks = [...(key?.children ?? [])].flatMap(
+    ({ firstElementChild }) => firstElementChild ?? [],
+  );
+  const [minus, zero, plus] = marks.map((mark) => getComputedStyle(mark).color);
   if (key === null || minus === undefined || zero === undefined || plus === undefined)
     return undefined;
   const { color, fontFamily } = getComputedStyle(key);

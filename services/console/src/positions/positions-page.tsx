@@ -1,6 +1,105 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useNames } from '../names/use-names';
+import { Busy } from '../parts/busy';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { readerZone } from '../parts/instants';
+import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
+import { ExportPositions } from './export-positions';
+import { keysText } from './group-text';
+import { periodNames } from './picture';
+import { PositionFilters } from './position-filters';
+import { PositionPictures } from './position-pictures';
+import { type PositionSearch, type PositionTerms, termsOf, windowFault } from './position-search';
+import { PositionTable } from './position-table';
+import { PositionTotals } from './position-totals';
+import styles from './positions.module.css';
+import { queryOf } from './positions-query';
+import { useFreshPositions, usePositions } from './use-positions';
 
-/** Positions. */
+const rowsMax = 5_000;
+/** Quarter-hours of the longest window in three currencies. */
+const sumsMax = 9_000;
+
+/** Net positions of a window: as figures, as a heat map and as lines. All that it shows is in its address. */
 export function PositionsPage() {
-  return <Page title="Positions">{null}</Page>;
+  const search = useSearch({ from: '/signed-in/positions' });
+  const navigate = useNavigate();
+  const terms = useTerms(search);
+  const { groupBy } = terms;
+  const fault = windowFault(terms);
+  const query = fault === undefined ? queryOf(search, terms, groupBy) : undefined;
+  const grouped = usePositions(query, rowsMax);
+  // What is too much to tell apart is still summed.
+  const isCut = grouped.data?.isCut === true;
+  const sums = usePositions(
+    query && isCut ? queryOf(search, terms, ['currency']) : undefined,
+    sumsMax,
+  );
+  useFreshPositions(search.as_of === undefined);
+  const names = useNames({
+    counterparties: groupBy.includes('counterparty_id'),
+    resellers: groupBy.includes('reseller_id'),
+    assets: groupBy.includes('asset_id'),
+  });
+  const change = (changed: PositionSearch) =>
+    navigate({ to: '/positions', search: { ...search, ...changed }, replace: true });
+
+  return (
+    <Page
+      title="Positions"
+      note={noteOf(terms)}
+      actions={
+        <>
+          <LinkButton to="/statements">Statements</LinkButton>
+          {query !== undefined && <ExportPositions query={query} />}
+        </>
+      }
+    >
+      <PositionFilters search={search} terms={terms} fault={fault} onChange={change} />
+      {fault === undefined && body()}
+    </Page>
+  );
+
+  function body() {
+    if (grouped.error) return <Failure error={grouped.error} onRetry={() => grouped.refetch()} />;
+    if (grouped.data === undefined) return <Busy text="Adding up positions…" />;
+    if (grouped.data.rows.length === 0) return <NothingDelivered />;
+    return (
+      <div className={styles['results']} aria-busy={grouped.isPlaceholderData}>
+        <PositionPictures
+          rows={grouped.data.rows}
+          sums={isCut ? sums.data : grouped.data}
+          terms={terms}
+          currency={search.currency}
+          names={names}
+          onChange={change}
+        />
+        <PositionTotals rows={grouped.data.rows} isCut={isCut} groupBy={groupBy} names={names} />
+        <PositionTable rows={grouped.data.rows} isCut={isCut} terms={terms} names={names} />
+      </div>
+    );
+  }
+}
+
+function NothingDelivered() {
+  return (
+    <Empty title="Nothing is delivered here">
+      No transaction that is pending, confirmed or settled delivers in this window. Choose other
+      days, or take a filter away.
+    </Empty>
+  );
+}
+
+/** The terms of an address; the window that it leaves open is counted from when the page was opened. */
+function useTerms(search: PositionSearch): PositionTerms {
+  const now = useMemo(() => Date.now(), []);
+  return useMemo(() => termsOf(search, readerZone(), now), [search, now]);
+}
+
+function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms): string {
+  const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
+  return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
 }

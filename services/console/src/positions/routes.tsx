@@ -1,17 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../shell/signed-in-route';
+import { readSearch } from './position-search';
 
 const positionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/positions',
+  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./positions-page'), 'PositionsPage'),
 });
 
-const statementsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/statements',
-  component: lazyRouteComponent(() => import('./statements-page'), 'StatementsPage'),
-});
-
 /** The addresses of this folder's pages. */
-export const positionsRoutes = [positionsRoute, statementsRoute] as const;
+export const positionsRoutes = [positionsRoute] as const;

@@ -1,0 +1,212 @@
+import { ResourcePicker } from '../forms/resource-picker';
+import { Button } from '../parts/button';
+import { CheckboxField } from '../parts/checkbox-field';
+import { DateField } from '../parts/date-field';
+import { DateTimeField } from '../parts/date-time-field';
+import { SelectField } from '../parts/select-field';
+import { SettledTextField } from '../parts/settled-text-field';
+import { useSession } from '../session/use-session';
+import { periodNames } from './picture';
+import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';
+import { type PositionSearch, type PositionTerms, readSearch } from './position-search';
+import styles from './positions.module.css';
+import { isTimeZone } from './zone-segments';
+
+interface PositionFiltersProps {
+  readonly search: PositionSearch;
+  readonly terms: PositionTerms;
+  readonly fault: string | undefined;
+  readonly onChange: (changed: PositionSearch) => void;
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([id, label]) => ({ id, label }));
+const any = { id: 'any', label: 'Any' };
+const directions = [any, { id: 'buy', label: 'Buy' }, { id: 'sell', label: 'Sell' }];
+const types = [
+  any,
+  { id: 'nomination', label: 'Nomination' },
+  { id: 'trade', label: 'Trade' },
+  { id: 'settlement', label: 'Settlement' },
+];
+const statuses = [
+  any,
+  { id: 'pending', label: 'Pending' },
+  { id: 'confirmed', label: 'Confirmed' },
+  { id: 'settled', label: 'Settled' },
+];
+
+/** What is shown, of which days, told apart by what; every change is a new address. */
+export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
+  /** Only what an address may say is taken. */
+  const say = (changed: Readonly<Record<string, unknown>>) => {
+    const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
+    onChange({ ...forgotten, ...readSearch(changed) });
+  };
+  return (
+    <div className={styles['filters']}>
+      <div className={styles['fields']}>
+        <SelectField
+          label="By"
+          options={optionsOf(periodNames)}
+          value={terms.period}
+          // Another period has another usual window.
+          onChange={(period) => say({ period, to: undefined })}
+        />
+        <DateField
+          label="First day"
+          value={terms.firstDay}
+          error={fault}
+          onChange={(from) => say({ from, ...(search.to === undefined ? {} : { to: search.to }) })}
+        />
+        <DateField
+          label="Last day"
+          value={terms.lastDay}
+          onChange={(to) => say({ from: terms.firstDay, to })}
+        />
+        <SelectField
+          label="Show"
+          options={optionsOf(measureNames)}
+          value={terms.measure}
+          onChange={(measure) => say({ measure })}
+        />
+        <ResourcePicker
+          kind="counterparty"
+          label="Counterparty"
+          value={search.counterparty_id ?? ''}
+          onChange={(counterparty_id) => say({ counterparty_id })}
+        />
+        <SettledTextField
+          label="Book"
+          value={search.book ?? ''}
+          onChange={(book) => say({ book })}
+        />
+      </div>
+      <GroupChoice chosen={terms.groupBy} onChange={(group_by) => say({ group_by })} />
+      <details className={styles['more']}>
+        <summary>More: clock, filters, as of</summary>
+        <MoreFilters search={search} terms={terms} say={say} />
+      </details>
+    </div>
+  );
+}
+
+interface MoreFiltersProps extends Pick<PositionFiltersProps, 'search' | 'terms'> {
+  readonly say: (changed: Readonly<Record<string, unknown>>) => void;
+}
+
+function MoreFilters({ search, terms, say }: MoreFiltersProps) {
+  const { scope } = useSession();
+  return (
+    <div className={styles['fields']}>
+      <SettledTextField
+        label="Time zone"
+        value={terms.timeZone}
+        hint="IANA, such as America/Chicago"
+        error={isTimeZone(terms.timeZone) ? undefined : 'There is no such time zone.'}
+        onChange={(time_zone) => say({ time_zone })}
+      />
+      <SettledTextField
+        label="Day begins at"
+        value={search.day_starts ?? '00:00'}
+        hint="HH:MM; gas days of Europe begin at 06:00"
+        onChange={(day_starts) => say({ day_starts })}
+      />
+      <SettledTextField
+        label="Cost key"
+        value={search.cost_key ?? ''}
+        onChange={(cost_key) => say({ cost_key })}
+      />
+      <SettledTextField
+        label="Currency"
+        value={search.currency ?? ''}
+        maxLength={3}
+        onChange={(currency) => say({ currency: currency.toUpperCase() })}
+      />
+      <SelectField
+        label="Direction"
+        options={directions}
+        value={search.direction ?? 'any'}
+        onChange={(direction) => say({ direction })}
+      />
+      <SelectField
+        label="Type"
+        options={types}
+        value={search.transaction_type ?? 'any'}
+        onChange={(transaction_type) => say({ transaction_type })}
+      />
+      <SelectField
+        label="Status"
+        options={statuses}
+        value={search.status ?? 'any'}
+        onChange={(status) => say({ status })}
+      />
+      {scope.kind === 'platform' && (
+        <ResourcePicker
+          kind="reseller"
+          label="Reseller"
+          value={search.reseller_id ?? ''}
+          onChange={(reseller_id) => say({ reseller_id })}
+        />
+      )}
+      <ResourcePicker
+        kind="asset"
+        label="Asset"
+        value={search.asset_id ?? ''}
+        onChange={(asset_id) => say({ asset_id })}
+      />
+      <DateTimeField
+        label="As of"
+        hint="Positions as they were then"
+        value={search.as_of}
+        onChange={(as_of) => say({ as_of })}
+      />
+      <div>
+        <Button onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}>
+          Clear filters
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const filterKeys = [
+  'counterparty_id',
+  'book',
+  'cost_key',
+  'currency',
+  'direction',
+  'transaction_type',
+  'status',
+  'reseller_id',
+  'asset_id',
+  'as_of',
+] as const satisfies readonly (keyof PositionSearch)[];
+
+function GroupChoice({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly GroupKey[];
+  readonly onChange: (groups: string) => void;
+}) {
+  return (
+    <fieldset className={styles['groups']}>
+      <legend>Told apart by</legend>
+      {groupKeys.map((key) => {
+        const isChosen = chosen.includes(key);
+        const others = chosen.filter((one) => one !== key);
+        return (
+          <CheckboxField
+            key={key}
+            label={groupNames[key]}
+            value={isChosen}
+            // Positions are always told apart by something.
+            isDisabled={isChosen && others.length === 0}
+            onChange={(value) => onChange([...others, ...(value ? [key] : [])].join(','))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { zoneClock } from '../charts/time-axis';
+import type { Names } from '../names/use-names';
+import { Button } from '../parts/button';
+import { type Column, DataTable } from '../parts/data-table';
+import { utcText } from '../parts/instants';
+import { Money } from '../parts/money';
+import { Quantity } from '../parts/quantity';
+import { valueText } from './group-text';
+import { groupNames, type PositionRow } from './position-row';
+import type { PositionTerms } from './position-search';
+import styles from './positions.module.css';
+
+interface PositionTableProps {
+  readonly rows: readonly PositionRow[];
+  readonly isCut: boolean;
+  readonly terms: PositionTerms;
+  readonly names: Names;
+}
+
+const step = 100;
+
+/** Every position of the window, oldest period first. */
+export function PositionTable({ rows, isCut, terms, names }: PositionTableProps) {
+  const [shown, setShown] = useState(step);
+  const columns = useMemo(() => columnsOf(terms, names), [terms, names]);
+  return (
+    <section>
+      <h2>Positions</h2>
+      <p className={styles['note']}>
+        {Math.min(shown, rows.length).toLocaleString()} of {rows.length.toLocaleString()}
+        {isCut && ' and more'}. Times are those of {terms.timeZone}, with UTC in the tooltip.
+      </p>
+      <DataTable label="Positions" columns={columns} rows={rows.slice(0, shown)} rowKey={keyOf} />
+      {shown < rows.length && (
+        <div className={styles['after']}>
+          <Button onPress={() => setShown(shown + step)}>Show more</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function keyOf(row: PositionRow): string {
+  const keys = Object.keys(groupNames).map((key) => row[key as keyof PositionRow] ?? null);
+  return JSON.stringify([row.period_start, ...keys]);
+}
+
+function columnsOf(
+  { timeZone, groupBy }: PositionTerms,
+  names: Names,
+): readonly Column<PositionRow>[] {
+  const clock = zoneClock(timeZone);
+  const volume = (id: 'volume_mwh' | 'open_mwh', title: string): Column<PositionRow> => ({
+    id,
+    title,
+    align: 'end',
+    cell: (row) => <Quantity value={row[id]} />,
+  });
+  return [
+    {
+      id: 'period',
+      title: 'Period',
+      isRowHeader: true,
+      cell: ({ start, period_start, period_end, period_name }) => (
+        <time dateTime={period_start} title={`${utcText(period_start)} to ${utcText(period_end)}`}>
+          {period_name ?? clock.both(start)}
+        </time>
+      ),
+    },
+    ...groupBy.map((key) => ({
+      id: key,
+      title: groupNames[key],
+      cell: (row: PositionRow) => valueText(key, row[key], names),
+    })),
+    volume('volume_mwh', 'Net volume'),
+    volume('open_mwh', 'Open'),
+    {
+      id: 'value',
+      title: 'Net value',
+      align: 'end',
+      cell: ({ value, currency }) => (
+        <>
+          <Money value={value} /> {currency}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { Names } from '../names/use-names';
+import { type Column, DataTable } from '../parts/data-table';
+import { Money } from '../parts/money';
+import { Quantity } from '../parts/quantity';
+import { currenciesOf } from './amount-text';
+import { type Group, groupsOf } from './group-series';
+import { valueText } from './group-text';
+import { type GroupKey, groupNames, type Measure, type PositionRow, sumOf } from './position-row';
+import styles from './positions.module.css';
+
+interface PositionTotalsProps {
+  readonly rows: readonly PositionRow[];
+  readonly isCut: boolean;
+  readonly groupBy: readonly GroupKey[];
+  readonly names: Names;
+}
+
+const volumes = [
+  ['volume_mwh', 'Net volume'],
+  ['traded_mwh', 'Traded'],
+  ['nominated_mwh', 'Nominated'],
+  ['open_mwh', 'Open'],
+  ['settled_mwh', 'Settled'],
+] as const satisfies readonly (readonly [Measure, string])[];
+
+const shownMax = 200;
+
+/** What the window comes to for each group. */
+export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsProps) {
+  const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
+  const columns: readonly Column<Group>[] = [
+    ...groupBy.map((key, index) => ({
+      id: key,
+      title: groupNames[key],
+      isRowHeader: index === 0,
+      cell: ({ values }: Group) => valueText(key, values[key], names),
+    })),
+    ...volumes.map(([measure, title]) => ({
+      id: measure,
+      title,
+      align: 'end' as const,
+      cell: (group: Group) => <Quantity value={sumOf(group.rows.map((row) => row[measure]))} />,
+    })),
+    {
+      id: 'value',
+      title: 'Net value',
+      align: 'end',
+      cell: (group) => <Values rows={group.rows} />,
+    },
+  ];
+  return (
+    <section>
+      <h2>Totals of the window</h2>
+      {isCut && (
+        <p className={styles['note']}>
+          There are more positions than the page reads: these totals are of the first{' '}
+          {rows.length.toLocaleString()}. Choose fewer days or filters, or export, which has all of
+          them.
+        </p>
+      )}
+      <DataTable
+        label="Totals of the window"
+        columns={columns}
+        rows={groups.slice(0, shownMax)}
+        rowKey={({ id }) => id}
+      />
+      {groups.length > shownMax && (
+        <p className={styles['note']}>
+          The {shownMax} largest of {groups.length}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What rows come to in each currency. */
+function Values({ rows }: { readonly rows: readonly PositionRow[] }) {
+  return currenciesOf(rows).map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    return (
+      <div key={currency}>
+        <Money value={sumOf(own.map(({ value }) => value))} /> {currency}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { type LedgerClient, type NetPosition, nextCursor } from '@exchange/client';
+import { ask } from '../reading/ask';
+import type { ParametersOf } from '../reading/paths';
+import { type GroupKey, type PositionRow, rowOf } from './position-row';
+import type { PositionSearch, PositionTerms } from './position-search';
+
+export const positionsPath = '/api/v1/exchange/positions';
+
+/** What the ledger is asked for. */
+export type PositionsQuery = ParametersOf<typeof positionsPath, 'get'>['query'];
+
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The question that an address stands for, told apart by these keys. */
+export function queryOf(
+  search: PositionSearch,
+  terms: PositionTerms,
+  groupBy: readonly GroupKey[],
+): PositionsQuery {
+  const { counterparty_id, book, cost_key, currency, direction, transaction_type } = search;
+  const { status, reseller_id, asset_id, as_of } = search;
+  const asked = {
+    counterparty_id,
+    book,
+    cost_key,
+    currency,
+    direction,
+    transaction_type,
+    status,
+    reseller_id,
+    asset_id,
+    as_of,
+  };
+  return {
+    from: new Date(terms.from).toISOString(),
+    to: new Date(terms.to).toISOString(),
+    period: terms.period,
+    time_zone: terms.timeZone,
+    day_starts: timeOf(terms.dayStarts),
+    group_by: [...groupBy],
+    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** Positions, and whether those are all that there are. */
+export interface ReadPositions {
+  readonly rows: readonly PositionRow[];
+  readonly isCut: boolean;
+}
+
+const pageSize = 1_000;
+
+/** Reads positions page by page, until there are no more or there are so many. @throws ReadProblem */
+export async function readPositions(
+  client: LedgerClient,
+  query: PositionsQuery,
+  { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
+): Promise<ReadPositions> {
+  const rows: PositionRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const params = {
+      query: { ...query, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) },
+    };
+    const { data, response } = await ask(client, 'get', positionsPath, { params, signal });
+    rows.push(...(data as NetPosition[]).map(rowOf));
+    cursor = nextCursor(response);
+  } while (cursor !== undefined && rows.length < most);
+  return { rows, isCut: cursor !== undefined };
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { DateField } from '../parts/date-field';
+import { Dialog, DialogActions } from '../parts/dialog';
+import { Failure } from '../parts/failure';
+import { useToast } from '../parts/toast';
+import type { BodyOf } from '../reading/paths';
+import { useWrite } from '../reading/use-write';
+
+const path = '/api/v1/exchange/statements';
+
+/** Whose month is billed. */
+export type StatementSubject = Omit<NonNullable<BodyOf<typeof path, 'post'>>, 'due_date'>;
+
+/** Issues what the preview shows, once it was asked again. */
+export function IssueStatement({ subject }: { readonly subject: StatementSubject }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onPress={() => setOpen(true)}>
+        Issue…
+      </Button>
+      {isOpen && <IssueDialog subject={subject} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function IssueDialog({
+  subject,
+  onClose,
+}: {
+  readonly subject: StatementSubject;
+  readonly onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [dueDate, setDueDate] = useState('');
+  const write = useWrite('post', path, {
+    onSuccess: ({ data }) => {
+      toast(`Issued statement ${data.number}.`);
+      void navigate({ to: '/statements/$statementId', params: { statementId: data.id } });
+    },
+  });
+  const issue = () => {
+    write.mutate({
+      body: { ...subject, ...(dueDate === '' ? {} : { due_date: dueDate }) },
+    });
+  };
+  return (
+    <Dialog
+      title={`Issue the statement for ${subject.month}?`}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+    >
+      <p>
+        It bills what is confirmed and settled now, and never changes. If one was issued for this
+        month before, this is a true-up: it bills what has changed since.
+      </p>
+      <DateField
+        label="Due date"
+        hint="Left empty: the 20th of the following month, or ten days from now if that is later."
+        value={dueDate}
+        onChange={setDueDate}
+      />
+      {write.error && <Failure error={write.error} />}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" isBusy={write.isPending} onPress={issue}>
+          Issue the statement
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

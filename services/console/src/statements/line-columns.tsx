@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../parts/data-table';
+import { Instant } from '../parts/instant';
+import { Money } from '../parts/money';
+import { Quantity } from '../parts/quantity';
+import { Status } from '../parts/status';
+import { changeOf, type IssuedLine, type StatementLine } from './statement';
+
+const dealColumns: readonly Column<StatementLine>[] = [
+  {
+    id: 'deal',
+    title: 'Deal',
+    isRowHeader: true,
+    cell: ({ transaction_id, external_id }) => (
+      <Link
+        to="/blotter/$transactionId"
+        params={{ transactionId: transaction_id }}
+        title={transaction_id}
+      >
+        {external_id ?? transaction_id.slice(0, 8)}
+      </Link>
+    ),
+  },
+  { id: 'book', title: 'Book', cell: ({ book, cost_key }) => both(book, cost_key) },
+  {
+    id: 'kind',
+    title: 'Type',
+    cell: ({ transaction_type, direction }) => `${transaction_type}, ${direction}`,
+  },
+  { id: 'status', title: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    id: 'delivery',
+    title: 'Delivery',
+    cell: ({ delivery_start, delivery_end }) => (
+      <>
+        <div>
+          <Instant at={delivery_start} />
+        </div>
+        <div>
+          to <Instant at={delivery_end} />
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    align: 'end',
+    cell: ({ price_per_mwh, currency }) => (
+      <>
+        <Money value={price_per_mwh} /> {currency}/MWh
+      </>
+    ),
+  },
+];
+
+const amountColumns: readonly Column<StatementLine>[] = [
+  {
+    id: 'settled',
+    title: 'Settled',
+    align: 'end',
+    cell: (line) => (
+      <Amounts mwh={line.settled_mwh} amount={line.settled_amount} currency={line.currency} />
+    ),
+  },
+  {
+    id: 'confirmed',
+    title: 'Confirmed',
+    align: 'end',
+    cell: (line) => (
+      <Amounts mwh={line.confirmed_mwh} amount={line.confirmed_amount} currency={line.currency} />
+    ),
+  },
+];
+
+/** Lines of a statement as it would be issued. */
+export const lineColumns: readonly Column<StatementLine>[] = [...dealColumns, ...amountColumns];
+
+/** Lines of one that was issued: with what the run before had, and what has changed. */
+export const issuedLineColumns: readonly Column<IssuedLine>[] = [
+  ...dealColumns,
+  ...amountColumns,
+  {
+    id: 'previous',
+    title: 'Run before',
+    align: 'end',
+    cell: (line) => (
+      <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
+    ),
+  },
+  {
+    id: 'payable',
+    title: 'Payable',
+    align: 'end',
+    cell: ({ payable_amount, currency }) => (
+      <>
+        <Money value={payable_amount} /> {currency}
+      </>
+    ),
+  },
+  { id: 'change', title: 'Change', cell: changeOf },
+];
+
+function Amounts({
+  mwh,
+  amount,
+  currency,
+}: {
+  readonly mwh: number;
+  readonly amount: number;
+  readonly currency: string;
+}) {
+  if (mwh === 0 && amount === 0) return '–';
+  return (
+    <>
+      <div>
+        <Quantity value={mwh} />
+      </div>
+      <div>
+        <Money value={amount} /> {currency}
+      </div>
+    </>
+  );
+}
+
+function both(book: string | null, costKey: string | null) {
+  if (book === null && costKey === null) return '–';
+  return (
+    <>
+      {book !== null && <div>{book}</div>}
+      {costKey !== null && <div>{costKey}</div>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { type Column, DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import styles from './statements.module.css';
+
+const step = 200;
+
+/** The lines of a statement, some at a time. */
+export function LineTable<Line extends { readonly transaction_id: string }>({
+  columns,
+  lines,
+}: {
+  readonly columns: readonly Column<Line>[];
+  readonly lines: readonly Line[];
+}) {
+  const [shown, setShown] = useState(step);
+  return (
+    <>
+      <p className={styles['note']}>
+        {Math.min(shown, lines.length).toLocaleString()} of {lines.length.toLocaleString()} lines.
+      </p>
+      <DataTable
+        label="Lines"
+        columns={columns}
+        rows={lines.slice(0, shown)}
+        rowKey={({ transaction_id }) => transaction_id}
+        empty={<Empty title="No lines" />}
+      />
+      {shown < lines.length && (
+        <div>
+          <Button onPress={() => setShown(shown + step)}>Show more</Button>
+        </div>
+      )}
+    </>
+  );
+}

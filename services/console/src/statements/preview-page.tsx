@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readBlob } from '../downloads/read-blob';
+import { Busy } from '../parts/busy';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { readerZone } from '../parts/instants';
+import { LinkButton } from '../parts/link-button';
+import { Page } from '../parts/page';
+import type { ParametersOf } from '../reading/paths';
+import { useRead } from '../reading/use-read';
+import { Facts } from './facts';
+import { IssueStatement, type StatementSubject } from './issue-statement';
+import { lineColumns } from './line-columns';
+import { LineTable } from './line-table';
+import { PreviewForm } from './preview-form';
+import { counterpartyText } from './statement';
+import { StatementFiles } from './statement-files';
+import { type PreviewSearch, readPreviewSearch } from './statement-search';
+import styles from './statements.module.css';
+import { TotalsTable } from './totals-table';
+
+const path = '/api/v1/exchange/statements';
+type PreviewQuery = ParametersOf<typeof path, 'get'>['query'] & { readonly time_zone: string };
+
+/** A counterparty's month as it would be issued now, or would have been then. */
+export function PreviewPage() {
+  const search = useSearch({ from: '/signed-in/statements/preview' });
+  const navigate = useNavigate();
+  const query = queryOf(search);
+  const change = (changed: Readonly<Record<string, unknown>>) =>
+    navigate({
+      to: '/statements/preview',
+      search: readPreviewSearch({ ...search, ...changed }),
+      replace: true,
+    });
+  return (
+    <Page
+      title="Preview a statement"
+      note="What confirmed and settled deals of a month come to; nothing is issued by looking."
+      actions={<LinkButton to="/statements">Issued statements</LinkButton>}
+    >
+      <PreviewForm search={search} onChange={change} />
+      {query === undefined ? (
+        <Empty title="Choose a counterparty and a month">The statement then stands here.</Empty>
+      ) : (
+        <Preview query={query} />
+      )}
+    </Page>
+  );
+}
+
+/** What is asked; undefined while it is not known of whom or of which month. */
+function queryOf(search: PreviewSearch): PreviewQuery | undefined {
+  const { counterparty_id, month, time_zone = readerZone(), ...rest } = search;
+  if (counterparty_id === undefined || month === undefined) return undefined;
+  return { counterparty_id, month, time_zone, ...rest };
+}
+
+/** Whose month it is, without when it is looked at. */
+function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
+  return subject;
+}
+
+function Preview({ query }: { readonly query: PreviewQuery }) {
+  const { data, error, refetch } = useRead(path, { params: { query } });
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return <Busy text="Reckoning the statement…" />;
+  return (
+    <>
+      <div className={styles['bar']}>
+        <Facts
+          facts={[
+            ['Counterparty', counterpartyText(data)],
+            ['Month', `${data.month} (${data.time_zone})`],
+            ['Log position', data.position],
+          ]}
+        />
+        <div className={styles['actions']}>
+          <StatementFiles
+            name={`statement-preview-${data.month}`}
+            read={(client, format) =>
+              readBlob(client, (ledger) =>
+                ledger.GET(path, { params: { query: { ...query, format } }, parseAs: 'blob' }),
+              )
+            }
+          />
+          {query.as_of === undefined && data.lines.length > 0 && (
+            <IssueStatement subject={subjectOf(query)} />
+          )}
+        </div>
+      </div>
+      <section>
+        <h2>Totals; positive is payable</h2>
+        <TotalsTable totals={data.totals} isIssued={false} />
+      </section>
+      {data.lines.length > 0 && (
+        <section className={styles['lines']}>
+          <h2>Lines</h2>
+          <LineTable columns={lineColumns} lines={data.lines} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readBlob } from '../downloads/read-blob';
+import { useNames } from '../names/use-names';
+import { Busy } from '../parts/busy';
+import { CheckboxField } from '../parts/checkbox-field';
+import { Failure } from '../parts/failure';
+import { Identifier } from '../parts/identifier';
+import { Instant } from '../parts/instant';
+import { LinkButton } from '../parts/link-button';
+import { Page } from '../parts/page';
+import { useRead } from '../reading/use-read';
+import { Facts } from './facts';
+import { issuedLineColumns } from './line-columns';
+import { LineTable } from './line-table';
+import { changeOf, counterpartyText, resellerText, runText } from './statement';
+import { StatementFiles } from './statement-files';
+import styles from './statements.module.css';
+import { TotalsTable } from './totals-table';
+
+const path = '/api/v1/exchange/statements/{id}';
+
+/** A statement that was issued. */
+export function StatementPage() {
+  const { statementId } = useParams({ from: '/signed-in/statements/$statementId' });
+  const { data, error, refetch } = useRead(path, { params: { path: { id: statementId } } });
+  const names = useNames({ resellers: true });
+  const [isOfChanges, setOfChanges] = useState(false);
+  if (error) {
+    return (
+      <Page title="Statement">
+        <Failure error={error} onRetry={refetch} />
+      </Page>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Page title="Statement">
+        <Busy />
+      </Page>
+    );
+  }
+  const { number, previous_statement_id: previous, series_id, lines } = data;
+  const changed = lines.filter((line) => changeOf(line) !== 'as before');
+  return (
+    <Page
+      title={`Statement ${number}`}
+      note={`${runText(data)} run of ${counterpartyText(data)}, ${data.month}. It never changes.`}
+      actions={
+        <>
+          <LinkButton
+            to="/statements/preview"
+            search={{
+              counterparty_id: data.counterparty_id,
+              month: data.month,
+              time_zone: data.time_zone,
+              ...(data.of_no_reseller === true ? { of_no_reseller: true } : {}),
+              ...(data.reseller_id === null ? {} : { reseller_id: data.reseller_id }),
+            }}
+          >
+            As it would be now
+          </LinkButton>
+          <StatementFiles
+            name={`statement-${number}`}
+            read={(client, format) =>
+              readBlob(client, (ledger) =>
+                ledger.GET(path, {
+                  params: { path: { id: statementId }, query: { format } },
+                  parseAs: 'blob',
+                }),
+              )
+            }
+          />
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [
+            'Counterparty',
+            <>
+              {counterpartyText(data)}{' '}
+              <Identifier
+                id={data.counterparty_id}
+                to={`/registry/counterparties/${data.counterparty_id}`}
+              />
+            </>,
+          ],
+          ['Deals of', resellerText(data, names.reseller)],
+          ['Month', `${data.month} (${data.time_zone})`],
+          ['Issued', <Instant key="at" at={data.issued_at} show="both" />],
+          ['Due', data.due_date],
+          ['Log position', data.position],
+          [
+            'Runs',
+            <span key="runs">
+              <Link to="/statements" search={{ series_id }}>
+                All runs of this series
+              </Link>
+              {previous !== null && (
+                <>
+                  {' · '}
+                  <Link to="/statements/$statementId" params={{ statementId: previous }}>
+                    The run before
+                  </Link>
+                </>
+              )}
+            </span>,
+          ],
+        ]}
+      />
+      <section>
+        <h2>Totals; positive is payable</h2>
+        <TotalsTable totals={data.totals} isIssued />
+      </section>
+      <section className={styles['lines']}>
+        <h2>Lines</h2>
+        {data.run === 'true_up' && (
+          <CheckboxField
+            label={`Only the ${changed.length.toLocaleString()} that changed since the run before`}
+            value={isOfChanges}
+            onChange={setOfChanges}
+          />
+        )}
+        <LineTable columns={issuedLineColumns} lines={isOfChanges ? changed : lines} />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { takenApart } from './print-page';
+import { changeOf, counterpartyText, type IssuedLine, resellerText, runText } from './statement';
+
+const line = (more: Partial<IssuedLine>): IssuedLine => ({
+  transaction_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a12',
+  external_id: null,
+  book: null,
+  reseller_id: null,
+  cost_key: null,
+  transaction_type: 'trade',
+  direction: 'buy',
+  status: 'settled',
+  currency: 'USD',
+  trade_date: null,
+  delivery_start: '2026-12-01T00:00:00.000Z',
+  delivery_end: '2026-12-02T00:00:00.000Z',
+  price_per_mwh: 40,
+  settled_mwh: 0,
+  settled_amount: 0,
+  confirmed_mwh: 0,
+  confirmed_amount: 0,
+  previous_mwh: 0,
+  previous_amount: 0,
+  payable_amount: 0,
+  ...more,
+});
+
+test('a line says what has changed since the run before', () => {
+  expect(changeOf(line({ settled_mwh: 1, settled_amount: 40, payable_amount: 40 }))).toBe('new');
+  const billed = { previous_mwh: 1, previous_amount: 40 };
+  expect(changeOf(line({ ...billed, payable_amount: -40 }))).toBe('gone');
+  expect(
+    changeOf(line({ ...billed, settled_mwh: 2, settled_amount: 80, payable_amount: 40 })),
+  ).toBe('changed');
+  expect(changeOf(line({ ...billed, settled_mwh: 1, settled_amount: 40 }))).toBe('as before');
+});
+
+test('runs, resellers and counterparties are told in words', () => {
+  expect(runText({ run: 'initial', run_number: 1 })).toBe('Initial');
+  expect(runText({ run: 'true_up', run_number: 3 })).toBe('True-up 2');
+  expect(resellerText({ reseller_id: null }, (id) => id)).toBe('All that the platform sees');
+  expect(resellerText({ reseller_id: null, of_no_reseller: true }, (id) => id)).toBe(
+    'Only deals of no reseller',
+  );
+  expect(
+    counterpartyText({ counterparty_name: null, counterparty_code: null, counterparty_id: 'abc' }),
+  ).toBe('abc');
+});
+
+test('a page’s style is taken apart from what it says', () => {
+  expect(takenApart('<head><style>body { color: red }</style></head><p>&lt;style&gt;</p>')).toEqual(
+    {
+      style: 'body { color: red }',
+      rest: '<head></head><p>&lt;style&gt;</p>',
+    },
+  );
+  expect(takenApart('<p>plain</p>')).toEqual({ style: '', rest: '<p>plain</p>' });
+});

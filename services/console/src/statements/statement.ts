@@ -1,0 +1,42 @@
+import type { IssuedStatement, IssuedStatementHead, Statement } from '@exchange/client';
+
+export type StatementLine = Statement['lines'][number];
+export type IssuedLine = IssuedStatement['lines'][number];
+
+/** What a run is called: the first one, and each that bills what has changed since. */
+export function runText({
+  run,
+  run_number,
+}: Pick<IssuedStatementHead, 'run' | 'run_number'>): string {
+  return run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`;
+}
+
+/** Whose deals a statement has. */
+export function resellerText(
+  { reseller_id, of_no_reseller }: Pick<Statement, 'reseller_id' | 'of_no_reseller'>,
+  nameOf: (id: string) => string,
+): string {
+  if (of_no_reseller === true) return 'Only deals of no reseller';
+  return reseller_id === null ? 'All that the platform sees' : nameOf(reseller_id);
+}
+
+/** With whom a statement is: the name that it was issued with. */
+export function counterpartyText({
+  counterparty_name,
+  counterparty_code,
+  counterparty_id,
+}: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>): string {
+  const said = [counterparty_name, counterparty_code].filter((one) => one !== null);
+  return said.length === 0 ? counterparty_id : said.join(' · ');
+}
+
+/** What has changed in a line since the run before. */
+export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'as before' {
+  const [now, before] = [
+    [line.settled_mwh, line.confirmed_mwh, line.settled_amount, line.confirmed_amount],
+    [line.previous_mwh, line.previous_amount],
+  ].map((amounts) => amounts.some((amount) => amount !== 0));
+  if (!before) return 'new';
+  if (!now) return 'gone';
+  return line.payable_amount === 0 ? 'as before' : 'changed';
+}

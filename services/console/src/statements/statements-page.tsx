@@ -1,0 +1,129 @@
+import type { IssuedStatementHead } from '@exchange/client';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ResourcePicker } from '../forms/resource-picker';
+import { useNames } from '../names/use-names';
+import { Busy } from '../parts/busy';
+import { Button } from '../parts/button';
+import { type Column, DataTable } from '../parts/data-table';
+import { DateField } from '../parts/date-field';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { Instant } from '../parts/instant';
+import { LinkButton } from '../parts/link-button';
+import { Money } from '../parts/money';
+import { Page } from '../parts/page';
+import { usePages } from '../reading/use-pages';
+import { counterpartyText, resellerText, runText } from './statement';
+import { type ListSearch, readListSearch } from './statement-search';
+import styles from './statements.module.css';
+
+/** The statements that were issued, newest first. */
+export function StatementsPage() {
+  const search = useSearch({ from: '/signed-in/statements' });
+  const navigate = useNavigate();
+  const names = useNames({ resellers: true });
+  const list = usePages('/api/v1/exchange/statements/issued', { params: { query: search } });
+  const say = (
+    changed: Readonly<Record<keyof ListSearch, unknown>> | Readonly<Record<string, unknown>>,
+  ) =>
+    navigate({
+      to: '/statements',
+      search: readListSearch({ ...search, ...changed }),
+      replace: true,
+    });
+
+  return (
+    <Page
+      title="Statements"
+      note="Settlement statements that were issued, newest first; they never change."
+      actions={
+        <LinkButton
+          to="/statements/preview"
+          search={{
+            ...(search.counterparty_id === undefined
+              ? {}
+              : { counterparty_id: search.counterparty_id }),
+          }}
+          kind="primary"
+        >
+          Preview or issue
+        </LinkButton>
+      }
+    >
+      <div className={styles['fields']}>
+        <ResourcePicker
+          kind="counterparty"
+          label="Counterparty"
+          value={search.counterparty_id ?? ''}
+          onChange={(counterparty_id) => say({ counterparty_id })}
+        />
+        <DateField
+          of="month"
+          label="Month"
+          value={search.month ?? ''}
+          onChange={(month) => say({ month })}
+        />
+        {search.series_id !== undefined && (
+          <div className={styles['filter']}>
+            Runs of one series.{' '}
+            <Button onPress={() => say({ series_id: undefined })}>Show all</Button>
+          </div>
+        )}
+      </div>
+      {list.error && <Failure error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && <Busy />}
+      {list.data !== undefined && (
+        <DataTable
+          label="Issued statements"
+          columns={columnsOf(names.reseller)}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          empty={
+            <Empty title="No statement was issued yet">
+              Preview a counterparty’s month, and issue it when it is right.
+            </Empty>
+          }
+        />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatementHead>[] {
+  return [
+    {
+      id: 'number',
+      title: 'Number',
+      isRowHeader: true,
+      cell: ({ id, number }) => (
+        <Link to="/statements/$statementId" params={{ statementId: id }}>
+          {number}
+        </Link>
+      ),
+    },
+    { id: 'run', title: 'Run', cell: runText },
+    { id: 'counterparty', title: 'Counterparty', cell: counterpartyText },
+    { id: 'month', title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
+    { id: 'reseller', title: 'Deals of', cell: (one) => resellerText(one, nameOf) },
+    { id: 'issued', title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
+    { id: 'due', title: 'Due', cell: ({ due_date }) => due_date },
+    {
+      id: 'payable',
+      title: 'Payable',
+      align: 'end',
+      cell: ({ totals }) =>
+        totals.map(({ currency, payable_amount }) => (
+          <div key={currency}>
+            <Money value={payable_amount} /> {currency}
+          </div>
+        )),
+    },
+  ];
+}
