@@ -57,12 +57,12 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
           label="First day"
           value={terms.firstDay}
           error={fault}
-          onChange={(from) => say({ from, ...(search.to === undefined ? {} : { to: search.to }) })}
+          onChange={(from) => from !== '' && say({ from, to: search.to })}
         />
         <DateField
           label="Last day"
           value={terms.lastDay}
-          onChange={(to) => say({ from: terms.firstDay, to })}
+          onChange={(to) => to !== '' && say({ from: terms.firstDay, to })}
         />
         <SelectField
           label="Show"

@@ -43,20 +43,22 @@ export function PreviewForm({ search, onChange }: PreviewFormProps) {
           <SelectField
             label="Deals of"
             options={[
-              { id: 'all', label: 'All, or the reseller beside' },
-              { id: 'none', label: 'No reseller: the platform’s own' },
+              { id: 'all', label: 'All, or one reseller' },
+              { id: 'none', label: 'No reseller' },
             ]}
             value={search.of_no_reseller === true ? 'none' : 'all'}
             onChange={(id) =>
               onChange({ of_no_reseller: id === 'none' ? true : undefined, reseller_id: undefined })
             }
           />
-          <ResourcePicker
-            kind="reseller"
-            label="Reseller"
-            value={search.reseller_id ?? ''}
-            onChange={(reseller_id) => onChange({ reseller_id, of_no_reseller: undefined })}
-          />
+          {search.of_no_reseller !== true && (
+            <ResourcePicker
+              kind="reseller"
+              label="Reseller"
+              value={search.reseller_id ?? ''}
+              onChange={(reseller_id) => onChange({ reseller_id })}
+            />
+          )}
         </>
       )}
       <DateTimeField
