@@ -89,6 +89,11 @@ describe("what the engine refuses is the caller's to mend", () => {
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
     });
+    const plain = problemOf(new CredentialRefused({ kind: 'missing' })).detail;
+    expect(plain).toMatch(/Authorization.*X-API-Key/);
+    expect(plain).not.toMatch(/api_key/);
+    const ofMaps = problemOf(new CredentialRefused({ kind: 'missing', takesMapKeys: true }));
+    expect(ofMaps.detail).toMatch(/Authorization.*X-API-Key.*key for maps.*api_key or token/);
     const malformed = new CredentialRefused({ kind: 'reseller_malformed', sent: 'seven' });
     expect(problemOf(malformed).detail).toMatchObject([
       { type: 'uuid_parsing', loc: ['header', 'X-Service-Reseller-Id'], input: 'seven' },

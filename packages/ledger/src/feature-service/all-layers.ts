@@ -23,8 +23,8 @@ const none: AttributeFields = { fields: [], hasMore: false };
 export async function openAllLayers(
   { database }: QueryApiOptions,
   scope: Scope,
-): Promise<readonly ServiceLayer[]> {
-  const layers = await listNumberedLayers(scope, database);
+): Promise<{ readonly layers: readonly ServiceLayer[]; readonly hasMore: boolean }> {
+  const { layers, hasMore } = await listNumberedLayers(scope, database);
   const max = Math.min(fieldsOfOneMax, Math.floor(fieldsOfAllMax / Math.max(1, layers.length)));
   const types = layers.flatMap(({ layer }) => typeOf(layer) ?? []);
   const byType = await listFieldsByType(scope, database, [...new Set(types)], max);
@@ -38,7 +38,7 @@ export async function openAllLayers(
     const fields = mapFields({ layer, attributes: found.fields });
     opened.push(serviceLayer(numbered, fields, found.hasMore));
   }
-  return opened;
+  return { layers: opened, hasMore };
 }
 
 /** The one asset type of a layer; undefined for a layer of several, and of other things. */

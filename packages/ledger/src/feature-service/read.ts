@@ -16,6 +16,7 @@ import {
   describeServer,
   describeService,
   isDrawn,
+  whetherMore,
 } from './service-description.js';
 import { openLayer } from './service-layer.js';
 
@@ -85,8 +86,9 @@ export function addFeatureServiceReads(app: FastifyInstance, options: QueryApiOp
 }
 
 async function describeLayers(options: QueryApiOptions, scope: Scope) {
-  const layers = await openAllLayers(options, scope);
+  const { layers, hasMore } = await openAllLayers(options, scope);
   return {
+    ...whetherMore(hasMore),
     layers: layers.filter(({ numbered }) => isDrawn(numbered)).map(describeLayer),
     tables: layers.filter(({ numbered }) => !isDrawn(numbered)).map(describeLayer),
   };

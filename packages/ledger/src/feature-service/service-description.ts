@@ -1,5 +1,5 @@
 // What the service says of itself, as clients of feature services read it.
-import type { NumberedLayer } from '../layers/numbers.js';
+import type { NumberedLayer, NumberedLayers } from '../layers/numbers.js';
 import { esriGeometryTypes } from './answer-features.js';
 import { writeExtent } from './answer-figures.js';
 import type { Extent } from './figure-queries.js';
@@ -46,11 +46,12 @@ export const readOnly = {
 } as const;
 
 /** `GET /rest/services/ledger/FeatureServer`, for the layers that a caller sees. */
-export function describeService(layers: readonly NumberedLayer[]) {
+export function describeService({ layers, hasMore }: NumberedLayers) {
   const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
   return {
     ...readOnly,
-    serviceDescription: 'Assets and utility territories of an energy exchange ledger.',
+    serviceDescription: `Assets and utility territories of an energy exchange ledger.${hasMore ? ` Listed are the first ${layers.length} layers; any other is read by its number.` : ''}`,
+    ...whetherMore(hasMore),
     description: '',
     copyrightText: '',
     hasVersionedData: false,
@@ -63,6 +64,11 @@ export function describeService(layers: readonly NumberedLayer[]) {
     layers: layers.filter(isDrawn).map((one) => entryOf(one)),
     tables: layers.filter((one) => !isDrawn(one)).map((one) => entryOf(one)),
   };
+}
+
+/** What a list of layers says of those that it has no room for: nothing where there are none. */
+export function whetherMore(hasMore: boolean): { readonly moreLayers?: true } {
+  return hasMore ? { moreLayers: true } : {};
 }
 
 /** Whether a layer has shapes, and is no table. */

@@ -219,12 +219,9 @@ describe('layers as callers see them', () => {
   });
 
   const seen = async (scope: Scope) =>
-    (await listNumberedLayers(scope, database)).map(({ number, name, geometry, features }) => [
-      number,
-      name,
-      geometry,
-      features,
-    ]);
+    (await listNumberedLayers(scope, database)).layers.map(
+      ({ number, name, geometry, features }) => [number, name, geometry, features],
+    );
 
   test('the platform sees all of them, each kind of geometry under its number', async () => {
     expect(await seen(platformScope)).toEqual([
@@ -259,7 +256,8 @@ describe('layers as callers see them', () => {
 
   test('one of them by its number is the one of the list; others’ are none', async () => {
     for (const scope of [platformScope, scopeOf(north), scopeOf(south)]) {
-      const listed = await listNumberedLayers(scope, database);
+      const { layers: listed, hasMore } = await listNumberedLayers(scope, database);
+      expect(hasMore).toBe(false);
       for (const number of [-1, 0, 1, 2, 3, 4, 5, 6, 7]) {
         const { condition: _, ...expected } = listed.find((one) => one.number === number) ?? {};
         const one = await numberedLayer(scope, database, number);
@@ -267,7 +265,7 @@ describe('layers as callers see them', () => {
         expect(found).toEqual(expected);
       }
     }
-    const [assets] = await listNumberedLayers(scopeOf(south), database);
+    const [assets] = (await listNumberedLayers(scopeOf(south), database)).layers;
     expect(assets?.extent).toBeNull();
     expect((await numberedLayer(scopeOf(south), database, 5))?.extent).toEqual([10, 20, 11, 21]);
   });
@@ -320,9 +318,10 @@ describe('a reseller with a hundred thousand asset types', () => {
     const last = 'select number from layer_numbers where layer = $1';
     expect((await client.query(last, ['type 0'])).rows).toEqual([{ number: 1 }]);
     expect((await client.query(last, ['type 99999'])).rows).toEqual([{ number: 100_000 }]);
-    expect(await listNumberedLayers(platformScope, database)).toHaveLength(1_000);
-    expect(
-      (await listNumberedLayers(scopeOf(north), database)).map(({ number }) => number),
-    ).toEqual([0, 100_000]);
+    const ofAll = await listNumberedLayers(platformScope, database);
+    expect([ofAll.layers.length, ofAll.hasMore]).toEqual([1_000, true]);
+    const ofNorth = await listNumberedLayers(scopeOf(north), database);
+    expect(ofNorth.layers.map(({ number }) => number)).toEqual([0, 100_000]);
+    expect(ofNorth.hasMore).toBe(false);
   }, 120_000);
 });

@@ -40,11 +40,17 @@ interface Counted {
   readonly north: number | null;
 }
 
+/** Numbered layers, as far as one answer holds them, and whether there are more. */
+export interface NumberedLayers {
+  readonly layers: readonly NumberedLayer[];
+  readonly hasMore: boolean;
+}
+
 /** The numbered layers in which a caller sees features, by number; a thousand at most. */
 export async function listNumberedLayers(
   scope: Scope,
   database: ReadDatabase,
-): Promise<readonly NumberedLayer[]> {
+): Promise<NumberedLayers> {
   const tables = database.seenBy(scope);
   const rows = await tables.ask(sql<LayerNumberRow & Counted>`
     with own as materialized (
@@ -55,16 +61,15 @@ export async function listNumberedLayers(
     select n.number, n.layer, n.geometry, n.is_own, ${counted}
     from placed join ${tables.rowsNamedBySeen(layerNumbersTable)} as n
       on n.layer = placed.layer and (n.geometry = placed.kind or (n.is_own and placed.kind is null))
-    group by n.number order by n.number limit ${listedMax}`);
+    group by n.number order by n.number limit ${listedMax + 1}`);
   const layers = rows.map((row) => numbered(row, row));
   const utilities = await utilitiesNumber(tables);
   const territories = utilities === undefined ? undefined : await countUtilities(database);
-  if (utilities === undefined || territories === undefined || territories.features === 0) {
-    return layers;
+  if (utilities !== undefined && territories !== undefined && territories.features > 0) {
+    layers.push(numbered(utilities, territories));
+    layers.sort((a, b) => a.number - b.number);
   }
-  return [...layers, numbered(utilities, territories)]
-    .sort((a, b) => a.number - b.number)
-    .slice(0, listedMax);
+  return { layers: layers.slice(0, listedMax), hasMore: layers.length > listedMax };
 }
 
 /**

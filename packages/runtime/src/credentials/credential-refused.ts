@@ -1,6 +1,7 @@
 /** Why a caller's credential is not taken. */
 export type CredentialFault =
-  | { readonly kind: 'missing' }
+  /** Nothing was offered; where keys for maps are taken, a parameter of the URL would have done too. */
+  | { readonly kind: 'missing'; readonly takesMapKeys?: boolean }
   | { readonly kind: 'wrong' }
   /** The reseller that the caller would act for is named by something that is not an id. */
   | { readonly kind: 'reseller_malformed'; readonly sent: string }

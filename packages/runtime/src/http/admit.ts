@@ -96,8 +96,12 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
         return authenticator.identifyBearer(offered.token);
       case 'wrong':
         throw new CredentialRefused({ kind: 'wrong' });
-      case 'headers':
       case 'none':
+        if (request.routeOptions.config.contract?.mapKeys === true) {
+          throw new CredentialRefused({ kind: 'missing', takesMapKeys: true });
+        }
+        return authenticator.identify(request.headers);
+      case 'headers':
         return authenticator.identify(request.headers);
       default:
         return offered satisfies never;

@@ -36,7 +36,9 @@ function credentialProblem(fault: CredentialFault): HttpProblem {
   switch (fault.kind) {
     case 'missing':
       return because(
-        unauthorized('Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key).'),
+        unauthorized(
+          `Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key)${fault.takesMapKeys === true ? ', or a key for maps in either header or as api_key or token in the URL' : ''}.`,
+        ),
         credentialMissing,
       );
     case 'wrong':
