@@ -20,10 +20,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/openapi.json', '/docs', '/ogc', '/healthz', '/readyz'].map((path) => [
-        path,
-        { target: ledger, changeOrigin: true },
-      ]),
+      ['/api', '/openapi.json', '/docs', '/ogc', '/tiles', '/rest', '/healthz', '/readyz'].map(
+        (path) => [path, { target: ledger, changeOrigin: true }],
+      ),
     ),
   },
 });

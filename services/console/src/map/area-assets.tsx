@@ -1,0 +1,121 @@
+import { Busy } from '../parts/busy';
+import { Button } from '../parts/button';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { decimalText } from '../parts/numbers';
+import { Status } from '../parts/status';
+import type { Area } from './area';
+import type { FeaturePage } from './area-answers';
+import { countsShown, type Shown } from './area-summary';
+import styles from './map.module.css';
+import { useAreaCounts, useAreaFeatures } from './use-area';
+
+export interface AreaAssetsProps {
+  readonly area: Area;
+  /** What the area is called: `in view`, `in the area`. */
+  readonly where: string;
+  readonly shown: Shown;
+  readonly onOpen: (id: string) => void;
+}
+
+type MapFeature = FeaturePage['features'][number];
+
+/** The assets of an area: how many by type and status, and each by name. It says in words what the map shows there. */
+export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
+  const counts = useAreaCounts(area);
+  const features = useAreaFeatures(area, shown.types);
+  if (shown.types?.length === 0) {
+    return <Empty title="No layer with assets is shown">Choose one under Layers.</Empty>;
+  }
+  if (counts.isError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.isPending) return <Busy text="Counting…" />;
+  const rows = countsShown(counts.data, shown);
+  const total = rows.reduce((sum, row) => sum + row.total, 0);
+  return (
+    <div className={styles['stack']}>
+      <p role="status" className={styles['total']}>
+        {total === 1 ? `1 asset ${where}` : `${decimalText(total)} assets ${where}`}
+      </p>
+      <DataTable
+        label={`Assets ${where} by type and status`}
+        rows={rows}
+        rowKey={({ type }) => type}
+        empty={<Empty title={`No assets ${where}`}>Move the map, or show other layers.</Empty>}
+        columns={[
+          { id: 'type', title: 'Type', isRowHeader: true, cell: ({ type }) => type },
+          { id: 'total', title: 'Assets', align: 'end', cell: (row) => decimalText(row.total) },
+          {
+            id: 'status',
+            title: 'By status',
+            cell: ({ byStatus }) =>
+              byStatus.map(({ status, features: of }) => `${status} ${decimalText(of)}`).join(', '),
+          },
+        ]}
+      />
+      {features.isError && (
+        <Failure error={features.error} onRetry={() => void features.refetch()} />
+      )}
+      {features.isPending && <Busy />}
+      {features.data !== undefined && total > 0 && (
+        <FeatureList
+          features={features.data.pages.flatMap((page) => page.features)}
+          status={shown.status}
+          where={where}
+          onOpen={onOpen}
+        />
+      )}
+      {features.hasNextPage && (
+        <Button isBusy={features.isFetchingNextPage} onPress={() => void features.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FeatureListProps {
+  readonly features: readonly MapFeature[];
+  readonly status: string | undefined;
+  readonly where: string;
+  readonly onOpen: (id: string) => void;
+}
+
+function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
+  const rows = features.filter(
+    ({ properties }) => status === undefined || properties['status'] === status,
+  );
+  return (
+    <DataTable
+      label={`Assets ${where}`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        <Empty title={`None of the first ${features.length} has this status`}>
+          Show more of them.
+        </Empty>
+      }
+      columns={[
+        {
+          id: 'name',
+          title: 'Name',
+          isRowHeader: true,
+          cell: ({ id, properties }) => (
+            <Button kind="quiet" size="small" onPress={() => onOpen(id)}>
+              {String(properties['name'])}
+            </Button>
+          ),
+        },
+        {
+          id: 'what',
+          title: 'Type and status',
+          cell: ({ properties }) => (
+            <>
+              {String(properties['asset_type'])} <Status status={String(properties['status'])} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

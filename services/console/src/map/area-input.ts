@@ -1,0 +1,88 @@
+import { type Area, faultOf, type Place } from './area';
+
+/** What was typed, as an area, or why it is none. */
+export type TypedArea =
+  | { readonly ok: true; readonly area: Area }
+  | { readonly ok: false; readonly fault: string };
+
+const fail = (fault: string): TypedArea => ({ ok: false, fault });
+
+function checked(area: Area): TypedArea {
+  const fault = faultOf(area);
+  return fault === undefined ? { ok: true, area } : fail(fault);
+}
+
+/** A box of four typed numbers; one that is not a number fails by name. */
+export function boxFrom(sides: {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}): TypedArea {
+  const missing = Object.entries(sides).find(([, value]) => !Number.isFinite(value));
+  if (missing !== undefined) return fail(`Give ${missing[0]} in degrees.`);
+  return checked({ kind: 'box', ...sides });
+}
+
+/** A circle of a typed place and a radius in kilometres. */
+export function circleFrom(lon: number, lat: number, radiusKm: number): TypedArea {
+  if (!Number.isFinite(lon) || !Number.isFinite(lat))
+    return fail('Give the centre as longitude and latitude.');
+  if (!Number.isFinite(radiusKm)) return fail('Give the radius in kilometres.');
+  return checked({ kind: 'circle', lon, lat, radiusMeters: radiusKm * 1_000 });
+}
+
+/** A polygon of typed text: a corner a line, longitude first, or a GeoJSON Polygon without holes. */
+export function polygonFrom(text: string): TypedArea {
+  const trimmed = text.trim();
+  if (trimmed === '') return fail('Give a corner a line: longitude, latitude.');
+  return trimmed.startsWith('{') ? polygonOfJson(trimmed) : polygonOfLines(trimmed);
+}
+
+function polygonOfLines(text: string): TypedArea {
+  const corners: Place[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const parts = line.trim().split(/[\s,;]+/);
+    const [lon = Number.NaN, lat = Number.NaN] = parts.map(Number);
+    const isPlace = parts.length === 2 && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+    if (!isPlace) {
+      return fail(`Line ${at + 1} should be a longitude (-180 to 180) and a latitude (-90 to 90).`);
+    }
+    corners.push([lon, lat]);
+  }
+  return checked({ kind: 'polygon', corners: opened(corners) });
+}
+
+function polygonOfJson(text: string): TypedArea {
+  const notOne = 'The GeoJSON should be a Polygon with one ring, or a Feature of one.';
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return fail('This begins like GeoJSON and is not valid JSON.');
+  }
+  const geometry = memberOf(parsed, 'geometry') ?? parsed;
+  const rings = memberOf(geometry, 'coordinates');
+  if (memberOf(geometry, 'type') !== 'Polygon' || !Array.isArray(rings)) return fail(notOne);
+  const [ring, ...holes]: readonly unknown[] = rings;
+  if (!Array.isArray(ring) || holes.length > 0) return fail(notOne);
+  const corners: Place[] = [];
+  for (const position of ring) {
+    const [lon, lat]: readonly unknown[] = Array.isArray(position) ? position : [];
+    if (typeof lon !== 'number' || typeof lat !== 'number') return fail(notOne);
+    corners.push([lon, lat]);
+  }
+  return checked({ kind: 'polygon', corners: opened(corners) });
+}
+
+/** A ring whose first place is repeated at its end, without that. */
+function opened(corners: readonly Place[]): readonly Place[] {
+  const [first, last] = [corners[0], corners.at(-1)];
+  const isClosed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  return isClosed ? corners.slice(0, -1) : corners;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

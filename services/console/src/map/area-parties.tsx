@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { Busy } from '../parts/busy';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { decimalText } from '../parts/numbers';
+import { Status } from '../parts/status';
+import type { Area } from './area';
+import styles from './map.module.css';
+import { useAreaCustomers, useAreaUtilities } from './use-area';
+
+/** The customers with properties in an area. */
+export function AreaCustomers({ area }: { readonly area: Area }) {
+  const { data, error, refetch } = useAreaCustomers(area);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Busy />;
+  const { customers, property_count, numberReturned } = data;
+  return (
+    <section className={styles['stack']} aria-labelledby="map-customers">
+      <h3 id="map-customers">Customers</h3>
+      <p className={styles['note']}>
+        {decimalText(property_count)} properties (assets with a customer) lie in the area.
+        {numberReturned < property_count &&
+          ` These are the customers of the first ${decimalText(numberReturned)}.`}
+        {area.kind === 'circle' && ' The circle is taken as a polygon of 180 corners.'}
+      </p>
+      <DataTable
+        label="Customers in the area"
+        rows={customers}
+        rowKey={({ customer_id }) => customer_id}
+        empty={<Empty title="No customers in the area" />}
+        columns={[
+          {
+            id: 'name',
+            title: 'Customer',
+            isRowHeader: true,
+            cell: ({ customer_id, customer_name }) => (
+              <Link to="/registry/customers/$id" params={{ id: customer_id }}>
+                {customer_name ?? customer_id}
+              </Link>
+            ),
+          },
+          { id: 'states', title: 'States', cell: ({ states }) => states.join(', ') },
+          {
+            id: 'count',
+            title: 'Properties',
+            align: 'end',
+            cell: (row) => decimalText(row.property_count),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The utilities whose territory an area touches. */
+export function AreaUtilities({ area }: { readonly area: Area }) {
+  const { data, error, refetch } = useAreaUtilities(area);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Busy />;
+  return (
+    <section className={styles['stack']} aria-labelledby="map-utilities">
+      <h3 id="map-utilities">Utilities</h3>
+      <DataTable
+        label="Utilities whose territory the area touches"
+        rows={data}
+        rowKey={({ code, state }) => `${state} ${code}`}
+        empty={<Empty title="No utility territory touches the area" />}
+        columns={[
+          {
+            id: 'name',
+            title: 'Utility',
+            isRowHeader: true,
+            cell: ({ code, name }) => `${code} · ${name}`,
+          },
+          { id: 'state', title: 'State', cell: ({ state }) => state },
+          {
+            id: 'service',
+            title: 'Service',
+            cell: ({ service_status }) => <Status status={service_status} />,
+          },
+          {
+            id: 'count',
+            title: 'Properties',
+            align: 'end',
+            cell: (row) => decimalText(row.affected_property_count),
+          },
+        ]}
+      />
+    </section>
+  );
+}

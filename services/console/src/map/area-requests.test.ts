@@ -1,0 +1,112 @@
+import { queryBbox, queryGeo, queryRadius, searchCustomers } from '@exchange/ledger/map/contract';
+import { describe, expect, test } from 'vitest';
+import type { Area } from './area';
+import { countsForm, esriArea, featuresRequest } from './area-requests';
+import { geometryOf } from './area-shape';
+import { layerAddresses } from './gis-addresses';
+import { extentOfLayers, typesShown } from './shown-layers';
+
+const box: Area = { kind: 'box', west: 170, south: 50, east: -170, north: 60 };
+const circle: Area = { kind: 'circle', lon: -97, lat: 30, radiusMeters: 5_000 };
+const polygon: Area = {
+  kind: 'polygon',
+  corners: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ],
+};
+const wanted = { format: 'geojson', limit: 200 } as const;
+
+describe('the assets of an area are asked for as the contract has it', () => {
+  test.each([
+    ['a box', box, undefined, queryBbox],
+    ['a box, of one type', box, ['well'], queryBbox],
+    ['a box, of two types', box, ['a', 'b'], queryGeo],
+    ['a circle', circle, ['a', 'b'], queryRadius],
+    ['a polygon', polygon, undefined, queryGeo],
+  ] as const)('%s', (_, area, types, contract) => {
+    const { path, method, body } = featuresRequest(area, { ...wanted, types, cursor: '12' });
+    const { pathname, searchParams } = new URL(path, 'http://ledger.example');
+    expect([method.toLowerCase(), pathname]).toEqual([contract.method, `/api/v1${contract.path}`]);
+    const query = contract.query.parse(Object.fromEntries(searchParams));
+    expect(query).toMatchObject({ format: 'geojson', cursor: 12 });
+    if (body !== undefined && 'body' in contract) {
+      const parsed = contract.body?.parse(JSON.parse(body));
+      expect(parsed).toMatchObject(
+        types === undefined ? { limit: 200 } : { asset_types: types, limit: 200 },
+      );
+    }
+  });
+
+  test('customers by the same outline', () => {
+    for (const area of [box, circle, polygon]) {
+      expect(searchCustomers.body?.safeParse({ geometry: { ...geometryOf(area) } })?.success).toBe(
+        true,
+      );
+    }
+  });
+});
+
+describe('a feature service is asked', () => {
+  test('for a circle by its place and distance, for a shape by clockwise rings', () => {
+    expect(esriArea(circle)).toMatchObject({ geometry: '-97,30', distance: '5000' });
+    const { geometry = '' } = esriArea(polygon);
+    expect(JSON.parse(geometry)).toEqual({
+      rings: [
+        [
+          [0, 0],
+          [1, 1],
+          [1, 0],
+          [0, 0],
+        ],
+      ],
+    });
+    expect(JSON.parse(esriArea(box)['geometry'] ?? '').rings).toHaveLength(2);
+  });
+
+  test('for counts by type and status', () => {
+    expect(Object.fromEntries(countsForm(circle))).toMatchObject({
+      groupByFieldsForStatistics: 'asset_type,status',
+      f: 'json',
+    });
+  });
+});
+
+test('addresses for a GIS name layer, area and status, and never a key', () => {
+  const service = 'https://ledger.example';
+  const [items, tiles] = layerAddresses({ service, layers: ['a/b'], area: box, status: 'on hold' });
+  expect(items?.address).toBe(
+    `${service}/ogc/collections/a%2Fb/items?bbox=170%2C50%2C-170%2C60&status=on+hold&limit=1000`,
+  );
+  expect(tiles?.address).toBe(`${service}/tiles/a%2Fb/{z}/{x}/{y}.mvt?status=on+hold`);
+  const [shape] = layerAddresses({ service, layers: ['assets'], area: polygon, status: undefined });
+  expect(decodeURIComponent(shape?.address ?? '').replaceAll('+', ' ')).toContain(
+    'filter=S_INTERSECTS(geometry,POLYGON((0 0,1 0,1 1,0 0)))',
+  );
+});
+
+test('the types that are looked for are those of the shown layers', () => {
+  const layers = [
+    'utilities',
+    'assets',
+    'premises',
+    'wells',
+    'meter',
+    'premise',
+    'well_permit',
+    'wellhead',
+  ].map((id) => ({ id }));
+  expect(typesShown(['utilities', 'assets', 'meter'], layers)).toBeUndefined();
+  expect(typesShown(['utilities'], layers)).toEqual([]);
+  expect(typesShown(['wells', 'premises', 'meter'], layers)).toEqual([
+    'meter',
+    'premise',
+    'well_permit',
+    'wellhead',
+  ]);
+  expect(
+    extentOfLayers([{ extent: [1, 2, 3, 4] }, { extent: null }, { extent: [0, 3, 2, 9] }]),
+  ).toEqual([0, 2, 3, 9]);
+  expect(extentOfLayers([{ extent: null }])).toBeUndefined();
+});

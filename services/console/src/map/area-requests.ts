@@ -1,0 +1,92 @@
+import type { Area } from './area';
+import { geometryOf } from './area-shape';
+
+/** A request to the interface of maps, by its path and body. */
+export interface AreaRequest {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly body?: string | undefined;
+}
+
+export type FeatureFormat = 'geojson' | 'esri';
+
+/** What of an area is wanted. */
+export interface FeaturesWanted {
+  /** Undefined: of every type. */
+  readonly types: readonly string[] | undefined;
+  readonly format: FeatureFormat;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * The requests for the assets of an area. A circle and a polygon take every type in one request, a box one request for a type: with
+ * several types it is asked for as a polygon.
+ */
+export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest {
+  const { types, format, limit, cursor } = wanted;
+  const options = { format, cursor };
+  const narrowed = types === undefined ? {} : { asset_types: types };
+  if (area.kind === 'circle') {
+    const { lon, lat, radiusMeters } = area;
+    const body = { lon, lat, radius_meters: radiusMeters, ...narrowed, limit };
+    return post('/api/v1/geo/query/radius', options, body);
+  }
+  if (area.kind === 'box' && (types === undefined || types.length === 1)) {
+    const { west, south, east, north } = area;
+    const [asset_type] = types ?? [];
+    const box = { min_lon: west, min_lat: south, max_lon: east, max_lat: north };
+    return {
+      path: `/api/v1/geo/bbox${search({ ...box, asset_type, limit, ...options })}`,
+      method: 'GET',
+    };
+  }
+  return post('/api/v1/geo/query', options, { geometry: geometryOf(area), ...narrowed, limit });
+}
+
+/** The area as the feature service of ArcGIS takes it. */
+export function esriArea(area: Area): Readonly<Record<string, string>> {
+  if (area.kind === 'circle') {
+    const { lon, lat, radiusMeters } = area;
+    return {
+      geometry: `${lon},${lat}`,
+      geometryType: 'esriGeometryPoint',
+      distance: String(radiusMeters),
+      units: 'esriSRUnit_Meter',
+      inSR: '4326',
+    };
+  }
+  const geometry = geometryOf(area);
+  const polygons =
+    geometry?.type === 'Polygon' ? [geometry.coordinates] : (geometry?.coordinates ?? []);
+  const rings = polygons.flat().map((ring) => [...ring].reverse());
+  return { geometry: JSON.stringify({ rings }), geometryType: 'esriGeometryPolygon', inSR: '4326' };
+}
+
+/** The fields of a form that counts the features of an area by type and status. */
+export function countsForm(area: Area): URLSearchParams {
+  return new URLSearchParams({
+    ...esriArea(area),
+    f: 'json',
+    groupByFieldsForStatistics: 'asset_type,status',
+    outStatistics: JSON.stringify([
+      { statisticType: 'count', onStatisticField: 'id', outStatisticFieldName: 'features' },
+    ]),
+  });
+}
+
+function post(
+  path: string,
+  options: { readonly format: FeatureFormat; readonly cursor?: string | undefined },
+  body: unknown,
+): AreaRequest {
+  return { path: `${path}${search(options)}`, method: 'POST', body: JSON.stringify(body) };
+}
+
+/** A query string of what is given. */
+export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

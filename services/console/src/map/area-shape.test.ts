@@ -1,0 +1,114 @@
+import geographiclib from 'geographiclib-geodesic';
+import type { MultiPolygon, Polygon, Position } from 'geojson';
+import { describe, expect, test } from 'vitest';
+import { geometryOf, outlineOf } from './area-shape';
+import { destination, roughDistance } from './geodesic';
+
+const earth = geographiclib.Geodesic.WGS84;
+const metersApart = (a: Position, b: Position): number =>
+  earth.Inverse(a[1] ?? 0, a[0] ?? 0, b[1] ?? 0, b[0] ?? 0).s12 ?? Number.NaN;
+
+const ringsOf = (geometry: Polygon | MultiPolygon | undefined): readonly Position[][] =>
+  geometry?.type === 'Polygon' ? geometry.coordinates : (geometry?.coordinates.flat() ?? []);
+
+describe('a circle', () => {
+  test.each([
+    [-97, 30, 5_000],
+    [10, -70, 200_000],
+    [179.9, 51, 150_000],
+    [0, 0, 1],
+  ])(
+    'around %d, %d with %d m has corners just outside of it, by the ellipsoid',
+    (lon, lat, radiusMeters) => {
+      for (const corner of outlineOf({ kind: 'circle', lon, lat, radiusMeters })) {
+        const ratio = metersApart([lon, lat], [...corner]) / radiusMeters;
+        expect(ratio).toBeGreaterThan(1.000_15);
+        expect(ratio).toBeLessThan(1.000_16);
+      }
+    },
+  );
+
+  test('around a pole has no outline in degrees', () => {
+    expect(
+      geometryOf({ kind: 'circle', lon: 20, lat: 89.5, radiusMeters: 100_000 }),
+    ).toBeUndefined();
+    expect(geometryOf({ kind: 'circle', lon: 20, lat: 85, radiusMeters: 100_000 })).toBeDefined();
+  });
+});
+
+test('a place in a direction is where the ellipsoid has it', () => {
+  for (const bearing of [0, 33, 90, 181, 300]) {
+    const [lon, lat] = destination([-150, 61], bearing, 123_456);
+    const exact = earth.Direct(61, -150, bearing, 123_456);
+    expect(lon).toBeCloseTo(exact.lon2 ?? Number.NaN, 8);
+    expect(lat).toBeCloseTo(exact.lat2 ?? Number.NaN, 8);
+  }
+  expect(
+    Math.abs(roughDistance([-150, 61], [-151, 62]) / metersApart([-150, 61], [-151, 62]) - 1),
+  ).toBeLessThan(0.006);
+});
+
+describe('what crosses the 180th meridian', () => {
+  test('is cut into two parts, each within the world and closed', () => {
+    const geometry = geometryOf({ kind: 'box', west: 170, south: 50, east: -170, north: 60 });
+    expect(geometry?.type).toBe('MultiPolygon');
+    const longitudes = ringsOf(geometry).map((ring) => ring.map(([lon = 0]) => lon));
+    expect(longitudes.map((all) => [Math.min(...all), Math.max(...all)])).toEqual([
+      [170, 180],
+      [-180, -170],
+    ]);
+    for (const ring of ringsOf(geometry)) expect(ring[0]).toEqual(ring.at(-1));
+  });
+
+  test('is cut too where a polygon was drawn on the next copy of the world', () => {
+    const geometry = geometryOf({
+      kind: 'polygon',
+      corners: [
+        [530, 0],
+        [550, 0],
+        [550, 10],
+        [530, 10],
+      ],
+    });
+    const longitudes = ringsOf(geometry)
+      .flat()
+      .map(([lon = 0]) => lon);
+    expect([Math.min(...longitudes), Math.max(...longitudes)]).toEqual([-180, 180]);
+    expect(
+      geometryOf({
+        kind: 'polygon',
+        corners: [
+          [200, 0],
+          [210, 0],
+          [205, 5],
+        ],
+      })?.coordinates,
+    ).toEqual([
+      [
+        [-160, 0],
+        [-150, 0],
+        [-155, 5],
+        [-160, 0],
+      ],
+    ]);
+  });
+});
+
+test('rings run counterclockwise, whichever way they were drawn', () => {
+  const clockwise = geometryOf({
+    kind: 'polygon',
+    corners: [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [1, 0],
+    ],
+  });
+  expect(ringsOf(clockwise)[0]).toEqual([
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+    [1, 0],
+  ]);
+});

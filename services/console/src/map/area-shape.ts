@@ -1,0 +1,96 @@
+import type { MultiPolygon, Polygon } from 'geojson';
+import type { Area, Place } from './area';
+import { destination } from './geodesic';
+
+/** So many corners stand for a circle: at most 0.016 % of the radius lies outside of it. */
+const circleCorners = 180;
+
+/** A ring that may run past the 180th meridian, its first place not repeated, counterclockwise. */
+export type Ring = readonly Place[];
+
+/** The outline of an area, unbroken: its longitudes may run past 180. */
+export function outlineOf(area: Area): Ring {
+  switch (area.kind) {
+    case 'box': {
+      const { west, south, north } = area;
+      const east = area.east < west ? area.east + 360 : area.east;
+      return [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+      ];
+    }
+    case 'circle': {
+      const { lon, lat, radiusMeters } = area;
+      // Corners lie outside by as much as the edges between them would cut off.
+      const radius = radiusMeters / Math.cos(Math.PI / circleCorners);
+      const step = 360 / circleCorners;
+      return Array.from({ length: circleCorners }, (_, at) =>
+        destination([lon, lat], -at * step, radius),
+      );
+    }
+    case 'polygon':
+      return counterclockwise(area.corners);
+  }
+}
+
+/** The area as GeoJSON, cut where it crosses the 180th meridian; undefined for a circle around a pole. */
+export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
+  const ring = outlineOf(area);
+  if (area.kind === 'circle' && reachesPole(ring)) return undefined;
+  const rings = cutAtMeridian(ring);
+  const [only] = rings;
+  if (only !== undefined && rings.length === 1)
+    return { type: 'Polygon', coordinates: [closed(only)] };
+  return { type: 'MultiPolygon', coordinates: rings.map((part) => [closed(part)]) };
+}
+
+/** Around a pole a ring goes once around the world, or jumps. */
+function reachesPole(ring: Ring): boolean {
+  const steps = ring.map(([lon], at) => Math.abs(lon - (ring[(at + 1) % ring.length]?.[0] ?? lon)));
+  return Math.max(...steps) > 90;
+}
+
+/** The parts of a ring that lie in one world, each with longitudes of -180 to 180. */
+function cutAtMeridian(ring: Ring): readonly Ring[] {
+  const west = Math.min(...ring.map(([lon]) => lon));
+  // The world that the ring begins in.
+  const shift = Math.floor((west + 180) / 360) * 360;
+  const moved = ring.map(([lon, lat]): Place => [lon - shift, lat]);
+  if (Math.max(...moved.map(([lon]) => lon)) <= 180) return [moved];
+  const near = clipped(moved, (lon) => lon <= 180);
+  const far = clipped(moved, (lon) => lon >= 180).map(([lon, lat]): Place => [lon - 360, lat]);
+  return [near, far].filter((part) => part.length >= 3);
+}
+
+/** What of a ring lies on one side of the 180th meridian (Sutherland and Hodgman). */
+function clipped(ring: Ring, isWithin: (lon: number) => boolean): Ring {
+  const kept: Place[] = [];
+  ring.forEach((to, at) => {
+    const from = ring.at(at - 1) ?? to;
+    if (isWithin(from[0]) !== isWithin(to[0])) {
+      const share = (180 - from[0]) / (to[0] - from[0]);
+      kept.push([180, from[1] + share * (to[1] - from[1])]);
+    }
+    if (isWithin(to[0])) kept.push(to);
+  });
+  return kept.filter(([lon, lat], at) => {
+    const before = kept.at(at - 1);
+    return before === undefined || before[0] !== lon || before[1] !== lat;
+  });
+}
+
+function counterclockwise(ring: Ring): Ring {
+  const doubled = ring.reduce((sum, [lon, lat], at) => {
+    const [nextLon, nextLat] = ring[(at + 1) % ring.length] ?? [lon, lat];
+    return sum + (lon * nextLat - nextLon * lat);
+  }, 0);
+  return doubled < 0 ? [...ring].reverse() : ring;
+}
+
+function closed(ring: Ring): [number, number][] {
+  const [first] = ring;
+  const all = first === undefined ? ring : [...ring, first];
+  return all.map(([lon, lat]) => [lon, lat]);
+}

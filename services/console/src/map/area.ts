@@ -1,0 +1,137 @@
+/** A place: longitude, latitude. */
+export type Place = readonly [lon: number, lat: number];
+
+/** An area that is searched. A box whose west is greater than its east crosses the 180th meridian. */
+export type Area =
+  | {
+      readonly kind: 'box';
+      readonly west: number;
+      readonly south: number;
+      readonly east: number;
+      readonly north: number;
+    }
+  | {
+      readonly kind: 'circle';
+      readonly lon: number;
+      readonly lat: number;
+      readonly radiusMeters: number;
+    }
+  /** Corners in turn, the first not repeated. Longitudes may run on past 180 where it crosses that meridian. */
+  | { readonly kind: 'polygon'; readonly corners: readonly Place[] };
+
+/** As far as a radius goes. */
+export const radiusMetersMax = 200_000;
+/** More would not fit into an address. */
+export const cornersMax = 100;
+
+/** An area as it stands in the page's address: `box:-98,30,-97,31`, `circle:-97.7,30.2,5000`, `polygon:-98,30;-97,30;-97,31`. */
+export function writeArea(area: Area): string {
+  switch (area.kind) {
+    case 'box':
+      return `box:${[area.west, area.south, area.east, area.north].map(shortDegrees).join(',')}`;
+    case 'circle':
+      return `circle:${shortDegrees(area.lon)},${shortDegrees(area.lat)},${Number(area.radiusMeters.toFixed(1))}`;
+    case 'polygon':
+      return `polygon:${area.corners.map((corner) => corner.map(shortDegrees).join(',')).join(';')}`;
+  }
+}
+
+/** The area that a text of `writeArea` says; undefined for any other text. */
+export function readArea(text: string): Area | undefined {
+  const at = text.indexOf(':');
+  const parts = text
+    .slice(at + 1)
+    .split(';')
+    .map(numbersIn);
+  const [first = []] = parts;
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = first;
+  switch (text.slice(0, at)) {
+    case 'box':
+      return first.length === 4
+        ? validArea({ kind: 'box', west: a, south: b, east: c, north: d })
+        : undefined;
+    case 'circle':
+      return first.length === 3
+        ? validArea({ kind: 'circle', lon: a, lat: b, radiusMeters: c })
+        : undefined;
+    case 'polygon':
+      return parts.every((part) => part.length === 2)
+        ? validArea({
+            kind: 'polygon',
+            corners: parts.map(([lon = Number.NaN, lat = Number.NaN]) => [lon, lat]),
+          })
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The area, if it can be asked for. */
+export function validArea(area: Area): Area | undefined {
+  return faultOf(area) === undefined ? area : undefined;
+}
+
+/** What keeps an area from being asked for, in words; undefined for nothing. */
+export function faultOf(area: Area): string | undefined {
+  switch (area.kind) {
+    case 'box': {
+      const { west, south, east, north } = area;
+      if (!isLongitude(west) || !isLongitude(east)) return 'West and east should be -180 to 180.';
+      if (!isLatitude(south) || !isLatitude(north)) return 'South and north should be -90 to 90.';
+      return south <= north ? undefined : 'South should be at most north.';
+    }
+    case 'circle': {
+      const { lon, lat, radiusMeters } = area;
+      if (!isLongitude(lon)) return 'The longitude should be -180 to 180.';
+      if (!isLatitude(lat)) return 'The latitude should be -90 to 90.';
+      return radiusMeters > 0 && radiusMeters <= radiusMetersMax
+        ? undefined
+        : `The radius should be more than 0 and at most ${radiusMetersMax / 1_000} km.`;
+    }
+    case 'polygon': {
+      const { corners } = area;
+      const distinct = new Set(corners.map((corner) => corner.join(' '))).size;
+      if (distinct < 3) return 'A polygon should have at least 3 different corners.';
+      if (corners.length > cornersMax)
+        return `A polygon should have at most ${cornersMax} corners.`;
+      const fits = corners.every(([lon, lat]) => Math.abs(lon) <= 540 && isLatitude(lat));
+      return fits ? undefined : 'Longitudes should be -180 to 180 and latitudes -90 to 90.';
+    }
+  }
+}
+
+function isLongitude(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= 180;
+}
+
+function isLatitude(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= 90;
+}
+
+function numbersIn(text: string): readonly number[] {
+  return text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+}
+
+/** About a tenth of a metre. */
+function shortDegrees(value: number): number {
+  return Number(value.toFixed(6));
+}
+
+/** A longitude within -180 and 180, of one that a map gave which shows the world several times. */
+export function wrapped(lon: number): number {
+  if (lon >= -180 && lon <= 180) return lon;
+  return ((((lon + 180) % 360) + 360) % 360) - 180;
+}
+
+/** The box of what a map shows, which may be more than the world. */
+export function boxOfView(view: {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}): Area {
+  const south = Math.max(-90, view.south);
+  const north = Math.min(90, view.north);
+  if (view.east - view.west >= 360) return { kind: 'box', west: -180, south, east: 180, north };
+  return { kind: 'box', west: wrapped(view.west), south, east: wrapped(view.east), north };
+}

@@ -1,0 +1,123 @@
+import type { Feature, FeatureCollection, Geometry, Point, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import statesUrl from 'us-atlas/states-10m.json?url';
+import countriesUrl from 'world-atlas/countries-50m.json?url';
+
+/** The shapes that the base map of this console is drawn of; they come with it. */
+export interface BaseShapes {
+  readonly countries: FeatureCollection;
+  readonly states: FeatureCollection;
+  readonly labels: FeatureCollection<Point>;
+}
+
+type Atlas = Parameters<typeof feature>[0];
+
+/** The numeric code of the United States, whose states are drawn in their place. */
+const unitedStates = '840';
+
+let loading: Promise<BaseShapes> | undefined;
+
+/** The base map's shapes, read once. */
+export function loadBaseShapes(): Promise<BaseShapes> {
+  loading ??= readShapes().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function readShapes(): Promise<BaseShapes> {
+  const [world, nation] = await Promise.all([readAtlas(countriesUrl), readAtlas(statesUrl)]);
+  const all = featuresOf(world, 'countries');
+  const countries = all.filter(({ id }) => id !== unitedStates);
+  const states = featuresOf(nation, 'states');
+  return {
+    countries: { type: 'FeatureCollection', features: [...countries] },
+    states: { type: 'FeatureCollection', features: [...states] },
+    labels: {
+      type: 'FeatureCollection',
+      features: [
+        ...all.flatMap((one) => labelOf(one, 'country')),
+        ...states.flatMap((one) => labelOf(one, 'state')),
+      ],
+    },
+  };
+}
+
+async function readAtlas(url: string): Promise<Atlas> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The base map could not be read: ${response.status} at ${url}`);
+  return await response.json();
+}
+
+function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
+  const object = atlas.objects[name];
+  if (object === undefined) return [];
+  const found = feature(atlas, object);
+  const shapes = found.type === 'FeatureCollection' ? found.features : [found];
+  return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
+}
+
+/** Areas whose rings jump over the 180th meridian, with rings that run on past it: maps draw what is beyond on the other side. */
+function unbroken(geometry: Geometry): Geometry {
+  switch (geometry.type) {
+    case 'Polygon':
+      return { type: 'Polygon', coordinates: geometry.coordinates.map(unbrokenRing) };
+    case 'MultiPolygon':
+      return {
+        type: 'MultiPolygon',
+        coordinates: geometry.coordinates.map((rings) => rings.map(unbrokenRing)),
+      };
+    default:
+      return geometry;
+  }
+}
+
+function unbrokenRing(ring: readonly Position[]): Position[] {
+  let turns = 0;
+  const places = ring.map(([lon = 0, lat = 0], at): Position => {
+    const before = ring[at - 1]?.[0] ?? lon;
+    if (lon - before > 180) turns -= 1;
+    if (lon - before < -180) turns += 1;
+    return [lon + turns * 360, lat];
+  });
+  if (turns === 0) return places;
+  // Once around the world: the South Pole's land, whose ring is closed along the edge of the map.
+  const [first, last] = [places[0]?.[0] ?? 0, places.at(-1)?.[0] ?? 0];
+  return [...places, [last, -89.9], [first, -89.9], ...places.slice(0, 1)];
+}
+
+/** A point with the name, in the middle of the largest part of a shape. */
+function labelOf(shape: Feature, kind: 'country' | 'state'): Feature<Point>[] {
+  const name: unknown = shape.properties?.['name'];
+  const rings = outerRings(shape.geometry).map((ring) => middleOf(ring));
+  const [largest] = rings.sort((a, b) => b.size - a.size);
+  if (typeof name !== 'string' || largest === undefined) return [];
+  const { at, size } = largest;
+  const geometry: Point = { type: 'Point', coordinates: at };
+  return [{ type: 'Feature', geometry, properties: { name, kind, size: Math.round(size * 100) } }];
+}
+
+function outerRings(geometry: Geometry): Position[][] {
+  switch (geometry.type) {
+    case 'Polygon':
+      return geometry.coordinates.slice(0, 1);
+    case 'MultiPolygon':
+      return geometry.coordinates.flatMap((rings) => rings.slice(0, 1));
+    default:
+      return [];
+  }
+}
+
+function middleOf(ring: readonly Position[]): { readonly at: Position; readonly size: number } {
+  let [doubled, x, y] = [0, 0, 0];
+  ring.forEach(([lon = 0, lat = 0], at) => {
+    const [nextLon = 0, nextLat = 0] = ring[(at + 1) % ring.length] ?? [];
+    const cross = lon * nextLat - nextLon * lat;
+    doubled += cross;
+    x += (lon + nextLon) * cross;
+    y += (lat + nextLat) * cross;
+  });
+  if (doubled === 0) return { at: [...(ring[0] ?? [0, 0])], size: 0 };
+  return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled / 2) };
+}

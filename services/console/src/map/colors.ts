@@ -1,0 +1,54 @@
+/** The colours of a map that is light or dark. */
+export interface Palette {
+  readonly water: string;
+  readonly land: string;
+  readonly border: string;
+  readonly innerBorder: string;
+  readonly label: string;
+  readonly halo: string;
+  readonly territory: string;
+  readonly area: string;
+  readonly selected: string;
+  /** Told apart by those who see few colours too (Okabe and Ito's, adapted to the ground). */
+  readonly marks: readonly string[];
+  readonly other: string;
+  readonly outline: string;
+}
+
+export const lightPalette: Palette = {
+  water: '#d6e3ec',
+  land: '#f6f5f1',
+  border: '#9aa4ad',
+  innerBorder: '#c9ced3',
+  label: '#55606b',
+  halo: '#f6f5f1',
+  territory: '#7a4fb5',
+  area: '#b3261e',
+  selected: '#111827',
+  marks: ['#0072b2', '#d55e00', '#00795a', '#aa3f84', '#8a6d00', '#2f8fc9', '#4b3fa8', '#7a3b12'],
+  other: '#5f6770',
+  outline: '#ffffff',
+};
+
+export const darkPalette: Palette = {
+  water: '#10181f',
+  land: '#222b33',
+  border: '#5c6975',
+  innerBorder: '#3d4853',
+  label: '#b5c0ca',
+  halo: '#1a222a',
+  territory: '#b79ae6',
+  area: '#ff8a80',
+  selected: '#ffffff',
+  marks: ['#56b4e9', '#ff9a4d', '#2fc79a', '#e59acb', '#e6c84a', '#9bd3f5', '#a99cff', '#d99a6c'],
+  other: '#9aa6b1',
+  outline: '#10181f',
+};
+
+/** The colours of values, in the order of their names: the same on every map that has the same values. */
+export function colorsOf(values: readonly string[], palette: Palette): ReadonlyMap<string, string> {
+  const sorted = [...new Set(values)].sort();
+  return new Map(
+    sorted.map((value, at) => [value, palette.marks[at % palette.marks.length] ?? palette.other]),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Area, Place } from './area';
+import {
+  type AreaKind,
+  beginDrawing,
+  type Drawing,
+  drawn,
+  type Gesture,
+  type Pixel,
+} from './drawing';
+
+/** What drawing tells the page. */
+export interface DrawingListener {
+  changed(drawing: Drawing): void;
+  done(area: Area): void;
+  cancelled(): void;
+}
+
+/** A drawing that is under way on a map. */
+export interface DrawingInProgress {
+  /** Settles a polygon with the corners that there are. */
+  finish(): void;
+  back(): void;
+  stop(): void;
+}
+
+/** Lets an area be drawn with a mouse, a finger or a pen. Escape gives up, Enter settles, Backspace takes the last corner back. */
+export function drawOnMap(
+  map: MapLibreMap,
+  kind: AreaKind,
+  listener: DrawingListener,
+): DrawingInProgress {
+  const canvas = map.getCanvasContainer();
+  let drawing = beginDrawing(kind);
+  const isDragged = kind !== 'polygon';
+  const held = isDragged
+    ? [map.dragPan, map.touchZoomRotate, map.boxZoom, map.doubleClickZoom]
+    : [map.boxZoom, map.doubleClickZoom];
+  for (const handler of held) handler.disable();
+  canvas.classList.add('drawing');
+  const touchAction = canvas.style.touchAction;
+  if (isDragged) canvas.style.touchAction = 'none';
+
+  const apply = (gesture: Gesture) => {
+    drawing = drawn(drawing, gesture);
+    const { area } = drawing;
+    if (area === undefined) listener.changed(drawing);
+    else {
+      stop();
+      listener.done(area);
+    }
+  };
+  const pixelOf = (event: PointerEvent): Pixel => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return [event.clientX - left, event.clientY - top];
+  };
+  const placeAt = ([x, y]: Pixel): Place => {
+    const { lng, lat } = map.unproject([x, y]);
+    return [lng, lat];
+  };
+  const pixelAt = ([lng, lat]: Place): Pixel => {
+    const { x, y } = map.project([lng, lat]);
+    return [x, y];
+  };
+  const onDown = (event: PointerEvent) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    const pixel = pixelOf(event);
+    apply({ kind: 'press', place: placeAt(pixel), pixel });
+  };
+  const onMove = (event: PointerEvent) => {
+    if (event.isPrimary) apply({ kind: 'move', place: placeAt(pixelOf(event)) });
+  };
+  const onUp = (event: PointerEvent) => {
+    if (!event.isPrimary) return;
+    const pixel = pixelOf(event);
+    apply({
+      kind: 'release',
+      place: placeAt(pixel),
+      pixel,
+      cornersAt: drawing.corners.map(pixelAt),
+    });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
+    if (event.key === 'Escape') {
+      stop();
+      listener.cancelled();
+    } else if (event.key === 'Enter' && event.target === map.getCanvas()) apply({ kind: 'finish' });
+    else if (event.key === 'Backspace') apply({ kind: 'back' });
+    else return;
+    event.preventDefault();
+  };
+  canvas.addEventListener('pointerdown', onDown);
+  canvas.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  document.addEventListener('keydown', onKey);
+
+  function stop() {
+    canvas.removeEventListener('pointerdown', onDown);
+    canvas.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    document.removeEventListener('keydown', onKey);
+    canvas.classList.remove('drawing');
+    canvas.style.touchAction = touchAction;
+    // A double click that ended the drawing is not one that zooms.
+    setTimeout(() => {
+      for (const handler of held) handler.enable();
+    }, 0);
+  }
+
+  return { finish: () => apply({ kind: 'finish' }), back: () => apply({ kind: 'back' }), stop };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}

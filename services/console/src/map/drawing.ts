@@ -1,0 +1,117 @@
+import { type Area, type Place, radiusMetersMax, wrapped } from './area';
+import { roughDistance } from './geodesic';
+
+export type AreaKind = Area['kind'];
+
+/** Where a pointer is on the screen. */
+export type Pixel = readonly [x: number, y: number];
+
+/** A shape that is being drawn with a pointer. */
+export interface Drawing {
+  readonly kind: AreaKind;
+  /** The places that are settled. */
+  readonly corners: readonly Place[];
+  /** Where the pointer is. */
+  readonly pointer: Place | undefined;
+  /** Where it was pressed, while it is. */
+  readonly pressedAt: Pixel | undefined;
+  /** The shape, once it is done. */
+  readonly area: Area | undefined;
+}
+
+/** What a hand does. */
+export type Gesture =
+  | { readonly kind: 'press'; readonly place: Place; readonly pixel: Pixel }
+  | { readonly kind: 'move'; readonly place: Place }
+  | {
+      readonly kind: 'release';
+      readonly place: Place;
+      readonly pixel: Pixel;
+      /** The settled corners as they are on the screen now. */
+      readonly cornersAt: readonly Pixel[];
+    }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'finish' };
+
+/** A pointer that went no further was pressed and let go in one place. */
+const stillPixels = 6;
+/** So near to a corner it is that corner which is meant. */
+const nearPixels = 12;
+
+export function beginDrawing(kind: AreaKind): Drawing {
+  return { kind, corners: [], pointer: undefined, pressedAt: undefined, area: undefined };
+}
+
+/**
+ * The drawing after a gesture. A box and a circle are dragged, or their two places tapped one after the other; a polygon's corners are
+ * tapped, and it is done by a tap on its first or its last corner.
+ */
+export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
+  switch (gesture.kind) {
+    case 'press': {
+      const { place, pixel } = gesture;
+      const isFirst = drawing.kind !== 'polygon' && drawing.corners.length === 0;
+      return {
+        ...drawing,
+        pointer: place,
+        pressedAt: pixel,
+        ...(isFirst ? { corners: [place] } : {}),
+      };
+    }
+    case 'move':
+      return { ...drawing, pointer: gesture.place };
+    case 'release':
+      return released(drawing, gesture);
+    case 'back':
+      return { ...drawing, corners: drawing.corners.slice(0, -1), pressedAt: undefined };
+    case 'finish':
+      return drawing.kind === 'polygon' && drawing.corners.length >= 3
+        ? { ...drawing, area: { kind: 'polygon', corners: drawing.corners } }
+        : drawing;
+  }
+}
+
+function released(drawing: Drawing, gesture: Gesture & { kind: 'release' }): Drawing {
+  const { kind, corners, pressedAt } = drawing;
+  const { place, pixel, cornersAt } = gesture;
+  const letGo = { ...drawing, pointer: place, pressedAt: undefined };
+  if (pressedAt === undefined) return drawing;
+  const isStill = apart(pressedAt, pixel) <= stillPixels;
+  const [first] = corners;
+  if (kind !== 'polygon') {
+    const [firstAt = pixel] = cornersAt;
+    if (first === undefined || apart(firstAt, pixel) <= stillPixels) return letGo;
+    return { ...letGo, area: areaOfTwo(kind, first, place) };
+  }
+  if (!isStill) return letGo;
+  const closes = [cornersAt[0], cornersAt.at(-1)].some(
+    (at) => at !== undefined && apart(at, pixel) <= nearPixels,
+  );
+  if (closes) return drawn(letGo, { kind: 'finish' });
+  return { ...letGo, corners: [...corners, place] };
+}
+
+/** The area as it would be if it were done where the pointer is; undefined while there is too little of it. */
+export function preview(drawing: Drawing): Area | undefined {
+  const { kind, corners, pointer } = drawing;
+  const [first] = corners;
+  if (first === undefined || pointer === undefined) return undefined;
+  if (kind !== 'polygon') return areaOfTwo(kind, first, pointer);
+  const all = [...corners, pointer];
+  return all.length < 3 ? undefined : { kind, corners: all };
+}
+
+function areaOfTwo(kind: 'box' | 'circle', first: Place, second: Place): Area {
+  if (kind === 'circle') {
+    const meters = Math.min(radiusMetersMax, Math.max(1, roughDistance(first, second)));
+    return { kind, lon: wrapped(first[0]), lat: first[1], radiusMeters: Math.round(meters) };
+  }
+  const [west, east] = [Math.min(first[0], second[0]), Math.max(first[0], second[0])];
+  const [south, north] = [Math.min(first[1], second[1]), Math.max(first[1], second[1])];
+  if (east - west >= 360) return { kind, west: -180, south, east: 180, north };
+  return { kind, west: wrapped(west), south, east: wrapped(east), north };
+}
+
+function apart(a: Pixel, b: Pixel): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,46 @@
+import type { Feature, Geometry, Position } from 'geojson';
+import { decimalText } from '../parts/numbers';
+
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/** The box around a shape; undefined for a shape of another kind. */
+export function boundsOf(geometry: Geometry | null): Bounds | undefined {
+  if (geometry === null || geometry.type === 'GeometryCollection') return undefined;
+  let bounds: Bounds | undefined;
+  for (const [lon = 0, lat = 0] of positionsIn(geometry.coordinates)) {
+    bounds =
+      bounds === undefined
+        ? [lon, lat, lon, lat]
+        : [
+            Math.min(bounds[0], lon),
+            Math.min(bounds[1], lat),
+            Math.max(bounds[2], lon),
+            Math.max(bounds[3], lat),
+          ];
+  }
+  return bounds;
+}
+
+type Nested = Position | readonly Nested[];
+
+function* positionsIn(coordinates: Nested): Generator<readonly number[]> {
+  const [first] = coordinates;
+  if (typeof first === 'number') yield coordinates.filter((part) => typeof part === 'number');
+  else {
+    for (const part of coordinates) {
+      if (typeof part !== 'number') yield* positionsIn(part);
+    }
+  }
+}
+
+/** What kind of shape it is and where, in words. */
+export function extentText(geometry: Feature['geometry'] | null): string {
+  const bounds = boundsOf(geometry);
+  if (geometry === null || bounds === undefined) return 'none';
+  const [west, south, east, north] = bounds.map(
+    (value) => `${decimalText(value, { maximumFractionDigits: 5 })}°`,
+  );
+  return geometry.type === 'Point'
+    ? `Point at ${west}, ${south}`
+    : `${geometry.type} within ${west}, ${south} and ${east}, ${north}`;
+}

@@ -1,0 +1,125 @@
+import type { Layer } from '@exchange/client';
+import { useState } from 'react';
+import { CheckboxField } from '../parts/checkbox-field';
+import { decimalText } from '../parts/numbers';
+import { SelectField } from '../parts/select-field';
+import { TextField } from '../parts/text-field';
+import { Swatch } from './legend';
+import styles from './map.module.css';
+import type { ColorBy, MapState } from './map-search';
+import { assetsLayer, utilitiesLayer } from './shown-layers';
+
+export interface LayersPanelProps {
+  readonly layers: readonly Layer[];
+  readonly isCut: boolean;
+  readonly statuses: readonly string[];
+  readonly colors: ReadonlyMap<string, string>;
+  readonly territory: string;
+  readonly state: Pick<MapState, 'layers' | 'status' | 'colorBy'>;
+  readonly onChange: (part: Partial<MapState>) => void;
+}
+
+const everyStatus = 'every';
+/** Apart from any status that there may be. */
+const statusId = (status: string) => `is ${status}`;
+/** With fewer, a list is read faster than a search is typed. */
+const searchedFrom = 12;
+
+/** What the map shows: layers, one status or all, and what colours mean. */
+export function LayersPanel(props: LayersPanelProps) {
+  const { layers, isCut, statuses, colors, territory, state, onChange } = props;
+  const [searched, setSearched] = useState('');
+  const wanted = searched.trim().toLowerCase();
+  const fixed = layers.filter(({ id }) => fixedIds.includes(id));
+  const types = layers.filter(({ id }) => !fixedIds.includes(id));
+  const shownTypes = types.filter(({ id, title }) =>
+    `${id} ${title}`.toLowerCase().includes(wanted),
+  );
+  const box = (layer: Layer, color: string | undefined) => (
+    <li key={layer.id} className={styles['layer']}>
+      <CheckboxField
+        label={
+          <>
+            {color !== undefined && <Swatch color={color} />}
+            {layer.title}
+          </>
+        }
+        hint={decimalText(layer.feature_count)}
+        value={state.layers.includes(layer.id)}
+        onChange={(isShown) =>
+          onChange({
+            layers: isShown
+              ? [...state.layers, layer.id]
+              : state.layers.filter((id) => id !== layer.id),
+          })
+        }
+      />
+    </li>
+  );
+  const byType = state.colorBy === 'type';
+  return (
+    <div className={styles['stack']}>
+      <section aria-labelledby="map-layers">
+        <h2 id="map-layers">Layers</h2>
+        <ul className={styles['list']}>
+          {fixed.map((layer) => box(layer, layer.id === utilitiesLayer ? territory : undefined))}
+        </ul>
+        {types.length > 0 && <h3>Assets by type</h3>}
+        {types.length >= searchedFrom && (
+          <TextField label="Find a type" type="search" value={searched} onChange={setSearched} />
+        )}
+        <ul className={styles['list']}>
+          {shownTypes
+            .slice(0, 200)
+            .map((layer) => box(layer, byType ? colors.get(layer.id) : undefined))}
+        </ul>
+        {shownTypes.length > 200 && (
+          <p className={styles['note']}>The first 200 types; find others by name.</p>
+        )}
+        {isCut && <p className={styles['note']}>There are more types than the ledger lists.</p>}
+      </section>
+      <SelectField
+        label="Status"
+        options={[
+          { id: everyStatus, label: 'Every status' },
+          ...statuses.map((status) => ({ id: statusId(status), label: status })),
+        ]}
+        value={state.status === undefined ? everyStatus : statusId(state.status)}
+        onChange={(id) => onChange({ status: statuses.find((status) => statusId(status) === id) })}
+      />
+      <SelectField
+        label="Colour assets by"
+        options={[
+          { id: 'type', label: 'Type' },
+          { id: 'status', label: 'Status' },
+        ]}
+        value={state.colorBy}
+        onChange={(id) => onChange({ colorBy: colorByOf(id) })}
+      />
+      <section aria-labelledby="map-legend">
+        <h2 id="map-legend">Legend</h2>
+        <ul className={styles['list']}>
+          {state.layers.includes(utilitiesLayer) && (
+            <li>
+              <Swatch color={territory} /> Utility territory
+            </li>
+          )}
+          {[...colors].slice(0, 40).map(([value, color]) => (
+            <li key={value}>
+              <Swatch color={color} /> {value}
+            </li>
+          ))}
+          <li>
+            <Swatch kind="cell" /> Many assets in one place, with their number: zoom in to see each
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const fixedIds: readonly string[] = [utilitiesLayer, assetsLayer, 'premises', 'wells'];
+
+function colorByOf(id: string): ColorBy {
+  return id === 'status' ? 'status' : 'type';
+}

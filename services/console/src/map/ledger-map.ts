@@ -1,0 +1,163 @@
+import type { Feature } from 'geojson';
+import {
+  AttributionControl,
+  GeoJSONSource,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Camera } from './map-search';
+import {
+  areaSource,
+  collection,
+  isOfLedger,
+  layerOfSource,
+  type Overlay,
+  overlayLayers,
+  overlaySources,
+  selectedSource,
+} from './overlay';
+
+setWorkerUrl(workerUrl);
+
+/** What a map is opened with. */
+export interface MapOpening {
+  readonly container: HTMLElement;
+  readonly camera: Camera | undefined;
+  readonly bounds: readonly [number, number, number, number] | undefined;
+  readonly base: StyleSpecification | string;
+}
+
+/** A feature of the ledger at a place of the map. */
+export interface TouchedFeature {
+  readonly kind: 'asset' | 'utility';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A map of the ledger: a base map, and over it what of the ledger is shown. */
+export class LedgerMap {
+  readonly map: MapLibreMap;
+  #overlay: Overlay | undefined;
+  /** Whether the base map's style is there. */
+  #isReady = false;
+  #area: readonly Feature[] = [];
+  #selected: readonly Feature[] = [];
+
+  constructor({ container, camera, bounds, base }: MapOpening) {
+    const place =
+      camera === undefined
+        ? bounds === undefined
+          ? { center: [-97, 38] as [number, number], zoom: 3 }
+          : {
+              bounds: [...bounds] as [number, number, number, number],
+              fitBoundsOptions: { padding: 40, maxZoom: 12 },
+            }
+        : { center: [camera.lon, camera.lat] as [number, number], zoom: camera.zoom };
+    this.map = new MapLibreMap({
+      container,
+      ...place,
+      style: base,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+      fadeDuration: 0,
+    });
+    this.map.touchZoomRotate.disableRotation();
+    this.map.keyboard.disableRotation();
+    this.map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    this.map.addControl(new ScaleControl({}), 'bottom-left');
+    this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+    this.map.on('style.load', () => {
+      this.#isReady = true;
+      this.#draw();
+    });
+  }
+
+  setBase(base: StyleSpecification | string): void {
+    this.#isReady = false;
+    this.map.setStyle(base, { diff: false });
+  }
+
+  setOverlay(overlay: Overlay): void {
+    this.#overlay = overlay;
+    this.#draw();
+  }
+
+  setArea(features: readonly Feature[]): void {
+    this.#area = features;
+    this.#fill(areaSource, features);
+  }
+
+  setSelected(features: readonly Feature[]): void {
+    this.#selected = features;
+    this.#fill(selectedSource, features);
+  }
+
+  /** What of the ledger is at a point of the map, each once; a cell of many is nothing yet, and is told apart. */
+  featuresAt(point: { readonly x: number; readonly y: number }): {
+    readonly touched: readonly TouchedFeature[];
+    readonly isCell: boolean;
+  } {
+    const near = 4;
+    const found = this.map.queryRenderedFeatures([
+      [point.x - near, point.y - near],
+      [point.x + near, point.y + near],
+    ]);
+    const touched = new Map<string, TouchedFeature>();
+    let isCell = false;
+    for (const { source, properties } of found) {
+      const layer = layerOfSource(source);
+      if (layer === undefined) continue;
+      if ('count' in properties && !('id' in properties)) isCell = true;
+      const { id, name } = properties;
+      if (typeof id !== 'string') continue;
+      const kind = layer === 'utilities' ? 'utility' : 'asset';
+      touched.set(id, { kind, id, name: String(name ?? id) });
+    }
+    return { touched: [...touched.values()], isCell };
+  }
+
+  remove(): void {
+    this.map.remove();
+  }
+
+  #fill(source: string, features: readonly Feature[]): void {
+    const found = this.map.getSource(source);
+    if (found instanceof GeoJSONSource) found.setData(collection(features));
+  }
+
+  /** Puts the ledger's sources and layers above the base map's; a source that stays as it was keeps its tiles. */
+  #draw(): void {
+    const { map } = this;
+    if (this.#overlay === undefined || !this.#isReady) return;
+    const [sources, layers] = [overlaySources(this.#overlay), overlayLayers(this.#overlay)];
+    for (const { id } of map.getStyle().layers) {
+      if (isOfLedger(id)) map.removeLayer(id);
+    }
+    for (const id of Object.keys(map.getStyle().sources)) {
+      if (isOfLedger(id) && !isSame(map.getSource(id)?.serialize(), sources[id]))
+        map.removeSource(id);
+    }
+    for (const [id, source] of Object.entries(sources)) {
+      if (map.getSource(id) === undefined) map.addSource(id, source);
+    }
+    for (const layer of layers) map.addLayer(layer);
+    this.#fill(areaSource, this.#area);
+    this.#fill(selectedSource, this.#selected);
+  }
+}
+
+/** Of sources, only the addresses of tiles change. */
+function isSame(before: unknown, after: unknown): boolean {
+  const tilesOf = (source: unknown) =>
+    typeof source === 'object' && source !== null
+      ? JSON.stringify(Reflect.get(source, 'tiles'))
+      : '';
+  return before !== undefined && after !== undefined && tilesOf(before) === tilesOf(after);
+}

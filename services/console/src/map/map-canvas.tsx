@@ -1,0 +1,134 @@
+import type { Feature } from 'geojson';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSession } from '../session/use-session';
+import type { Area } from './area';
+import { type DrawingInProgress, drawOnMap } from './draw-on-map';
+import type { AreaKind, Drawing } from './drawing';
+import { LedgerMap, type TouchedFeature } from './ledger-map';
+import { openTiles, TileRefused } from './ledger-tiles';
+import styles from './map.module.css';
+import type { Camera } from './map-search';
+import { type MapView, viewOf } from './map-view';
+import type { Overlay } from './overlay';
+import type { BaseMap } from './use-base-map';
+
+export interface MapCanvasProps {
+  readonly base: BaseMap;
+  readonly overlay: Omit<Overlay, 'tilesFrom' | 'fonts'>;
+  readonly camera: Camera | undefined;
+  readonly bounds: readonly [number, number, number, number] | undefined;
+  readonly area: readonly Feature[];
+  readonly selected: readonly Feature[];
+  /** The kind of area that is being drawn. */
+  readonly drawing: AreaKind | undefined;
+  readonly onView: (view: MapView) => void;
+  readonly onTouch: (touched: readonly TouchedFeature[]) => void;
+  readonly onDrawing: (drawing: Drawing) => void;
+  readonly onDrawn: (area: Area) => void;
+  readonly onCancel: () => void;
+  readonly onTrouble: (text: string | undefined) => void;
+  readonly onDrawingBegun: (progress: DrawingInProgress) => void;
+}
+
+/** The map itself. Who does not see it finds the same in the lists beside it. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { base, overlay, camera, area, selected, drawing } = props;
+  const { authorized } = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<{ readonly map: LedgerMap; readonly from: string }>();
+
+  const open = useEffectEvent((container: HTMLElement) => {
+    const tiles = openTiles(authorized);
+    const map = new LedgerMap({ container, camera, bounds: props.bounds, base: base.style });
+    map.map.on('moveend', () => moved(map));
+    map.map.on('load', () => moved(map));
+    map.map.on('click', ({ point, lngLat }) => {
+      if (isDrawing()) return;
+      const { touched, isCell } = map.featuresAt(point);
+      if (isCell && touched.length === 0)
+        map.map.easeTo({ center: lngLat, zoom: map.map.getZoom() + 2 });
+      else touch(touched);
+    });
+    map.map.on('error', ({ error }) =>
+      failed(error instanceof Error ? error : new Error(error.message)),
+    );
+    map.map.on('idle', () => {
+      container.dataset['idle'] = 'true';
+    });
+    map.map.on('dataloading', () => {
+      container.dataset['idle'] = 'false';
+    });
+    return { tiles, map };
+  });
+  const moved = useEffectEvent((map: LedgerMap) => props.onView(viewOf(map.map)));
+  const touch = useEffectEvent((touched: readonly TouchedFeature[]) => props.onTouch(touched));
+  const isDrawing = useEffectEvent(() => props.drawing !== undefined);
+  const failed = useEffectEvent((error: Error) => {
+    if (error.name === 'AbortError') return;
+    props.onTrouble(
+      error instanceof TileRefused || /answered \d+/.test(error.message)
+        ? `Some of the map could not be read. ${error.message}`
+        : `Some of the map could not be drawn: ${error.message}`,
+    );
+  });
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const { tiles, map } = open(place.current);
+    setOpened({ map, from: tiles.from });
+    return () => {
+      map.remove();
+      tiles.close();
+      setOpened(undefined);
+    };
+  }, []);
+
+  const shown = useRef(base);
+  useEffect(() => {
+    if (opened === undefined || shown.current === base) return;
+    shown.current = base;
+    opened.map.setBase(base.style);
+  }, [opened, base]);
+  useEffect(() => {
+    opened?.map.setOverlay({ ...overlay, fonts: base.fonts, tilesFrom: opened.from });
+  }, [opened, overlay, base]);
+  useEffect(() => opened?.map.setArea(area), [opened, area]);
+  useEffect(() => opened?.map.setSelected(selected), [opened, selected]);
+
+  const at = camera === undefined ? undefined : `${camera.lon},${camera.lat},${camera.zoom}`;
+  const follow = useEffectEvent((map: LedgerMap) => {
+    const view = viewOf(map.map).camera;
+    if (camera === undefined || isNear(camera, view)) return;
+    map.map.jumpTo({ center: [camera.lon, camera.lat], zoom: camera.zoom });
+  });
+  useEffect(() => {
+    if (opened !== undefined && at !== undefined) follow(opened.map);
+  }, [opened, at]);
+
+  const begin = useEffectEvent((map: LedgerMap, kind: AreaKind) => {
+    const progress = drawOnMap(map.map, kind, {
+      changed: props.onDrawing,
+      done: props.onDrawn,
+      cancelled: props.onCancel,
+    });
+    props.onDrawingBegun(progress);
+    return progress;
+  });
+  useEffect(() => {
+    if (opened === undefined || drawing === undefined) return;
+    const progress = begin(opened.map, drawing);
+    return () => progress.stop();
+  }, [opened, drawing]);
+
+  return <div ref={place} className={styles['canvas']} data-testid="map" />;
+}
+
+/** Whether a view is the one that an address says, as far as an address says it. */
+function isNear(a: Camera, b: Camera): boolean {
+  const reach = 4 / 2 ** b.zoom;
+  return (
+    Math.abs(a.lon - b.lon) < reach &&
+    Math.abs(a.lat - b.lat) < reach &&
+    Math.abs(a.zoom - b.zoom) < 0.02
+  );
+}

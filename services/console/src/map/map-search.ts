@@ -1,0 +1,116 @@
+import { type Area, readArea, writeArea } from './area';
+import { assetsLayer, utilitiesLayer } from './shown-layers';
+
+/** Where the map looks. */
+export interface Camera {
+  readonly lon: number;
+  readonly lat: number;
+  readonly zoom: number;
+}
+
+/** What features are coloured by. */
+export type ColorBy = 'type' | 'status';
+
+/** What the page's address says of the map. */
+export interface MapState {
+  /** Undefined: what the shown layers hold. */
+  readonly camera: Camera | undefined;
+  readonly layers: readonly string[];
+  readonly status: string | undefined;
+  readonly colorBy: ColorBy;
+  readonly area: Area | undefined;
+  /** The feature whose card is open: its layer, and its id. */
+  readonly feature: { readonly kind: 'asset' | 'utility'; readonly id: string } | undefined;
+}
+
+/** The same as search parameters; what is as it is at first stands in no address. */
+export interface MapSearch {
+  readonly at?: string | undefined;
+  readonly layers?: string | undefined;
+  readonly status?: string | undefined;
+  readonly by?: 'status' | undefined;
+  readonly area?: string | undefined;
+  readonly feature?: string | undefined;
+}
+
+const firstLayers = [utilitiesLayer, assetsLayer];
+const noLayers = 'none';
+
+/** The search parameters of an address; what is not understood is left out. */
+export function readMapSearch(search: Readonly<Record<string, unknown>>): MapSearch {
+  const text = (name: keyof MapSearch) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  return {
+    at: text('at'),
+    layers: text('layers'),
+    status: text('status'),
+    by: search['by'] === 'status' ? 'status' : undefined,
+    area: text('area'),
+    feature: text('feature'),
+  };
+}
+
+export function stateOf(search: MapSearch): MapState {
+  const { at, layers, status, by, area, feature } = search;
+  return {
+    camera: at === undefined ? undefined : readCamera(at),
+    layers: layers === undefined ? firstLayers : readLayers(layers),
+    status: status === '' ? undefined : status,
+    colorBy: by ?? 'type',
+    area: area === undefined ? undefined : readArea(area),
+    feature: feature === undefined ? undefined : readFeature(feature),
+  };
+}
+
+/** The search parameters that say a part of the state. */
+export function searchOf(state: Partial<MapState>): MapSearch {
+  const { camera, layers, area, feature } = state;
+  return {
+    ...('camera' in state ? { at: camera === undefined ? undefined : writeCamera(camera) } : {}),
+    ...(layers === undefined ? {} : { layers: writeLayers(layers) }),
+    ...('status' in state ? { status: state.status } : {}),
+    ...(state.colorBy === undefined
+      ? {}
+      : { by: state.colorBy === 'status' ? 'status' : undefined }),
+    ...('area' in state ? { area: area === undefined ? undefined : writeArea(area) } : {}),
+    ...('feature' in state
+      ? { feature: feature === undefined ? undefined : `${feature.kind}-${feature.id}` }
+      : {}),
+  };
+}
+
+function writeCamera({ lon, lat, zoom }: Camera): string {
+  const digits = Math.max(2, Math.ceil(zoom / 3));
+  return [lon.toFixed(digits), lat.toFixed(digits), zoom.toFixed(2)].map(Number).join(',');
+}
+
+function readCamera(text: string): Camera | undefined {
+  const parts = text.split(',').map(Number);
+  const [lon = Number.NaN, lat = Number.NaN, zoom = Number.NaN] = parts;
+  const fits =
+    parts.length === 3 && Math.abs(lon) <= 180 && Math.abs(lat) <= 90 && zoom >= 0 && zoom <= 24;
+  return fits ? { lon, lat, zoom } : undefined;
+}
+
+/** Names of layers with commas between them; a name's own comma and backslash stand behind a backslash. */
+function writeLayers(layers: readonly string[]): string | undefined {
+  if (layers.join() === firstLayers.join()) return undefined;
+  if (layers.length === 0) return noLayers;
+  return layers.map((name) => name.replace(/[\\,]/g, '\\$&')).join(',');
+}
+
+function readLayers(text: string): readonly string[] {
+  if (text === noLayers) return [];
+  const names = [...text.matchAll(/(?:\\.|[^\\,])+/g)].map(([name]) =>
+    name.replace(/\\(.)/g, '$1'),
+  );
+  return [...new Set(names)];
+}
+
+function readFeature(text: string): MapState['feature'] {
+  const [, kind, id] = /^(asset|utility)-([0-9a-f-]{36})$/.exec(text) ?? [];
+  if (id === undefined) return undefined;
+  return { kind: kind === 'asset' ? 'asset' : 'utility', id };
+}

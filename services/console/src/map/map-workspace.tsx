@@ -1,0 +1,223 @@
+import type { Layer } from '@exchange/client';
+import type { Feature } from 'geojson';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Button } from '../parts/button';
+import { Page } from '../parts/page';
+import { Tabs } from '../parts/tabs';
+import type { Area } from './area';
+import { AreaAssets } from './area-assets';
+import { areaFeatures } from './area-drawing';
+import { colorsOf, type Palette } from './colors';
+import type { DrawingInProgress } from './draw-on-map';
+import { type AreaKind, type Drawing, preview } from './drawing';
+import { FeatureCard } from './feature-card';
+import { boundsOf } from './feature-shape';
+import { GisDialog } from './gis-dialog';
+import { LayersPanel } from './layers-panel';
+import type { TouchedFeature } from './ledger-map';
+import styles from './map.module.css';
+import { cameraOf } from './map-camera';
+import { MapCanvas } from './map-canvas';
+import type { MapView } from './map-view';
+import { SearchPanel } from './search-panel';
+import { extentOfLayers, typesShown, utilitiesLayer } from './shown-layers';
+import { TouchedList } from './touched-list';
+import type { BaseMap } from './use-base-map';
+import { useFeature } from './use-feature';
+import { useMapState } from './use-map-state';
+import { useSettled } from './use-settled';
+
+export interface MapWorkspaceProps {
+  readonly base: BaseMap;
+  readonly palette: Palette;
+  readonly layers: readonly Layer[];
+  readonly isCut: boolean;
+  readonly statuses: readonly string[];
+}
+
+/** The map with what stands beside it. */
+export function MapWorkspace({ base, palette, layers, isCut, statuses }: MapWorkspaceProps) {
+  const { state, change } = useMapState();
+  const [view, setView] = useState<MapView>();
+  const [kind, setKind] = useState<AreaKind>();
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
+  const [trouble, setTrouble] = useState<string>();
+  const [tab, setTab] = useState('layers');
+  const [isGisOpen, setGisOpen] = useState(false);
+  const progress = useRef<DrawingInProgress>(undefined);
+  const selected = useFeature(state.feature);
+
+  const { colorBy, layers: shownLayers, status } = state;
+  const types = useMemo(() => typesShown(shownLayers, layers), [shownLayers, layers]);
+  const overlay = useMemo(() => {
+    const values =
+      colorBy === 'status'
+        ? statuses
+        : layers.map(({ id }) => id).filter((id) => !fixed.includes(id));
+    const by = colorBy === 'status' ? ('status' as const) : ('asset_type' as const);
+    const known = shownLayers.filter((id) => layers.some((layer) => layer.id === id));
+    return { layers: known, status, colors: { by, of: colorsOf(values, palette) }, palette };
+  }, [layers, shownLayers, status, colorBy, statuses, palette]);
+  const bounds = useMemo(() => extentOfLayers(layers), [layers]);
+  const area = useMemo(() => {
+    const shape = drawing === undefined ? state.area : preview(drawing);
+    return areaFeatures(shape, drawing?.corners ?? []);
+  }, [drawing, state.area]);
+  const chosen = useMemo(
+    (): readonly Feature[] => (selected.data?.geometry == null ? [] : [selected.data]),
+    [selected.data],
+  );
+
+  const endDrawing = useCallback(() => {
+    setKind(undefined);
+    setDrawing(undefined);
+  }, []);
+  const open = useCallback(
+    (feature: Pick<TouchedFeature, 'kind' | 'id'>) => {
+      setTouched([]);
+      change({ feature: { kind: feature.kind, id: feature.id } });
+    },
+    [change],
+  );
+  const look = (box: ReturnType<typeof boundsOf>) => {
+    if (box !== undefined) change({ camera: cameraOf(box) });
+  };
+  const onView = useCallback(
+    (moved: MapView) => {
+      setView(moved);
+      change({ camera: moved.camera });
+    },
+    [change],
+  );
+  const shown = { types, status };
+  const inView = useSettled(view?.box, 500);
+
+  return (
+    <Page
+      title="Map"
+      isFull
+      actions={
+        <Button size="small" onPress={() => setGisOpen(true)}>
+          Use in a GIS
+        </Button>
+      }
+    >
+      <div className={styles['workspace']}>
+        <div className={styles['map']}>
+          <MapCanvas
+            base={base}
+            overlay={overlay}
+            camera={state.camera}
+            bounds={bounds}
+            area={area}
+            selected={chosen}
+            drawing={kind}
+            onView={onView}
+            onTouch={(found) => {
+              const [only] = found;
+              if (only !== undefined && found.length === 1) open(only);
+              else setTouched(found);
+            }}
+            onDrawing={setDrawing}
+            onDrawn={(done) => {
+              endDrawing();
+              change({ area: done });
+            }}
+            onCancel={endDrawing}
+            onTrouble={setTrouble}
+            onDrawingBegun={(begun) => {
+              progress.current = begun;
+            }}
+          />
+          {trouble !== undefined && (
+            <div role="alert" className={styles['trouble']}>
+              {trouble}
+              <Button size="small" onPress={() => setTrouble(undefined)}>
+                Close
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className={styles['side']}>
+          <TouchedList touched={touched} onOpen={open} onClose={() => setTouched([])} />
+          {state.feature !== undefined && (
+            <FeatureCard
+              feature={state.feature}
+              onClose={() => change({ feature: undefined })}
+              onLook={({ geometry }) => look(boundsOf(geometry))}
+            />
+          )}
+          <Tabs
+            label="Beside the map"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              {
+                id: 'layers',
+                label: 'Layers',
+                content: (
+                  <LayersPanel
+                    layers={layers}
+                    isCut={isCut}
+                    statuses={statuses}
+                    colors={overlay.colors.of}
+                    territory={palette.territory}
+                    state={state}
+                    onChange={change}
+                  />
+                ),
+              },
+              {
+                id: 'search',
+                label: 'Search an area',
+                content: (
+                  <SearchPanel
+                    kind={kind}
+                    drawing={drawing}
+                    onBegin={(begun) => {
+                      setTouched([]);
+                      setKind(begun);
+                    }}
+                    onFinish={() => progress.current?.finish()}
+                    onBack={() => progress.current?.back()}
+                    onCancel={endDrawing}
+                    area={state.area}
+                    shown={shown}
+                    onArea={(next) => change({ area: next })}
+                    onLook={(one: Area) =>
+                      look(boundsOf(areaFeatures(one, [])[0]?.geometry ?? null))
+                    }
+                    onOpen={(id) => open({ kind: 'asset', id })}
+                  />
+                ),
+              },
+              {
+                id: 'view',
+                label: 'In view',
+                content:
+                  inView === undefined ? null : (
+                    <AreaAssets
+                      area={inView}
+                      where="in view"
+                      shown={shown}
+                      onOpen={(id) => open({ kind: 'asset', id })}
+                    />
+                  ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      <GisDialog
+        isOpen={isGisOpen}
+        onClose={() => setGisOpen(false)}
+        layers={overlay.layers}
+        area={state.area}
+        status={status}
+      />
+    </Page>
+  );
+}
+
+const fixed: readonly string[] = ['assets', 'premises', utilitiesLayer, 'wells'];

@@ -1,0 +1,296 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl';
+import { search } from './area-requests';
+import type { Palette } from './colors';
+import { utilitiesLayer } from './shown-layers';
+
+/** What of the ledger a map shows. */
+export interface Overlay {
+  readonly layers: readonly string[];
+  readonly status: string | undefined;
+  /** The fixed field whose value says the colour, and the colour of each value. */
+  readonly colors: {
+    readonly by: 'asset_type' | 'status';
+    readonly of: ReadonlyMap<string, string>;
+  };
+  readonly palette: Palette;
+  readonly fonts: readonly string[];
+  /** Where addresses of tiles begin: a protocol of the page's own, so that no address has a key and no request misses one. */
+  readonly tilesFrom: string;
+}
+
+/** The style's sources and layers are named apart from those of any base map. */
+const prefix = 'ledger:';
+export const areaSource = `${prefix}area`;
+export const selectedSource = `${prefix}selected`;
+
+/** Whether a source or layer of the style is one of these, and none of the base map's. */
+export function isOfLedger(id: string): boolean {
+  return id.startsWith(prefix);
+}
+
+/** The layer of the ledger that a source of the style shows; undefined for another source. */
+export function layerOfSource(source: string): string | undefined {
+  return source.startsWith(`${prefix}tiles:`) ? source.slice(`${prefix}tiles:`.length) : undefined;
+}
+
+const sourceOf = (layer: string) => `${prefix}tiles:${layer}`;
+
+/** The sources of the shown layers. */
+export function overlaySources({
+  layers,
+  status,
+  tilesFrom,
+}: Overlay): Record<string, SourceSpecification> {
+  const tiles = layers.map((layer): [string, SourceSpecification] => {
+    const filter = layer === utilitiesLayer ? '' : search({ status });
+    const url = `${tilesFrom}/tiles/${encodeURIComponent(layer)}/{z}/{x}/{y}.mvt${filter}`;
+    return [sourceOf(layer), { type: 'vector', tiles: [url], maxzoom: 16 }];
+  });
+  return {
+    ...Object.fromEntries(tiles),
+    [areaSource]: { type: 'geojson', data: nothing },
+    [selectedSource]: { type: 'geojson', data: nothing },
+  };
+}
+
+/** The layers of what is shown, the lowest first: territories, areas, lines, points, numbers, then what is searched and chosen. */
+export function overlayLayers(overlay: Overlay): readonly LayerSpecification[] {
+  const assets = overlay.layers.filter((layer) => layer !== utilitiesLayer);
+  const territories = overlay.layers.includes(utilitiesLayer) ? territoryLayers(overlay) : [];
+  const groups = assets.map((layer) => assetLayers(layer, overlay));
+  const level = (at: number) => groups.flatMap((layers) => layers[at] ?? []);
+  return [
+    ...territories,
+    ...level(0),
+    ...level(1),
+    ...level(2),
+    ...areaLayers(overlay.palette),
+    ...level(3),
+    ...selectedLayers(overlay.palette),
+  ];
+}
+
+function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecification[] {
+  const source = { source: sourceOf(utilitiesLayer), 'source-layer': utilitiesLayer } as const;
+  const id = (part: string) => `${prefix}${utilitiesLayer}:${part}`;
+  return [
+    {
+      ...source,
+      id: id('fill'),
+      type: 'fill',
+      filter: isPolygon,
+      paint: { 'fill-color': palette.territory, 'fill-opacity': 0.12 },
+    },
+    {
+      ...source,
+      id: id('line'),
+      type: 'line',
+      filter: isPolygon,
+      paint: {
+        'line-color': palette.territory,
+        // A village's territory is a speck from afar.
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 3, 8, 1.2],
+      },
+    },
+    {
+      ...source,
+      id: id('cells'),
+      type: 'circle',
+      filter: isCell,
+      paint: cellPaint(palette.territory, palette),
+    },
+    {
+      ...source,
+      id: id('names'),
+      type: 'symbol',
+      minzoom: 5,
+      filter: isPolygon,
+      layout: {
+        'text-field': ['get', 'code'],
+        'text-font': [...fonts],
+        'text-size': 11,
+        'text-padding': 24,
+      },
+      paint: {
+        'text-color': palette.territory,
+        'text-halo-color': palette.halo,
+        'text-halo-width': 1.4,
+      },
+    },
+  ];
+}
+
+/** Areas, lines, points and the numbers of cells, in this order. */
+function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecification[][] {
+  const { palette, fonts } = overlay;
+  const source = { source: sourceOf(layer), 'source-layer': layer } as const;
+  const id = (part: string) => `${prefix}${layer}:${part}`;
+  const color = colorOf(overlay);
+  return [
+    [
+      {
+        ...source,
+        id: id('areas'),
+        type: 'fill',
+        filter: isPolygon,
+        paint: { 'fill-color': color, 'fill-opacity': 0.25 },
+      },
+    ],
+    [
+      {
+        ...source,
+        id: id('lines'),
+        type: 'line',
+        filter: ['!', isPoint],
+        paint: { 'line-color': color, 'line-width': 2 },
+      },
+    ],
+    [
+      {
+        ...source,
+        id: id('cells'),
+        type: 'circle',
+        filter: isCell,
+        paint: cellPaint(palette.other, palette),
+      },
+      {
+        ...source,
+        id: id('points'),
+        type: 'circle',
+        filter: ['all', isPoint, ['!', ['has', 'count']]],
+        paint: {
+          'circle-color': color,
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 3, 10, 5, 16, 8],
+          'circle-stroke-color': palette.outline,
+          'circle-stroke-width': 1,
+        },
+      },
+    ],
+    [
+      {
+        ...source,
+        id: id('counts'),
+        type: 'symbol',
+        filter: isCell,
+        layout: {
+          'text-field': ['to-string', ['get', 'count']],
+          'text-font': [...fonts],
+          'text-size': 11,
+          'symbol-sort-key': ['-', 0, ['get', 'count']],
+        },
+        paint: {
+          'text-color': palette.label,
+          'text-halo-color': palette.halo,
+          'text-halo-width': 1.4,
+        },
+      },
+    ],
+  ];
+}
+
+function cellPaint(color: string, palette: Palette) {
+  const radius: DataDrivenPropertyValueSpecification<number> = [
+    'interpolate',
+    ['linear'],
+    ['log10', ['max', 1, ['get', 'count']]],
+    ...[0, 3, 2, 7, 4, 14, 6, 20],
+  ];
+  return {
+    'circle-color': color,
+    'circle-opacity': 0.55,
+    'circle-radius': radius,
+    'circle-stroke-color': palette.outline,
+    'circle-stroke-width': 1,
+  };
+}
+
+function colorOf({ colors, palette }: Overlay): DataDrivenPropertyValueSpecification<string> {
+  const [first, ...more] = [...colors.of].map(([value, color]): [string, string] => [value, color]);
+  if (first === undefined) return palette.other;
+  return ['match', ['get', colors.by], ...first, ...more.flat(), palette.other];
+}
+
+function areaLayers({ area, outline }: Palette): readonly LayerSpecification[] {
+  const source = { source: areaSource } as const;
+  return [
+    {
+      ...source,
+      id: `${prefix}area:fill`,
+      type: 'fill',
+      filter: isPolygon,
+      paint: { 'fill-color': area, 'fill-opacity': 0.08 },
+    },
+    {
+      ...source,
+      id: `${prefix}area:line`,
+      type: 'line',
+      paint: { 'line-color': area, 'line-width': 2, 'line-dasharray': [3, 2] },
+    },
+    {
+      ...source,
+      id: `${prefix}area:corners`,
+      type: 'circle',
+      filter: isPoint,
+      paint: {
+        'circle-color': area,
+        'circle-radius': 5,
+        'circle-stroke-color': outline,
+        'circle-stroke-width': 2,
+      },
+    },
+  ];
+}
+
+function selectedLayers({ selected }: Palette): readonly LayerSpecification[] {
+  const source = { source: selectedSource } as const;
+  return [
+    {
+      ...source,
+      id: `${prefix}selected:line`,
+      type: 'line',
+      filter: ['!', isPoint],
+      paint: { 'line-color': selected, 'line-width': 3 },
+    },
+    {
+      ...source,
+      id: `${prefix}selected:point`,
+      type: 'circle',
+      filter: isPoint,
+      paint: {
+        'circle-radius': 10,
+        'circle-opacity': 0,
+        'circle-stroke-color': selected,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
+const isPolygon: ExpressionSpecification = [
+  'match',
+  ['geometry-type'],
+  ['Polygon', 'MultiPolygon'],
+  true,
+  false,
+];
+const isPoint: ExpressionSpecification = [
+  'match',
+  ['geometry-type'],
+  ['Point', 'MultiPoint'],
+  true,
+  false,
+];
+const isCell: ExpressionSpecification = ['has', 'count'];
+
+export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** Features as the data of a source. */
+export function collection(features: readonly Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features: [...features] };
+}

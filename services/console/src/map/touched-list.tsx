@@ -1,0 +1,38 @@
+import { Button } from '../parts/button';
+import type { TouchedFeature } from './ledger-map';
+import styles from './map.module.css';
+
+export interface TouchedListProps {
+  readonly touched: readonly TouchedFeature[];
+  readonly onOpen: (feature: TouchedFeature) => void;
+  readonly onClose: () => void;
+}
+
+const listedMax = 50;
+
+/** Several features lie at one place of the map: which of them is meant. */
+export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
+  if (touched.length === 0) return null;
+  return (
+    <section className={styles['card']} aria-labelledby="map-touched">
+      <div className={styles['cardBar']}>
+        <h2 id="map-touched">{touched.length} features here</h2>
+        <Button kind="quiet" size="small" aria-label="Close this list" onPress={onClose}>
+          <span aria-hidden="true">✕</span>
+        </Button>
+      </div>
+      <ul className={styles['list']}>
+        {touched.slice(0, listedMax).map((feature) => (
+          <li key={feature.id}>
+            <Button kind="quiet" size="small" onPress={() => onOpen(feature)}>
+              {feature.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {touched.length > listedMax && (
+        <p className={styles['note']}>Zoom in to tell the others apart.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StyleSpecification } from 'maplibre-gl';
+import { useMemo } from 'react';
+import { loadBaseShapes } from './base-map';
+import { baseStyle, labelFonts } from './base-style';
+import type { Palette } from './colors';
+
+/** The base map to draw on, and the fonts that its labels have. */
+export interface BaseMap {
+  readonly style: StyleSpecification | string;
+  readonly fonts: readonly string[];
+}
+
+/** What the installation settles for the console. */
+interface ConsoleSettings {
+  readonly map_style_url: string | null;
+}
+
+/** The base map of the installation's setting, or the one that comes with the console. */
+export function useBaseMap(palette: Palette): {
+  readonly base: BaseMap | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+} {
+  const settings = useQuery({
+    queryKey: ['console-settings'],
+    queryFn: readSettings,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const styleUrl = settings.data?.map_style_url ?? undefined;
+  const shapes = useQuery({
+    queryKey: ['base-map'],
+    queryFn: loadBaseShapes,
+    enabled: settings.isSuccess && styleUrl === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const own = shapes.data;
+  const base = useMemo((): BaseMap | undefined => {
+    if (styleUrl !== undefined) return { style: styleUrl, fonts: labelFonts };
+    return own === undefined ? undefined : { style: baseStyle(own, palette), fonts: labelFonts };
+  }, [styleUrl, own, palette]);
+  const failed = [settings, shapes].find(({ isError }) => isError);
+  return { base, error: failed?.error, retry: () => void failed?.refetch() };
+}
+
+async function readSettings(): Promise<ConsoleSettings> {
+  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
+  // A service without settings for the console answers with a page or with nothing.
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (response.status === 404 || !isJson) return { map_style_url: null };
+  if (!response.ok) throw new Error(`The console's settings could not be read: ${response.status}`);
+  return await response.json();
+}
