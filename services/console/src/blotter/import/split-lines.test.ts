@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { partMax, partsOf } from './parts';
+import { cellsOf, lineFault, readLines } from './split-lines';
+
+const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', ',', '"', '\n', 'é', '=') });
+const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+describe('Lines that were pasted or dropped', () => {
+  test('are found whole, whatever their quoted cells hold', () => {
+    const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = ['book,external_id', ...rows.map((row) => row.map(written).join(','))].join('\r\n');
+        const given = readLines(text);
+        expect(given.header).toBe('book,external_id');
+        expect(given.lines.map((line) => cellsOf(line.text))).toEqual(
+          rows.map((row) => row.map((one) => one.trim())),
+        );
+        expect(given.lines.every((line) => lineFault(given, line) === undefined)).toBe(true);
+      }),
+    );
+  });
+
+  test('say on which line of the file they begin, after cells with line breaks and empty lines too', () => {
+    const given = readLines('book,external_id\n"two\nlines",1\n\nlast,2\n');
+    expect(given.lines.map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  test('may be cells of a spreadsheet with tabs, with a comma of their own', () => {
+    const given = readLines('book\texternal_id\nBase, north\t"a ""b"""\n');
+    expect(given.header).toBe('book,external_id');
+    expect(given.lines.map(({ text }) => cellsOf(text))).toEqual([['Base, north', 'a "b"']]);
+  });
+
+  test('that cannot be read are told with why', () => {
+    const table = readLines('a,b\n1,2,3\n1,"2\n');
+    expect(table.lines.map((line) => lineFault(table, line))).toEqual([
+      'This line has 3 cells, the header has 2.',
+      'A quoted cell of this line is not closed.',
+    ]);
+    const json = readLines('{"book":"a"}\n{"book":\n[1]\n');
+    expect(json.lines.map((line) => lineFault(json, line))).toEqual([
+      undefined,
+      'This is not a JSON object.',
+      'This is not a JSON object.',
+    ]);
+  });
+
+  test('go into requests that the ledger takes, each line in one and in order, a table’s header in each', () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(lengths, (sizes) => {
+        const lines = sizes.map((size, index) => ({ line: index + 2, text: 'x'.repeat(size) }));
+        const parts = partsOf({ format: 'csv', header: 'book', lines });
+        expect(parts.flatMap((part) => part.lines)).toEqual(lines);
+        for (const { body } of parts) {
+          expect(body.startsWith('book\r\n')).toBe(true);
+          expect(body.length).toBeLessThan(1_048_576);
+        }
+      }),
+      { numRuns: 20 },
+    );
+    const many = Array.from({ length: 2_500 }, (_, index) => ({ line: index + 1, text: '{}' }));
+    const parts = partsOf({ format: 'ndjson', header: undefined, lines: many });
+    expect(parts.map(({ lines }) => lines.length)).toEqual([partMax, partMax, 500]);
+  });
+});

@@ -1,0 +1,34 @@
+import { dealIdOf, type FeedEvent } from './fold';
+
+/** More than come in while a page is read. */
+const keptMax = 5_000;
+
+/** The last events of the feed: a page that was read before one of them has to be told of it. */
+export class RecentEvents {
+  #events: FeedEvent[] = [];
+
+  add(event: FeedEvent): void {
+    this.#events.push(event);
+    if (this.#events.length > 2 * keptMax) this.#events = this.#events.slice(-keptMax);
+  }
+
+  /** Those after a position, in their order. */
+  after(position: bigint): readonly FeedEvent[] {
+    let first = this.#events.length;
+    while (first > 0 && BigInt(this.#events[first - 1]?.position ?? '0') > position) first -= 1;
+    return this.#events.slice(first);
+  }
+
+  /** Those after a position by the deal that they are about. */
+  byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
+    const found = new Map<string, FeedEvent[]>();
+    for (const event of this.after(position)) {
+      const id = dealIdOf(event);
+      if (id === undefined) continue;
+      const events = found.get(id);
+      if (events === undefined) found.set(id, [event]);
+      else events.push(event);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { statuses, types } from './deal';
+import { type BlotterSearch, nextSort, readSearch, withSearch } from './search';
+
+const time = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const text = fc.string({ minLength: 1, maxLength: 50 }).map((one) => one.trim()).filter((one) => one !== '');
+const searches: fc.Arbitrary<BlotterSearch> = fc.record(
+  {
+    q: text,
+    status: fc.subarray([...statuses], { minLength: 1 }),
+    transaction_type: fc.subarray([...types], { minLength: 1 }),
+    counterparty_id: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 3 }),
+    book: fc.uniqueArray(text, { minLength: 1, maxLength: 3 }),
+    direction: fc.constantFrom('buy', 'sell'),
+    currency: fc.constantFrom('USD', 'EUR'),
+    asset_id: fc.uuid(),
+    delivery_from: time,
+    changed_to: time,
+    sort: fc.constantFrom('-changed_at', 'volume_mwh'),
+  },
+  { requiredKeys: [] },
+);
+
+describe('The address of the list', () => {
+  test('says every filter and the sort, and is read back as it was', () => {
+    fc.assert(
+      fc.property(searches, (search) => {
+        expect(readSearch(JSON.parse(JSON.stringify(search)))).toEqual(search);
+      }),
+    );
+  });
+
+  test('opens the list whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('q', 'status', 'book', 'sort', 'delivery_from'), fc.jsonValue()), (raw) => {
+        expect(readSearch({ ...readSearch(raw) })).toEqual(readSearch(raw));
+      }),
+    );
+    expect(readSearch({ status: ['sold', 'pending'], sort: 'name', asset_id: 'x', q: ' ' })).toEqual({
+      status: ['pending'],
+    });
+  });
+
+  test('takes numbers for the texts that they were written as', () => {
+    expect(readSearch({ external_id: 1001, book: [7] })).toEqual({ external_id: '1001', book: ['7'] });
+  });
+
+  test('loses a filter that is taken back, and keeps the others', () => {
+    expect(withSearch({ q: 'a', status: ['pending'] }, { q: undefined })).toEqual({ status: ['pending'] });
+  });
+});
+
+test('A column is sorted highest first, then lowest first, then not', () => {
+  const first = nextSort(undefined, 'volume_mwh');
+  const second = nextSort(first, 'volume_mwh');
+  expect([first, second, nextSort(second, 'volume_mwh')]).toEqual(['-volume_mwh', 'volume_mwh', undefined]);
+});

@@ -1,0 +1,150 @@
+import { type Deal, statuses, types } from './deal';
+
+const sortNames = [
+  'delivery_start',
+  'submitted_at',
+  'changed_at',
+  'volume_mwh',
+  'price_per_mwh',
+] as const;
+export type SortName = (typeof sortNames)[number];
+export type Sort = SortName | `-${SortName}`;
+
+/** What the list is filtered by: the names and forms that the list of the API has. */
+export interface DealFilter {
+  readonly q?: string;
+  readonly status?: readonly Deal['status'][];
+  readonly transaction_type?: readonly Deal['transaction_type'][];
+  readonly counterparty_id?: readonly string[];
+  readonly book?: readonly string[];
+  readonly direction?: 'buy' | 'sell';
+  readonly currency?: string;
+  readonly asset_id?: string;
+  readonly reseller_id?: string;
+  readonly cost_key?: string;
+  readonly external_id?: string;
+  readonly delivery_from?: string;
+  readonly delivery_to?: string;
+  readonly submitted_from?: string;
+  readonly submitted_to?: string;
+  readonly changed_from?: string;
+  readonly changed_to?: string;
+}
+
+/** What the address of the list says: filters and sort. */
+export interface BlotterSearch extends DealFilter {
+  readonly sort?: Sort;
+}
+
+export const textFilters = ['q', 'asset_id', 'reseller_id', 'cost_key', 'external_id'] as const;
+export const timeFilters = [
+  'delivery_from',
+  'delivery_to',
+  'submitted_from',
+  'submitted_to',
+  'changed_from',
+  'changed_to',
+] as const;
+
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value);
+
+/** The words of a list that are known, each once; undefined where none is. */
+function someOf<Word extends string>(words: readonly Word[], value: unknown): readonly Word[] | undefined {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const known = words.filter((word) => given.includes(word));
+  return known.length === 0 ? undefined : known;
+}
+
+function texts(value: unknown): readonly string[] | undefined {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const found = [...new Set(given.map(textOf).filter((one) => one !== undefined))];
+  return found.length === 0 ? undefined : found.slice(0, 50);
+}
+
+/** An address may hold `1001` where a text is meant: the router reads it as a number. */
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') return undefined;
+  const trimmed = text.trim();
+  return trimmed === '' || trimmed.length > 200 ? undefined : trimmed;
+}
+
+/** A time with its offset in UTC; anything else is passed over. */
+function timeOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idOf = (value: unknown) => {
+  const text = textOf(value);
+  return text !== undefined && uuid.test(text) ? text.toLowerCase() : undefined;
+};
+
+/** What an address says of the list. What it holds that means nothing is passed over, so that a bad link still opens the list. */
+export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearch {
+  const sort = sortNames
+    .flatMap((name): Sort[] => [name, `-${name}`])
+    .find((one) => one === raw['sort']);
+  const currency = textOf(raw['currency'])?.toUpperCase();
+  const found = {
+    q: textOf(raw['q']),
+    status: someOf(statuses, raw['status']),
+    transaction_type: someOf(types, raw['transaction_type']),
+    counterparty_id: texts(raw['counterparty_id'])?.filter((one) => uuid.test(one)),
+    book: texts(raw['book']),
+    direction: oneOf(['buy', 'sell'], raw['direction']),
+    currency: currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    asset_id: idOf(raw['asset_id']),
+    reseller_id: idOf(raw['reseller_id']),
+    cost_key: textOf(raw['cost_key']),
+    external_id: textOf(raw['external_id']),
+    delivery_from: timeOf(raw['delivery_from']),
+    delivery_to: timeOf(raw['delivery_to']),
+    submitted_from: timeOf(raw['submitted_from']),
+    submitted_to: timeOf(raw['submitted_to']),
+    changed_from: timeOf(raw['changed_from']),
+    changed_to: timeOf(raw['changed_to']),
+    sort,
+  };
+  return withoutNone(found);
+}
+
+type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** The same without members that say nothing. */
+function withoutNone<Values extends object>(values: Values): Said<Values> {
+  const said: Said<Values> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    Object.assign(said, { [name]: value });
+  }
+  return said;
+}
+
+/** The filters alone, without the sort. */
+export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {
+  return filter;
+}
+
+/** The search with other filters or another sort; what becomes undefined leaves it. */
+export function withSearch(
+  search: BlotterSearch,
+  changes: { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | undefined },
+): BlotterSearch {
+  return readSearch({ ...search, ...changes });
+}
+
+/** How many filters are set. */
+export function filterCount(search: BlotterSearch): number {
+  return Object.keys(filterOf(search)).length;
+}
+
+/** The next sort of a column: highest first, lowest first, then newest first again. */
+export function nextSort(sort: Sort | undefined, name: SortName): Sort | undefined {
+  if (sort === `-${name}`) return name;
+  return sort === name ? undefined : `-${name}`;
+}

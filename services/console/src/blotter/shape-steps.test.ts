@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flatSteps, profileSteps, stepPath, volumeOf } from './shape-steps';
+import { blockSteps } from './ticket/block-steps';
+import { readProfileText } from './ticket/profile-text';
+
+const hour = 3_600_000;
+const begin = Date.parse('2026-12-01T00:00:00Z');
+
+test('The picture of an even delivery has its volume', () => {
+  expect(volumeOf(flatSteps(begin, begin + 24 * hour, 120))).toBe(120);
+});
+
+test('The picture of a profile has the sum of its intervals, however they are joined', () => {
+  const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(volumes, (given) => {
+      const read = readProfileText(given.join('\n'), '2026-12-01T00:00:00Z', 15);
+      expect(read.ok).toBe(true);
+      const steps = read.ok ? profileSteps(read.intervals) : [];
+      expect(volumeOf(steps)).toBeCloseTo(given.reduce((sum, one) => sum + one, 0));
+      expect(stepPath(steps, { width: 600, height: 100 })).toMatch(/^M0,100[VH0-9.]*Z$/);
+    }),
+  );
+});
+
+test('A block delivers the hours of its market: sixteen on each weekday, none at the weekend', () => {
+  const delivery = { start: Date.parse('2026-12-04T06:00:00Z'), end: Date.parse('2026-12-08T06:00:00Z') };
+  const read = blockSteps({ product: '5x16', mw: '10', market: 'ERCOT' }, delivery);
+  const hours = read.ok ? read.steps.map(({ start, end }) => (end - start) / hour) : [];
+  expect(hours).toEqual([16, 16]);
+});
+
+test('A block that delivers nothing there says so', () => {
+  const delivery = { start: Date.parse('2026-12-05T06:00:00Z'), end: Date.parse('2026-12-06T06:00:00Z') };
+  expect(blockSteps({ product: '5x16', mw: '10', market: 'ERCOT' }, delivery)).toEqual({
+    ok: false,
+    why: 'No hour of this product is within the delivery.',
+  });
+});
+
+test('A pasted profile may have a header, tabs and prices of its own', () => {
+  const text = 'start\tend\tvolume_mwh\tprice\n2026-12-01T00:00:00Z\t2026-12-01T01:00:00+00:00\t1.50\t-3\n';
+  expect(readProfileText(text, '', 60)).toEqual({
+    ok: true,
+    intervals: [
+      { start: '2026-12-01T00:00:00.000Z', end: '2026-12-01T01:00:00.000Z', volume_mwh: '1.50', price_per_mwh: '-3' },
+    ],
+  });
+});
+
+test('A profile that cannot be read says on which line and why', () => {
+  expect(readProfileText('1\ntwo', '2026-12-01T00:00:00Z', 60)).toEqual({
+    ok: false,
+    line: 2,
+    fault: '“two” is not a volume in MWh, such as 12.5.',
+  });
+});

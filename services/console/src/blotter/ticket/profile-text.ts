@@ -1,0 +1,63 @@
+import { type IntervalLength, instantOf } from './times';
+
+/** An interval of a profile as the ledger takes it; amounts are texts, so that no digit is lost. */
+export interface ProfileInterval {
+  readonly start: string;
+  readonly end: string;
+  readonly volume_mwh: string;
+  readonly price_per_mwh?: string;
+}
+
+export type ProfileReading =
+  | { readonly ok: true; readonly intervals: readonly ProfileInterval[] }
+  | { readonly ok: false; readonly line: number; readonly fault: string };
+
+/**
+ * Reads a profile as it is typed or pasted: a line an interval, with `start, end, volume` and a price where it has one of its
+ * own; or volumes alone, one after another from the beginning of the delivery. A header is passed over.
+ */
+export function readProfileText(
+  text: string,
+  deliveryStart: string,
+  minutes: IntervalLength,
+): ProfileReading {
+  const intervals: ProfileInterval[] = [];
+  let next = instantOf(deliveryStart);
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const cells = line
+      .split(/[\t,;]|\s+/)
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '');
+    if (cells.length === 0 || (intervals.length === 0 && isHeader(cells))) continue;
+    const read = cells.length <= 2 ? fromVolume(cells, next, minutes) : fromTimes(cells);
+    if (typeof read === 'string') return { ok: false, line: index + 1, fault: read };
+    intervals.push(read);
+    next = instantOf(read.end);
+  }
+  return { ok: true, intervals };
+}
+
+const isHeader = (cells: readonly string[]) => cells.every((cell) => /^[a-z_ ()/]+$/i.test(cell));
+const isAmount = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+
+function fromVolume(
+  [volume = '', price]: readonly string[],
+  start: number | undefined,
+  minutes: IntervalLength,
+): ProfileInterval | string {
+  if (start === undefined) return 'Say when the delivery begins, or give each interval its start and end.';
+  return amounts(new Date(start).toISOString(), new Date(start + minutes * 60_000).toISOString(), volume, price);
+}
+
+function fromTimes([start = '', end = '', volume = '', price]: readonly string[]): ProfileInterval | string {
+  const [from, until] = [instantOf(start), instantOf(end)];
+  if (from === undefined) return `“${start}” is not a time with an offset, such as 2026-12-01T00:00:00Z.`;
+  if (until === undefined) return `“${end}” is not a time with an offset, such as 2026-12-01T01:00:00Z.`;
+  return amounts(new Date(from).toISOString(), new Date(until).toISOString(), volume, price);
+}
+
+function amounts(start: string, end: string, volume: string, price: string | undefined): ProfileInterval | string {
+  if (!isAmount(volume)) return `“${volume}” is not a volume in MWh, such as 12.5.`;
+  if (price !== undefined && !isAmount(price)) return `“${price}” is not a price, such as 41.25.`;
+  return { start, end, volume_mwh: volume, ...(price === undefined ? {} : { price_per_mwh: price }) };
+}
