@@ -72,8 +72,9 @@ export const mayImport = {
     because: 'its commands speak to a service, to the stores, or to the folder of an embedded one',
   },
   'services/console': {
-    ours: ['packages/client', 'packages/proof', 'packages/units'],
-    because: 'it is a client like any other; what a browser runs knows nothing of the server',
+    ours: ['packages/client', 'packages/delivery', 'packages/proof', 'packages/units'],
+    because:
+      'it is a client like any other, which draws a block of hours as the ledger reckons it; what a browser runs knows nothing of the server',
   },
   'services/local': {
     ours: ['packages/proof', 'packages/ledger', 'packages/runtime', 'services/cli', ...embedded],

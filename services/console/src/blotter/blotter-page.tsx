@@ -1,6 +1,181 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Busy } from '../parts/busy';
+import { Button } from '../parts/button';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
+import { TextField } from '../parts/text-field';
+import { useSession } from '../session/use-session';
+import styles from './blotter.module.css';
+import { BulkBar } from './bulk/bulk-bar';
+import { useColumnChoice } from './column-choice';
+import { ColumnsButton } from './columns-button';
+import { DealGrid, rowsMax } from './deal-grid';
+import { ExportButton } from './export-button';
+import { FilterChips } from './filter-chips';
+import { FilterPanel } from './filter-panel';
+import { filterCount, nextSort, readSearch, withSearch } from './search';
+import { useCounterpartyNames } from './use-counterparties';
+import { useDealRows } from './use-deal-rows';
 
-/** Blotter. */
+const searchMs = 300;
+
+/** The desk's list: live, of any length, filtered and sorted by its address. */
 export function BlotterPage() {
-  return <Page title="Blotter">{null}</Page>;
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const key = JSON.stringify(readSearch(raw));
+  const search = useMemo(() => readSearch(JSON.parse(key)), [key]);
+  const navigate = useNavigate();
+  const { scope } = useSession();
+  const { rows, state } = useDealRows(search);
+  const names = useCounterpartyNames();
+  const choice = useColumnChoice();
+  const [isFiltering, setFiltering] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const change = useCallback(
+    (changes: Parameters<typeof withSearch>[1]) =>
+      navigate({ to: '/blotter', search: withSearch(search, changes), replace: true }),
+    [navigate, search],
+  );
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const id of ids) isSelected ? after.add(id) : after.delete(id);
+      return after;
+    });
+  }, []);
+  const clear = useCallback(() => setSelected(new Set()), []);
+  const count = filterCount(search);
+  const isNew = state.waiting > 0 || state.isStale;
+  return (
+    <Page
+      title="Blotter"
+      isFull
+      actions={
+        <>
+          <LinkButton to="/blotter/new" kind="primary">
+            New ticket
+          </LinkButton>
+          <LinkButton to="/blotter/import">Import</LinkButton>
+        </>
+      }
+    >
+      <div className={styles['bar']}>
+        <SearchField value={search.q ?? ''} onSet={(q) => change({ q })} />
+        <Button aria-expanded={isFiltering} onPress={() => setFiltering(!isFiltering)}>
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+        <ColumnsButton {...choice} />
+        <ExportButton search={search} />
+        <span
+          className={`${styles['count']} ${styles['spread']}`}
+          role="status"
+          data-total={state.total}
+        >
+          {state.isFirstRead ? '' : dealsText(state.total)}
+        </span>
+      </div>
+      {isFiltering && (
+        <FilterPanel search={search} onChange={change} isPlatform={scope.kind === 'platform'} />
+      )}
+      <FilterChips search={search} names={names} onDrop={(name) => change({ [name]: undefined })} />
+      <BulkBar search={search} selected={selected} total={state.total} onClear={clear} />
+      {isNew && !state.isAtTop && (
+        <div className={styles['bar']}>
+          <Button size="small" onPress={() => toTop()}>
+            {state.waiting > 0
+              ? `Show ${state.waiting} new`
+              : 'The list has changed: show it from the beginning'}
+          </Button>
+        </div>
+      )}
+      {state.count > rowsMax && (
+        <p className={styles['note']}>
+          The first {rowsMax.toLocaleString()} are listed. Filter the list to see others.
+        </p>
+      )}
+      {state.failure !== undefined && (
+        <Failure error={state.failure} onRetry={() => rows.retry()} />
+      )}
+      {state.isFirstRead && state.failure === undefined && <Busy text="Reading the deals" />}
+      {!state.isFirstRead && state.total === 0 && <NoDeals isFiltered={count > 0} />}
+      {state.count > 0 && (
+        <DealGrid
+          key={key}
+          place={`${scope.resellerId ?? 'platform'} ${key}`}
+          rows={rows}
+          state={state}
+          columns={choice.columns}
+          names={names}
+          sort={search.sort}
+          onSort={(name) => change({ sort: nextSort(search.sort, name) })}
+          selected={selected}
+          onSelect={select}
+          onClear={clear}
+        />
+      )}
+    </Page>
+  );
+}
+
+const toTop = () => document.querySelector('[data-blotter-scroller]')?.scrollTo({ top: 0 });
+
+const dealsText = (total: number) => `${total.toLocaleString()} ${total === 1 ? 'deal' : 'deals'}`;
+
+function NoDeals({ isFiltered }: { readonly isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No deal matches">
+      Drop a filter, or look for the beginning of another id, book or name.
+    </Empty>
+  ) : (
+    <Empty title="No deals yet" action={<LinkButton to="/blotter/new">New ticket</LinkButton>}>
+      Those that are submitted, here or by the API, are listed as they come in.
+    </Empty>
+  );
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onSet: (q: string | undefined) => void;
+}
+
+/** The beginning of an id, book, cost key or counterparty; `/` goes there from anywhere. */
+function SearchField({ value, onSet }: SearchFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      onSet(typed.trim() === '' ? undefined : typed.trim());
+      setTyped(undefined);
+    }, searchMs);
+    return () => clearTimeout(timer);
+  }, [typed, onSet]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement &&
+        target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      box.current?.querySelector('input')?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div ref={box} className={styles['search']}>
+      <TextField
+        label="Search"
+        type="search"
+        value={typed ?? value}
+        onChange={setTyped}
+        maxLength={200}
+        placeholder="Id, external id, book, cost key, counterparty ( / )"
+      />
+    </div>
+  );
 }

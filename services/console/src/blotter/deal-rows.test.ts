@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DealRows, type ReadPage } from './deal-rows';
-import { pagesMax, pageSize } from './page-cache';
+import { pageSize, pagesMax } from './page-cache';
 import type { BlotterSearch } from './search';
 import { DeskLedger, settled } from './testing/desk-ledger';
 
@@ -71,9 +71,18 @@ describe('The list of deals', () => {
   test('knows of what happened while a page was under way', async () => {
     const ledger = new DeskLedger(10);
     const id = ledger.ids()[2] ?? '';
-    const answer = await ledger.read({})({ cursor: undefined, offset: 0, withTotal: true }, new AbortController().signal);
+    const answer = await ledger.read({})(
+      { cursor: undefined, offset: 0, withTotal: true },
+      new AbortController().signal,
+    );
     let arrive: (page: typeof answer) => void = () => undefined;
-    const rows = new DealRows(() => new Promise((done) => { arrive = done; }), {});
+    const rows = new DealRows(
+      () =>
+        new Promise((done) => {
+          arrive = done;
+        }),
+      {},
+    );
     ledger.subscribe((event) => rows.apply(event));
     rows.restart();
     ledger.confirm(id);

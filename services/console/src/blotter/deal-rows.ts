@@ -1,5 +1,6 @@
+import type { FeedEvent } from '../feed/feed-event';
 import type { Deal } from './deal';
-import { changesOf, dealIdOf, type FeedEvent, submittedDeal } from './fold';
+import { changesOf, dealIdOf, submittedDeal } from './fold';
 import { dependsOnChanges, matches } from './matches';
 import { Newcomers } from './newcomers';
 import { PageCache, type PageStart, pageSize, type Shown, shownAfter } from './page-cache';
@@ -35,6 +36,8 @@ export interface ListState {
   /** Something changed that the rows do not show: which deals are in the list, or their order. */
   readonly isStale: boolean;
   readonly isFirstRead: boolean;
+  /** Whether the reader is at the beginning of the list. */
+  readonly isAtTop: boolean;
   readonly failure: unknown;
 }
 
@@ -48,7 +51,10 @@ export class DealRows {
   readonly #pages = new PageCache();
   readonly #recent = new RecentEvents();
   readonly #newcomers = new Newcomers();
-  readonly #loader = new PageLoader((page, signal) => this.#load(page, signal), (error) => this.#fail(error));
+  readonly #loader = new PageLoader(
+    (page, signal) => this.#load(page, signal),
+    (error) => this.#fail(error),
+  );
   readonly #listeners = new Set<() => void>();
   #looked = { first: 0, last: 0 };
   #isAtTop = true;
@@ -96,7 +102,13 @@ export class DealRows {
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
-    if (isAtTop && this.#newcomers.showAll()) this.#tell();
+    if (isAtTop) this.#newcomers.showAll();
+    this.#tell();
+  }
+
+  /** The feed began, or went on, after the list was read: what happened between is in neither. */
+  noteGap(): void {
+    if (this.#isRead && this.#becomeStale()) this.#tell();
   }
 
   /** Takes in an event of the feed. */
@@ -235,7 +247,7 @@ export class DealRows {
     this.#isToTell = true;
     queueMicrotask(() => {
       this.#isToTell = false;
-      this.#state = this.#stateNow();
+      this.#state = sameOr(this.#state, this.#stateNow());
       for (const listener of this.#listeners) listener();
     });
   }
@@ -248,7 +260,21 @@ export class DealRows {
       waiting: waiting.length,
       isStale: this.#isStale,
       isFirstRead: !this.#isRead,
+      isAtTop: this.#isAtTop,
       failure: this.#failure,
     };
   }
+}
+
+/** The state before, where nothing of it changed: what depends on it alone is not shown anew for every row's change. */
+function sameOr(before: ListState, now: ListState): ListState {
+  const isSame =
+    before.count === now.count &&
+    before.total === now.total &&
+    before.waiting === now.waiting &&
+    before.isStale === now.isStale &&
+    before.isFirstRead === now.isFirstRead &&
+    before.isAtTop === now.isAtTop &&
+    before.failure === now.failure;
+  return isSame ? before : now;
 }

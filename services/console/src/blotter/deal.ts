@@ -15,7 +15,11 @@ export const statuses = [
   'corrected',
 ] as const satisfies readonly Deal['status'][];
 
-export const types = ['nomination', 'trade', 'settlement'] as const satisfies readonly Deal['transaction_type'][];
+export const types = [
+  'nomination',
+  'trade',
+  'settlement',
+] as const satisfies readonly Deal['transaction_type'][];
 
 /** Whether an item of the list is a deal. */
 export function isDeal(item: ListedItem): item is Deal {

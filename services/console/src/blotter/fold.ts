@@ -1,27 +1,5 @@
+import type { FeedEvent } from '../feed/feed-event';
 import type { Deal } from './deal';
-
-/** An event of the feed: where it stands in the log, when it was recorded, what it says. */
-export interface FeedEvent {
-  readonly type: string;
-  readonly position: string;
-  readonly recorded_at: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** Reads the data of a message of the feed; undefined where it is none. */
-export function readFeedEvent(text: string): FeedEvent | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
-  const { type, position, recorded_at, data } = value;
-  if (typeof type !== 'string' || typeof position !== 'string') return undefined;
-  if (typeof recorded_at !== 'string' || !isRecord(data)) return undefined;
-  return { type, position, recorded_at, data };
-}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,7 +23,7 @@ export function submittedDeal(event: FeedEvent): Deal | undefined {
   if (type !== 'nomination' && type !== 'trade' && type !== 'settlement') return undefined;
   const direction = textIn(data, 'direction');
   const corrects = textIn(data, 'corrects');
-  const submitted = textIn(data, 'submitted_at') ?? event.recorded_at;
+  const submitted = textIn(data, 'submitted_at') ?? event.recordedAt;
   return {
     id,
     counterparty_id,
@@ -85,7 +63,7 @@ function shapeOf(shape: unknown): Deal['shape'] {
 /** The deal after an event; the same one where the event changes nothing of what its row shows. */
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
-  return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recorded_at };
+  return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };
 }
 
 /** What an event changes of a row; undefined where nothing. */
@@ -102,7 +80,9 @@ export function changesOf({ type, data }: FeedEvent): Partial<Deal> | undefined 
     case 'TransactionCurtailed':
       return { volume_mwh: Number(data['volume_mwh']) };
     case 'TransactionCorrected': {
-      const by = isRecord(data['replacement']) ? textIn(data['replacement'], 'transaction_id') : null;
+      const by = isRecord(data['replacement'])
+        ? textIn(data['replacement'], 'transaction_id')
+        : null;
       return { status: 'corrected', ...(by === null ? {} : { corrected_by: by }) };
     }
     default:

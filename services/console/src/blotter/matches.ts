@@ -25,7 +25,8 @@ function isInSets(filter: DealFilter, deal: Deal): boolean {
   );
 }
 
-const is = (wanted: string | undefined, value: string | null) => wanted === undefined || wanted === value;
+const is = (wanted: string | undefined, value: string | null) =>
+  wanted === undefined || wanted === value;
 
 function isInTime(filter: DealFilter, deal: Deal): boolean {
   return (

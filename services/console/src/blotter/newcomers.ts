@@ -1,4 +1,5 @@
-import { dealIdOf, type FeedEvent } from './fold';
+import type { FeedEvent } from '../feed/feed-event';
+import { dealIdOf } from './fold';
 import { type Shown, shownAfter } from './page-cache';
 
 /** More than these are read from the ledger, when the list begins anew. */
@@ -32,12 +33,10 @@ export class Newcomers {
     else this.#waiting = [row, ...this.#waiting];
   }
 
-  /** Shows those that wait. @returns whether there were any */
-  showAll(): boolean {
-    if (this.#waiting.length === 0) return false;
+  /** Shows those that wait. */
+  showAll(): void {
     this.#shown = [...this.#waiting, ...this.#shown];
     this.#waiting = [];
-    return true;
   }
 
   /** Folds an event into its row. @returns whether a row changed */

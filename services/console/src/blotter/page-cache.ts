@@ -1,5 +1,6 @@
+import type { FeedEvent } from '../feed/feed-event';
 import type { Deal } from './deal';
-import { afterEvent, dealIdOf, type FeedEvent } from './fold';
+import { afterEvent, dealIdOf } from './fold';
 
 /** So many deals are read at a time. */
 export const pageSize = 100;

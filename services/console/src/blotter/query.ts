@@ -14,3 +14,16 @@ export function listQuery(search: BlotterSearch): ListQuery {
     ...(book === undefined ? {} : { book: [...book] }),
   };
 }
+
+/** The address of everything that an address of the blotter matches. */
+export function listAddress(search: BlotterSearch, format: 'csv'): string {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(search)) {
+    query.set(name, typeof value === 'string' ? value : listText(value));
+  }
+  return `/api/v1/exchange/transactions?${query}`;
+}
+
+/** Values of one parameter; a comma or backslash that belongs to a value has a backslash before it. */
+const listText = (values: readonly string[]) =>
+  values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');

@@ -1,4 +1,5 @@
-import { dealIdOf, type FeedEvent } from './fold';
+import type { FeedEvent } from '../feed/feed-event';
+import { dealIdOf } from './fold';
 
 /** More than come in while a page is read. */
 const keptMax = 5_000;

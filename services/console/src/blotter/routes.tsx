@@ -1,17 +1,31 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../shell/signed-in-route';
+import { readSearch } from './search';
 
 const blotterRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/blotter',
+  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./blotter-page'), 'BlotterPage'),
+});
+
+const ticketRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/blotter/new',
+  component: lazyRouteComponent(() => import('./ticket/ticket-page'), 'TicketPage'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/blotter/import',
+  component: lazyRouteComponent(() => import('./import/import-page'), 'ImportPage'),
 });
 
 const dealRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/blotter/$transactionId',
-  component: lazyRouteComponent(() => import('./deal-page'), 'DealPage'),
+  component: lazyRouteComponent(() => import('./deal/deal-page'), 'DealPage'),
 });
 
 /** The addresses of this folder's pages. */
-export const blotterRoutes = [blotterRoute, dealRoute] as const;
+export const blotterRoutes = [blotterRoute, ticketRoute, importRoute, dealRoute] as const;

@@ -6,7 +6,10 @@ import { type BlotterSearch, nextSort, readSearch, withSearch } from './search';
 const time = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
-const text = fc.string({ minLength: 1, maxLength: 50 }).map((one) => one.trim()).filter((one) => one !== '');
+const text = fc
+  .string({ minLength: 1, maxLength: 50 })
+  .map((one) => one.trim())
+  .filter((one) => one !== '');
 const searches: fc.Arbitrary<BlotterSearch> = fc.record(
   {
     q: text,
@@ -35,26 +38,43 @@ describe('The address of the list', () => {
 
   test('opens the list whatever it holds', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'status', 'book', 'sort', 'delivery_from'), fc.jsonValue()), (raw) => {
-        expect(readSearch({ ...readSearch(raw) })).toEqual(readSearch(raw));
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('q', 'status', 'book', 'sort', 'delivery_from'),
+          fc.jsonValue(),
+        ),
+        (raw) => {
+          expect(readSearch({ ...readSearch(raw) })).toEqual(readSearch(raw));
+        },
+      ),
     );
-    expect(readSearch({ status: ['sold', 'pending'], sort: 'name', asset_id: 'x', q: ' ' })).toEqual({
+    expect(
+      readSearch({ status: ['sold', 'pending'], sort: 'name', asset_id: 'x', q: ' ' }),
+    ).toEqual({
       status: ['pending'],
     });
   });
 
   test('takes numbers for the texts that they were written as', () => {
-    expect(readSearch({ external_id: 1001, book: [7] })).toEqual({ external_id: '1001', book: ['7'] });
+    expect(readSearch({ external_id: 1001, book: [7] })).toEqual({
+      external_id: '1001',
+      book: ['7'],
+    });
   });
 
   test('loses a filter that is taken back, and keeps the others', () => {
-    expect(withSearch({ q: 'a', status: ['pending'] }, { q: undefined })).toEqual({ status: ['pending'] });
+    expect(withSearch({ q: 'a', status: ['pending'] }, { q: undefined })).toEqual({
+      status: ['pending'],
+    });
   });
 });
 
 test('A column is sorted highest first, then lowest first, then not', () => {
   const first = nextSort(undefined, 'volume_mwh');
   const second = nextSort(first, 'volume_mwh');
-  expect([first, second, nextSort(second, 'volume_mwh')]).toEqual(['-volume_mwh', 'volume_mwh', undefined]);
+  expect([first, second, nextSort(second, 'volume_mwh')]).toEqual([
+    '-volume_mwh',
+    'volume_mwh',
+    undefined,
+  ]);
 });

@@ -50,11 +50,18 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Wor
   words.find((word) => word === value);
 
 /** The words of a list that are known, each once; undefined where none is. */
-function someOf<Word extends string>(words: readonly Word[], value: unknown): readonly Word[] | undefined {
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+function someOf<Word extends string>(
+  words: readonly Word[],
+  value: unknown,
+): readonly Word[] | undefined {
+  const given = listOf(value);
   const known = words.filter((word) => given.includes(word));
   return known.length === 0 ? undefined : known;
 }
+
+/** A link written by hand has commas between words. */
+const listOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
 function texts(value: unknown): readonly string[] | undefined {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -93,7 +100,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearc
     q: textOf(raw['q']),
     status: someOf(statuses, raw['status']),
     transaction_type: someOf(types, raw['transaction_type']),
-    counterparty_id: texts(raw['counterparty_id'])?.filter((one) => uuid.test(one)),
+    counterparty_id: texts(listOf(raw['counterparty_id']))?.filter((one) => uuid.test(one)),
     book: texts(raw['book']),
     direction: oneOf(['buy', 'sell'], raw['direction']),
     currency: currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined,

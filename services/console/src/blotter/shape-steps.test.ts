@@ -25,14 +25,20 @@ test('The picture of a profile has the sum of its intervals, however they are jo
 });
 
 test('A block delivers the hours of its market: sixteen on each weekday, none at the weekend', () => {
-  const delivery = { start: Date.parse('2026-12-04T06:00:00Z'), end: Date.parse('2026-12-08T06:00:00Z') };
+  const delivery = {
+    start: Date.parse('2026-12-04T06:00:00Z'),
+    end: Date.parse('2026-12-08T06:00:00Z'),
+  };
   const read = blockSteps({ product: '5x16', mw: '10', market: 'ERCOT' }, delivery);
   const hours = read.ok ? read.steps.map(({ start, end }) => (end - start) / hour) : [];
   expect(hours).toEqual([16, 16]);
 });
 
 test('A block that delivers nothing there says so', () => {
-  const delivery = { start: Date.parse('2026-12-05T06:00:00Z'), end: Date.parse('2026-12-06T06:00:00Z') };
+  const delivery = {
+    start: Date.parse('2026-12-05T06:00:00Z'),
+    end: Date.parse('2026-12-06T06:00:00Z'),
+  };
   expect(blockSteps({ product: '5x16', mw: '10', market: 'ERCOT' }, delivery)).toEqual({
     ok: false,
     why: 'No hour of this product is within the delivery.',
@@ -40,11 +46,17 @@ test('A block that delivers nothing there says so', () => {
 });
 
 test('A pasted profile may have a header, tabs and prices of its own', () => {
-  const text = 'start\tend\tvolume_mwh\tprice\n2026-12-01T00:00:00Z\t2026-12-01T01:00:00+00:00\t1.50\t-3\n';
+  const text =
+    'start\tend\tvolume_mwh\tprice\n2026-12-01T00:00:00Z\t2026-12-01T01:00:00+00:00\t1.50\t-3\n';
   expect(readProfileText(text, '', 60)).toEqual({
     ok: true,
     intervals: [
-      { start: '2026-12-01T00:00:00.000Z', end: '2026-12-01T01:00:00.000Z', volume_mwh: '1.50', price_per_mwh: '-3' },
+      {
+        start: '2026-12-01T00:00:00.000Z',
+        end: '2026-12-01T01:00:00.000Z',
+        volume_mwh: '1.50',
+        price_per_mwh: '-3',
+      },
     ],
   });
 });

@@ -14,7 +14,11 @@ export function flatSteps(start: number, end: number, volumeMwh: number): readon
 
 /** The steps of a profile; intervals of one power that follow each other are one step. */
 export function profileSteps(
-  intervals: readonly { readonly start: string; readonly end: string; readonly volume_mwh: number | string }[],
+  intervals: readonly {
+    readonly start: string;
+    readonly end: string;
+    readonly volume_mwh: number | string;
+  }[],
 ): readonly Step[] {
   const steps: Step[] = [];
   for (const one of intervals) {
@@ -40,7 +44,10 @@ export function peakOf(steps: readonly Step[]): number {
 }
 
 /** The line of the steps as an SVG path in a box: down to nothing where nothing is delivered. */
-export function stepPath(steps: readonly Step[], box: { readonly width: number; readonly height: number }): string {
+export function stepPath(
+  steps: readonly Step[],
+  box: { readonly width: number; readonly height: number },
+): string {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return '';
   const peak = peakOf(steps) || 1;

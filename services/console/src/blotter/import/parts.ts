@@ -18,7 +18,12 @@ export function partsOf({ format, header, lines }: GivenLines): readonly Part[] 
   return groups(lines).map((group, index) => {
     const texts = group.map(({ text }) => text);
     return format === 'csv'
-      ? { index, lines: group, mediaType: 'text/csv', body: `${[header ?? '', ...texts].join('\r\n')}\r\n` }
+      ? {
+          index,
+          lines: group,
+          mediaType: 'text/csv',
+          body: `${[header ?? '', ...texts].join('\r\n')}\r\n`,
+        }
       : { index, lines: group, mediaType: 'application/x-ndjson', body: `${texts.join('\n')}\n` };
   });
 }

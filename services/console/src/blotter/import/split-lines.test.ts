@@ -11,7 +11,9 @@ describe('Lines that were pasted or dropped', () => {
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(table, (rows) => {
-        const text = ['book,external_id', ...rows.map((row) => row.map(written).join(','))].join('\r\n');
+        const text = ['book,external_id', ...rows.map((row) => row.map(written).join(','))].join(
+          '\r\n',
+        );
         const given = readLines(text);
         expect(given.header).toBe('book,external_id');
         expect(given.lines.map((line) => cellsOf(line.text))).toEqual(

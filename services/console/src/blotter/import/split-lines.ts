@@ -33,8 +33,7 @@ function withCommas(record: string): string {
   return cells.map((cell) => (/^"[\s\S]*"$/.test(cell) ? cell : quoted(cell))).join(',');
 }
 
-const quoted = (cell: string) =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 function jsonLines(text: string): readonly GivenLine[] {
   return text

@@ -1,6 +1,6 @@
+import type { FeedEvent } from '../../feed/feed-event';
 import type { Deal } from '../deal';
 import type { ReadPage } from '../deal-rows';
-import type { FeedEvent } from '../fold';
 import { matches } from '../matches';
 import { pageSize } from '../page-cache';
 import { type BlotterSearch, filterOf } from '../search';
@@ -115,7 +115,7 @@ export class DeskLedger {
 
   #tell(type: string, data: Readonly<Record<string, unknown>>): void {
     this.#position += 1n;
-    const event = { type, position: String(this.#position), recorded_at: time, data };
+    const event = { type, position: String(this.#position), recordedAt: time, revision: 0, data };
     for (const reader of this.#readers) reader(event);
   }
 }

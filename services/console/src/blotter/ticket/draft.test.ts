@@ -16,7 +16,9 @@ const text = fc.constantFrom('', ' ', 'book', '<script>alert(1)</script>');
 describe('A ticket', () => {
   test('that is filled in is what the ledger takes, with every shape', () => {
     const drafts: fc.Arbitrary<TicketDraft> = fc.record({
-      ...Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, fc.constant(value)])),
+      ...Object.fromEntries(
+        Object.entries(filled).map(([name, value]) => [name, fc.constant(value)]),
+      ),
       shape: fc.constantFrom('flat', 'profile', 'block'),
       transaction_type: fc.constantFrom('nomination', 'trade', 'settlement'),
       direction: fc.constantFrom('buy', 'sell'),

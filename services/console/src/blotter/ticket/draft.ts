@@ -89,7 +89,9 @@ export function readDraft(draft: TicketDraft): TicketReading {
       delivery_start,
       delivery_end,
       price_per_mwh: draft.price_per_mwh.trim(),
-      ...(draft.shape !== 'block' && said(draft.volume_mwh) ? { volume_mwh: draft.volume_mwh.trim() } : {}),
+      ...(draft.shape !== 'block' && said(draft.volume_mwh)
+        ? { volume_mwh: draft.volume_mwh.trim() }
+        : {}),
       ...optional(draft),
       ...shape,
     },
@@ -99,12 +101,23 @@ export function readDraft(draft: TicketDraft): TicketReading {
 const said = (text: string) => text.trim() !== '';
 
 function optional(draft: TicketDraft) {
-  const names = ['asset_id', 'reseller_id', 'cost_key', 'currency', 'book', 'trade_date', 'external_id'] as const;
+  const names = [
+    'asset_id',
+    'reseller_id',
+    'cost_key',
+    'currency',
+    'book',
+    'trade_date',
+    'external_id',
+  ] as const;
   const given = names.filter((name) => said(draft[name]));
   return Object.fromEntries(given.map((name) => [name, draft[name].trim()] as const));
 }
 
-function shapeOf(draft: TicketDraft, faults: Map<string, string>): Pick<TicketBody, 'profile' | 'block'> {
+function shapeOf(
+  draft: TicketDraft,
+  faults: Map<string, string>,
+): Pick<TicketBody, 'profile' | 'block'> {
   if (draft.shape === 'flat') return {};
   if (draft.shape === 'block') {
     const { product, mw, market, time_zone, calendar } = draft;

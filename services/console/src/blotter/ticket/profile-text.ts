@@ -45,19 +45,39 @@ function fromVolume(
   start: number | undefined,
   minutes: IntervalLength,
 ): ProfileInterval | string {
-  if (start === undefined) return 'Say when the delivery begins, or give each interval its start and end.';
-  return amounts(new Date(start).toISOString(), new Date(start + minutes * 60_000).toISOString(), volume, price);
+  if (start === undefined)
+    return 'Say when the delivery begins, or give each interval its start and end.';
+  return amounts(
+    new Date(start).toISOString(),
+    new Date(start + minutes * 60_000).toISOString(),
+    volume,
+    price,
+  );
 }
 
-function fromTimes([start = '', end = '', volume = '', price]: readonly string[]): ProfileInterval | string {
+function fromTimes([start = '', end = '', volume = '', price]: readonly string[]):
+  | ProfileInterval
+  | string {
   const [from, until] = [instantOf(start), instantOf(end)];
-  if (from === undefined) return `“${start}” is not a time with an offset, such as 2026-12-01T00:00:00Z.`;
-  if (until === undefined) return `“${end}” is not a time with an offset, such as 2026-12-01T01:00:00Z.`;
+  if (from === undefined)
+    return `“${start}” is not a time with an offset, such as 2026-12-01T00:00:00Z.`;
+  if (until === undefined)
+    return `“${end}” is not a time with an offset, such as 2026-12-01T01:00:00Z.`;
   return amounts(new Date(from).toISOString(), new Date(until).toISOString(), volume, price);
 }
 
-function amounts(start: string, end: string, volume: string, price: string | undefined): ProfileInterval | string {
+function amounts(
+  start: string,
+  end: string,
+  volume: string,
+  price: string | undefined,
+): ProfileInterval | string {
   if (!isAmount(volume)) return `“${volume}” is not a volume in MWh, such as 12.5.`;
   if (price !== undefined && !isAmount(price)) return `“${price}” is not a price, such as 41.25.`;
-  return { start, end, volume_mwh: volume, ...(price === undefined ? {} : { price_per_mwh: price }) };
+  return {
+    start,
+    end,
+    volume_mwh: volume,
+    ...(price === undefined ? {} : { price_per_mwh: price }),
+  };
 }

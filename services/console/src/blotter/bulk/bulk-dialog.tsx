@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { Busy } from '../../parts/busy';
+import { Button } from '../../parts/button';
+import { Dialog, DialogActions } from '../../parts/dialog';
+import { Failure } from '../../parts/failure';
+import { idempotencyKey } from '../../reading/idempotency-key';
+import { useSession } from '../../session/use-session';
+import { ReasonFields } from '../reason-fields';
+import { isSaid, noReason, reasonBody } from '../reasons';
+import type { BlotterSearch } from '../search';
+import { type BulkAction, bulkActions } from './actions';
+import { BulkResults } from './bulk-results';
+import { type ItemOutcome, matchingIds, runAction } from './run-action';
+
+/** Which deals: some, or everything that a list matches. */
+export type BulkTarget =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'all'; readonly search: BlotterSearch };
+
+export interface BulkDialogProps {
+  readonly action: BulkAction;
+  readonly target: BulkTarget;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Says how many deals it is about, asks why, does it, and shows what became of each. */
+export function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
+  const { client } = useSession();
+  const { label, needsReason, isHarsh } = bulkActions[action];
+  const [ids, setIds] = useState(target.kind === 'ids' ? target.ids : undefined);
+  const [found, setFound] = useState(0);
+  const [reason, setReason] = useState(noReason);
+  const [isTold, setTold] = useState(false);
+  const [results, setResults] = useState<readonly ItemOutcome[]>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [key] = useState(idempotencyKey);
+  const stopping = useRef<AbortController>(undefined);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try looks again
+  useEffect(() => {
+    if (target.kind === 'ids') return;
+    const controller = new AbortController();
+    matchingIds(client, target.search, controller.signal, setFound).then(
+      setIds,
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFailure(error);
+      },
+    );
+    return () => controller.abort();
+  }, [client, target, tries]);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const run = async () => {
+    if (ids === undefined) return;
+    setTold(true);
+    if (needsReason && !isSaid(reason)) return;
+    stopping.current = new AbortController();
+    setBusy(true);
+    setFailure(undefined);
+    setResults([]);
+    try {
+      const order = { action, ids, reason: reasonBody(reason), key };
+      await runAction(client, order, stopping.current.signal, (part) =>
+        setResults((before) => [...(before ?? []), ...part]),
+      );
+      onDone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const count = ids?.length ?? found;
+  const deals = `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
+  const isOver = results !== undefined && !isBusy && failure === undefined;
+  return (
+    <Dialog
+      title={`${label} ${deals}`}
+      isOpen
+      onClose={onClose}
+      size={results === undefined ? 'normal' : 'wide'}
+      isFirm={isBusy}
+    >
+      {ids === undefined && failure === undefined && (
+        <Busy text={`Looking for everything that matches: ${found.toLocaleString()} so far`} />
+      )}
+      {results === undefined && (
+        <>
+          <p>
+            {ids === undefined
+              ? 'The count is shown before anything is done.'
+              : `${label} ${deals}? Each one moves by itself: one that may not is refused and says why, and the others move.`}
+          </p>
+          <ReasonFields
+            value={reason}
+            onChange={setReason}
+            isRequired={needsReason}
+            error={
+              isTold && needsReason && !isSaid(reason)
+                ? 'Say why: a code, words, or both.'
+                : undefined
+            }
+          />
+        </>
+      )}
+      {results !== undefined && (
+        <BulkResults action={action} results={results} asked={count} isBusy={isBusy} />
+      )}
+      {failure !== undefined && (
+        <Failure
+          error={failure}
+          onRetry={() => {
+            setFailure(undefined);
+            if (ids === undefined) setTries(tries + 1);
+            else void run();
+          }}
+        />
+      )}
+      <DialogActions>
+        {isBusy ? (
+          <Button onPress={() => stopping.current?.abort()}>Stop after this part</Button>
+        ) : (
+          <Button onPress={onClose}>{isOver ? 'Close' : 'Do nothing'}</Button>
+        )}
+        {results === undefined && (
+          <Button
+            kind={isHarsh ? 'danger' : 'primary'}
+            isDisabled={ids === undefined || count === 0}
+            onPress={run}
+          >
+            {`${label} ${deals}`}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '../../parts/button';
+import { DataTable } from '../../parts/data-table';
+import { Identifier } from '../../parts/identifier';
+import { Status } from '../../parts/status';
+import styles from '../blotter.module.css';
+import { csvText } from '../csv-text';
+import { saveFile } from '../save-file';
+import { type BulkAction, bulkActions } from './actions';
+import type { ItemOutcome } from './run-action';
+
+export interface BulkResultsProps {
+  readonly action: BulkAction;
+  readonly results: readonly ItemOutcome[];
+  readonly asked: number;
+  readonly isBusy: boolean;
+}
+
+/** More are in the file. */
+const shownMax = 300;
+
+/** What became of each deal: those that were refused first, with why. */
+export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
+  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  const changed = results.filter(({ outcome }) => outcome === 'changed');
+  const shown = [...refused, ...changed].slice(0, shownMax);
+  const save = () => {
+    const lines = results.map(({ id, outcome, status, detail }) => [
+      id,
+      outcome,
+      status ?? '',
+      detail ?? '',
+    ]);
+    const text = csvText([['id', 'outcome', 'status', 'detail'], ...lines]);
+    saveFile(`${action}-results.csv`, new Blob([text], { type: 'text/csv' }));
+  };
+  return (
+    <div className={styles['form']}>
+      {isBusy && (
+        <progress
+          className={styles['progress']}
+          aria-label="Deals done"
+          max={asked}
+          value={results.length}
+        />
+      )}
+      <p role="status">
+        {`${changed.length.toLocaleString()} ${bulkActions[action].done}, ${refused.length.toLocaleString()} refused`}
+        {isBusy && `, of ${asked.toLocaleString()}`}.
+      </p>
+      <DataTable
+        label="What became of each deal"
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'id',
+            title: 'Deal',
+            isRowHeader: true,
+            cell: ({ id }) => <Identifier id={id} to={`/blotter/${id}`} />,
+          },
+          {
+            id: 'outcome',
+            title: 'Outcome',
+            cell: ({ outcome }) => (
+              <Status status={outcome} tone={outcome === 'changed' ? 'good' : 'bad'} />
+            ),
+          },
+          { id: 'status', title: 'Status now', cell: ({ status }) => <Status status={status} /> },
+          { id: 'detail', title: 'Why', cell: ({ detail }) => detail ?? '' },
+        ]}
+        empty={<p className={styles['note']}>Nothing yet.</p>}
+      />
+      {results.length > shownMax && (
+        <p className={styles['note']}>The first {shownMax} are shown; the file has all.</p>
+      )}
+      <div>
+        <Button size="small" isDisabled={isBusy || results.length === 0} onPress={save}>
+          Save as CSV
+        </Button>
+      </div>
+    </div>
+  );
+}

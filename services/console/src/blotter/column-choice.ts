@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { type ListColumn, listColumns } from './cells';
+
+/** Columns are no secret: the choice outlives the tab. */
+const place = 'ledger-console-blotter-columns';
+
+const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
+
+/** The columns that a kept choice names, in their order; the usual ones where none is kept, or nothing of it is known. */
+export function chosenColumns(kept: string | null): readonly string[] {
+  const named = new Set((kept ?? '').split(','));
+  const known = listColumns.filter(({ id }) => named.has(id)).map(({ id }) => id);
+  return known.length === 0 ? usual : known;
+}
+
+/** The columns that the reader wants to see. */
+export function useColumnChoice(): {
+  readonly columns: readonly ListColumn[];
+  readonly isShown: (id: string) => boolean;
+  readonly show: (id: string, isShown: boolean) => void;
+} {
+  const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
+  const show = (id: string, isShown: boolean) => {
+    const next = listColumns.filter((one) => (one.id === id ? isShown : ids.includes(one.id)));
+    if (next.length === 0) return;
+    const chosen = next.map((one) => one.id);
+    localStorage.setItem(place, chosen.join(','));
+    setIds(chosen);
+  };
+  return {
+    columns: listColumns.filter(({ id }) => ids.includes(id)),
+    isShown: (id) => ids.includes(id),
+    show,
+  };
+}

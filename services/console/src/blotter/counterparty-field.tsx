@@ -1,0 +1,56 @@
+import { useDeferredValue, useState } from 'react';
+import { ComboField } from '../parts/combo-field';
+import { useRead } from '../reading/use-read';
+
+export interface CounterpartyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+}
+
+const shownMax = 20;
+
+/** A counterparty, found by the beginning of its code or name. */
+export function CounterpartyField(props: CounterpartyFieldProps) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState<string>();
+  const asked = useDeferredValue(typed?.trim() ?? '');
+  const chosen = useRead('/api/v1/exchange/counterparties/{id}', {
+    params: { path: { id: value } },
+    enabled: value !== '',
+  });
+  const name = value === '' ? '' : (chosen.data?.name ?? value);
+  // What is shown for the choice is not something to look for.
+  const q = asked === name ? '' : asked.slice(0, 200);
+  const found = useRead('/api/v1/exchange/counterparties', {
+    params: { query: { limit: shownMax, ...(q === '' ? {} : { q }) } },
+    keepPrevious: true,
+  });
+  const options = (found.data ?? []).map((one) => ({
+    id: one.id,
+    label: one.name,
+    note: one.status === 'active' ? one.code : `${one.code} · ${one.status}`,
+  }));
+  const isThere = options.some(({ id }) => id === value);
+  const { error } = props;
+  return (
+    <ComboField
+      label={props.label}
+      {...(props.hint === undefined ? {} : { hint: props.hint })}
+      {...(error === undefined ? {} : { error })}
+      {...(props.isRequired === undefined ? {} : { isRequired: props.isRequired })}
+      options={value === '' || isThere ? options : [{ id: value, label: name }, ...options]}
+      value={value === '' ? undefined : value}
+      onChange={(id) => {
+        setTyped(undefined);
+        onChange(id ?? '');
+      }}
+      inputValue={typed ?? name}
+      onInputChange={setTyped}
+      placeholder="Code or name"
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { ListColumn } from './cells';
+import styles from './deal-grid.module.css';
+import { DealRow } from './deal-row';
+import type { DealRows, ListState } from './deal-rows';
+import { GridHead } from './grid-head';
+import { gridKey } from './grid-keys';
+import { keepPlace, keptPlace } from './kept-place';
+import type { Sort, SortName } from './search';
+
+const rowHeight = 30;
+/** No browser has elements higher than 33,554,432 pixels. */
+export const rowsMax = Math.floor(33_000_000 / rowHeight);
+/** Pages are asked for when scrolling pauses for so long: who drags the bar passes thousands. */
+const lookMs = 50;
+
+export interface DealGridProps {
+  readonly rows: DealRows;
+  readonly state: ListState;
+  readonly columns: readonly ListColumn[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (name: SortName) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  readonly onClear: () => void;
+  /** Says which list this is: the reader comes back to the same place of it. */
+  readonly place: string;
+}
+
+/** The list of deals: only the rows that are seen are there, however many there are. */
+export function DealGrid(props: DealGridProps) {
+  const { rows, state, columns, names, selected, onSelect, place } = props;
+  const navigate = useNavigate();
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const marked = useRef<number>(undefined);
+  const count = Math.min(state.count, rowsMax);
+  const above = rows.shownAbove;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => index - above,
+    overscan: 8,
+    paddingStart: 0,
+    scrollPaddingStart: rowHeight,
+    initialOffset: () => keptPlace(place),
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    const timer = setTimeout(() => rows.look(first, last), lookMs);
+    return () => clearTimeout(timer);
+  }, [rows, first, last]);
+  const offset = virtualizer.scrollOffset ?? 0;
+  useEffect(() => {
+    rows.setAtTop(offset < rowHeight);
+    keepPlace(place, offset);
+  }, [rows, place, offset]);
+
+  // Places count from the first row that was read: those that come in above it move nothing.
+  const moveTo = (index: number) => {
+    setActive(index - above);
+    virtualizer.scrollToIndex(index);
+  };
+  const toggle = useCallback(
+    (id: string, base: number, isRange: boolean) => {
+      const from = marked.current;
+      const isSelected = !selected.has(id);
+      marked.current = base;
+      if (!isRange || from === undefined) return onSelect([id], isSelected);
+      const between = [];
+      for (let at = Math.min(from, base); at <= Math.max(from, base); at += 1) {
+        const deal = rows.rowAt(at + rows.shownAbove)?.deal;
+        if (deal !== undefined) between.push(deal.id);
+      }
+      onSelect(between, isSelected);
+    },
+    [rows, selected, onSelect],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget)
+      return;
+    const index = Math.min(Math.max(0, active + above), Math.max(0, count - 1));
+    const perPage = Math.max(
+      1,
+      Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2,
+    );
+    const key = gridKey(event.key, { at: index, count, perPage });
+    if (key === undefined) return;
+    event.preventDefault();
+    const id = rows.rowAt(index)?.deal.id;
+    if (key.kind === 'move') moveTo(key.to);
+    if (key.kind === 'clear') props.onClear();
+    if (key.kind === 'select' && id !== undefined) toggle(id, index - above, event.shiftKey);
+    if (key.kind === 'open' && id !== undefined) {
+      void navigate({ to: '/blotter/$transactionId', params: { transactionId: id } });
+    }
+  };
+  const rowId = (base: number) => `${gridId}-${base}`;
+  const isActiveThere = items.some(({ index }) => index - above === active);
+  const template = {
+    '--columns': `40px 92px ${columns.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ')}`,
+  };
+  return (
+    <div ref={scroller} className={styles['scroller']} data-blotter-scroller="">
+      <div
+        role="grid"
+        aria-label="Deals"
+        aria-rowcount={state.count + 1}
+        aria-colcount={columns.length + 2}
+        aria-multiselectable="true"
+        aria-activedescendant={isActiveThere ? rowId(active) : undefined}
+        tabIndex={0}
+        className={styles['grid']}
+        style={template as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <GridHead columns={columns} sort={props.sort} onSort={props.onSort} />
+        <div
+          role="rowgroup"
+          className={styles['body']}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {items.map(({ key, index, start }) => (
+            <div
+              key={key}
+              role="presentation"
+              className={styles['place']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <DealRow
+                rows={rows}
+                base={index - above}
+                id={rowId(index - above)}
+                ariaRow={index + 2}
+                columns={columns}
+                names={names}
+                isActive={index - above === active}
+                selected={selected}
+                onSelect={toggle}
+                onActivate={setActive}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { Status } from '../parts/status';
+import type { ListColumn } from './cells';
+import type { Deal } from './deal';
+import styles from './deal-grid.module.css';
+import type { DealRows } from './deal-rows';
+
+export interface DealRowProps {
+  readonly rows: DealRows;
+  /** The row's place below those that came in since the list began: it stays the same when others come in. */
+  readonly base: number;
+  readonly id: string;
+  readonly ariaRow: number;
+  readonly columns: readonly ListColumn[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly isActive: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, base: number, isRange: boolean) => void;
+  readonly onActivate: (base: number) => void;
+}
+
+/** One row: it is shown anew when its own deal changes, and not for any other. */
+export const DealRow = memo(function DealRow(props: DealRowProps) {
+  const { rows, base, id, ariaRow, columns, names, isActive, selected } = props;
+  const read = useCallback(() => rows.rowAt(base + rows.shownAbove), [rows, base]);
+  const row = useSyncExternalStore(rows.subscribe, read);
+  const deal = row?.deal;
+  const isSelected = deal !== undefined && selected.has(deal.id);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys move to a row
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={ariaRow}
+      aria-selected={isSelected}
+      className={`${styles['row']} ${isSelected ? styles['selected'] : ''} ${isActive ? styles['active'] : ''}`}
+      onClick={() => props.onActivate(base)}
+    >
+      {deal === undefined || row === undefined ? (
+        <Unread count={columns.length + 2} />
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: see the row */}
+          <div role="gridcell" className={styles['cell']}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select deal ${deal.id.slice(0, 8)}`}
+              checked={isSelected}
+              onClick={(event) => {
+                event.stopPropagation();
+                props.onSelect(deal.id, base, event.shiftKey);
+              }}
+              onChange={() => undefined}
+            />
+          </div>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: see the row */}
+          <div role="gridcell" className={`${styles['cell']} ${styles['id']}`}>
+            <Link
+              to="/blotter/$transactionId"
+              params={{ transactionId: deal.id }}
+              tabIndex={-1}
+              title={deal.id}
+              preload={false}
+            >
+              {deal.id.slice(0, 8)}
+            </Link>
+          </div>
+          {columns.map((column) => (
+            <Cell key={column.id} column={column} deal={deal} names={names} changes={row.changes} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+});
+
+interface CellProps {
+  readonly column: ListColumn;
+  readonly deal: Deal;
+  readonly names: ReadonlyMap<string, string>;
+  readonly changes: number;
+}
+
+function Cell({ column, deal, names, changes }: CellProps) {
+  const text = column.text(deal, names);
+  const isStatus = column.id === 'status';
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+    <div
+      role="gridcell"
+      // Another key begins the animation anew.
+      key={isStatus ? changes : undefined}
+      className={`${styles['cell']} ${column.align === 'end' ? styles['end'] : ''} ${isStatus && changes > 0 ? styles['changed'] : ''}`}
+      title={column.title2?.(deal) ?? text}
+    >
+      {isStatus ? <Status status={text} /> : text}
+    </div>
+  );
+}
+
+function Unread({ count }: { readonly count: number }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
+    <div role="gridcell" aria-colspan={count} className={`${styles['cell']} ${styles['waiting']}`}>
+      …
+    </div>
+  );
+}

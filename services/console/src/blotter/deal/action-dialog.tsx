@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button';
+import { DateTimeField } from '../../parts/date-time-field';
+import { Dialog, DialogActions } from '../../parts/dialog';
+import { Failure } from '../../parts/failure';
+import { TextField } from '../../parts/text-field';
+import { useToast } from '../../parts/toast';
+import styles from '../blotter.module.css';
+import { CounterpartyField } from '../counterparty-field';
+import type { Deal } from '../deal';
+import { ReasonFields } from '../reason-fields';
+import { isSaid, noReason, reasonBody } from '../reasons';
+import {
+  actionLabels,
+  changedTerms,
+  type DealAction,
+  needsReason,
+  type Terms,
+  termsOf,
+} from './deal-actions';
+import { useDealAction } from './use-deal-action';
+
+export interface ActionDialogProps {
+  readonly deal: Deal;
+  readonly action: DealAction;
+  readonly onClose: () => void;
+  /** @param deal as it is now, or the one that stands in for it */
+  readonly onDone: (deal: Deal) => void;
+}
+
+/** Asks what an action needs, and does it; what the ledger says against it stands at its field. */
+export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProps) {
+  const toast = useToast();
+  const [before] = useState(() => termsOf(deal));
+  const [terms, setTerms] = useState(before);
+  const [reason, setReason] = useState(noReason);
+  const [isTold, setTold] = useState(false);
+  const write = useDealAction(deal.id, action, (done) => {
+    toast(`${actionLabels[action]}: done.`);
+    onDone(done);
+  });
+  const faults = new Map(
+    (write.error?.errors ?? []).map(({ loc, msg }) => [String(loc[1] ?? ''), `${msg}.`]),
+  );
+  const changes = changedTerms(before, terms);
+  const isUnchanged = action === 'correct' && Object.keys(changes).length === 0;
+  const isWhyMissing = needsReason(action) && !isSaid(reason);
+  const send = () => {
+    setTold(true);
+    if (isWhyMissing || isUnchanged) return;
+    const said =
+      action === 'curtail'
+        ? { volume_mwh: terms.volume_mwh.trim() }
+        : action === 'correct'
+          ? changes
+          : {};
+    write.mutate({ ...said, ...reasonBody(reason) });
+  };
+  const change = (one: Partial<Terms>) => setTerms({ ...terms, ...one });
+  const isAtFields = [...faults.keys()].some((name) => name in terms || name === 'reason');
+  const isHarsh = action === 'cancel' || action === 'reject';
+  return (
+    <Dialog
+      title={`${actionLabels[action]} deal ${deal.id.slice(0, 8)}`}
+      isOpen
+      onClose={onClose}
+      isFirm={write.isPending}
+    >
+      {action === 'curtail' && (
+        <TextField
+          label="Volume left, MWh"
+          inputMode="decimal"
+          value={terms.volume_mwh}
+          onChange={(volume_mwh) => change({ volume_mwh })}
+          isRequired
+          hint="Never below what has been delivered; intervals that have not begun are scaled."
+          error={faults.get('volume_mwh')}
+        />
+      )}
+      {action === 'correct' && <CorrectionFields terms={terms} faults={faults} onChange={change} />}
+      <ReasonFields
+        value={reason}
+        onChange={setReason}
+        isRequired={needsReason(action)}
+        error={isTold && isWhyMissing ? 'Say why: a code, words, or both.' : faults.get('reason')}
+      />
+      {isTold && isUnchanged && (
+        <p role="alert" className={styles['fault']}>
+          Change what was wrong; nothing is changed yet.
+        </p>
+      )}
+      {write.error !== null && !isAtFields && <Failure error={write.error} />}
+      <DialogActions>
+        <Button onPress={onClose} isDisabled={write.isPending}>
+          Do nothing
+        </Button>
+        <Button kind={isHarsh ? 'danger' : 'primary'} isBusy={write.isPending} onPress={send}>
+          {actionLabels[action]}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface CorrectionFieldsProps {
+  readonly terms: Terms;
+  readonly faults: ReadonlyMap<string, string>;
+  readonly onChange: (terms: Partial<Terms>) => void;
+}
+
+/** The terms of a trade: what is left as it is stays so. */
+function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label="Volume, MWh"
+        inputMode="decimal"
+        value={terms.volume_mwh}
+        onChange={(volume_mwh) => onChange({ volume_mwh })}
+        error={faults.get('volume_mwh')}
+      />
+      <TextField
+        label="Price per MWh"
+        inputMode="decimal"
+        value={terms.price_per_mwh}
+        onChange={(price_per_mwh) => onChange({ price_per_mwh })}
+        error={faults.get('price_per_mwh')}
+      />
+      <DateTimeField
+        label="Delivery from"
+        value={terms.delivery_start}
+        onChange={(at) => onChange({ delivery_start: at ?? '' })}
+        error={faults.get('delivery_start')}
+      />
+      <DateTimeField
+        label="Delivery to"
+        value={terms.delivery_end}
+        onChange={(at) => onChange({ delivery_end: at ?? '' })}
+        error={faults.get('delivery_end')}
+      />
+      <CounterpartyField
+        label="Counterparty"
+        value={terms.counterparty_id}
+        onChange={(counterparty_id) => onChange({ counterparty_id })}
+        error={faults.get('counterparty_id')}
+      />
+      <TextField
+        label="Book"
+        value={terms.book}
+        onChange={(book) => onChange({ book })}
+        error={faults.get('book')}
+      />
+      <TextField
+        label="External id"
+        value={terms.external_id}
+        onChange={(external_id) => onChange({ external_id })}
+        error={faults.get('external_id')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { components } from '@exchange/client';
+import { Instant } from '../../parts/instant';
+import { Status } from '../../parts/status';
+import styles from '../blotter.module.css';
+import { isReasonCode, reasonWords } from '../reasons';
+import { changedFields } from './changed-fields';
+
+export type HistoryEntry = components['schemas']['HistoryEntry'];
+
+const eventWords: Readonly<Record<string, string>> = {
+  TransactionSubmitted: 'submitted',
+  TransactionConfirmed: 'confirmed',
+  TransactionSettled: 'settled',
+  TransactionCancelled: 'cancelled',
+  TransactionRejected: 'rejected',
+  TransactionCurtailed: 'curtailed',
+  TransactionCorrected: 'corrected',
+};
+
+/** What happened to a deal, in order: when, who, why, and what changed. */
+export function Life({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className={styles['life']}>
+      {entries.map((entry) => (
+        <li key={entry.position}>
+          <div className={styles['bar']}>
+            <Status status={eventWords[entry.type] ?? entry.type} />
+            <Instant at={entry.recorded_at} show="both" />
+            <span className={styles['note']}>{whoText(entry)}</span>
+          </div>
+          <Why entry={entry} />
+          <div className={styles['changes']}>
+            {changedFields(entry.before, entry.after).map(({ name, before, after }) => (
+              <div key={name}>
+                {name}: {before} → {after}
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Why({ entry }: { readonly entry: HistoryEntry }) {
+  if (entry.reason === null) return null;
+  const { code, text } = entry.reason;
+  const words = code === null ? '' : `${code}${isReasonCode(code) ? ` ${reasonWords[code]}` : ''}`;
+  return <div>{[words, text ?? ''].filter((one) => one !== '').join(': ')}</div>;
+}
+
+function whoText({ actor, on_behalf_of }: HistoryEntry): string {
+  if (actor !== null) return `by ${actor.kind} ${actor.id}`;
+  return on_behalf_of === 'platform' ? 'by the platform' : '';
+}

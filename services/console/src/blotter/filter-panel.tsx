@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { CheckboxField } from '../parts/checkbox-field';
+import { DateTimeField } from '../parts/date-time-field';
+import { SelectField } from '../parts/select-field';
+import { TextField } from '../parts/text-field';
+import styles from './blotter.module.css';
+import { CounterpartyField } from './counterparty-field';
+import { statuses, types } from './deal';
+import { type BlotterSearch, filterOf, timeFilters } from './search';
+
+type Changes = { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | undefined };
+
+export interface FilterPanelProps {
+  readonly search: BlotterSearch;
+  readonly onChange: (changes: Changes) => void;
+  /** A reseller sees its own deals alone: there is nothing to choose. */
+  readonly isPlatform: boolean;
+}
+
+const timeLabels = {
+  delivery_from: 'Delivered from',
+  delivery_to: 'Delivered before',
+  submitted_from: 'Submitted from',
+  submitted_to: 'Submitted before',
+  changed_from: 'Changed from',
+  changed_to: 'Changed before',
+} as const;
+
+const sides = [
+  { id: 'any', label: 'Any' },
+  { id: 'buy', label: 'buy' },
+  { id: 'sell', label: 'sell' },
+];
+
+/** Every filter that the list has. Each one is in the address as soon as it is set. */
+export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) {
+  const toggled = <Word extends string>(
+    words: readonly Word[] | undefined,
+    word: Word,
+    isOn: boolean,
+  ) => (isOn ? [...(words ?? []), word] : (words ?? []).filter((one) => one !== word));
+  const cleared = Object.fromEntries(
+    Object.keys(filterOf(search)).map((name) => [name, undefined]),
+  );
+  return (
+    <section className={styles['filters']} aria-label="Filters">
+      <fieldset className={styles['choices']}>
+        <legend>Status</legend>
+        {statuses.map((status) => (
+          <CheckboxField
+            key={status}
+            label={status}
+            value={search.status?.includes(status) ?? false}
+            onChange={(isOn) => onChange({ status: toggled(search.status, status, isOn) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles['choices']}>
+        <legend>Type</legend>
+        {types.map((type) => (
+          <CheckboxField
+            key={type}
+            label={type}
+            value={search.transaction_type?.includes(type) ?? false}
+            onChange={(isOn) =>
+              onChange({ transaction_type: toggled(search.transaction_type, type, isOn) })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={styles['fields']}>
+        <CounterpartyField
+          label="Counterparty"
+          value={search.counterparty_id?.[0] ?? ''}
+          onChange={(id) => onChange({ counterparty_id: id === '' ? undefined : [id] })}
+        />
+        <SelectField
+          label="Side"
+          options={sides}
+          value={search.direction ?? 'any'}
+          onChange={(side) =>
+            onChange({ direction: side === 'buy' || side === 'sell' ? side : undefined })
+          }
+        />
+        <TextFilter
+          label="Book"
+          value={search.book?.[0]}
+          onSet={(book) => onChange({ book: book === undefined ? undefined : [book] })}
+        />
+        <TextFilter
+          label="Cost key"
+          value={search.cost_key}
+          onSet={(cost_key) => onChange({ cost_key })}
+        />
+        <TextFilter
+          label="External id"
+          value={search.external_id}
+          onSet={(external_id) => onChange({ external_id })}
+        />
+        <TextFilter
+          label="Currency"
+          value={search.currency}
+          onSet={(currency) => onChange({ currency })}
+        />
+        <TextFilter
+          label="Asset id"
+          value={search.asset_id}
+          onSet={(asset_id) => onChange({ asset_id })}
+        />
+        {isPlatform && (
+          <TextFilter
+            label="Reseller id"
+            value={search.reseller_id}
+            onSet={(reseller_id) => onChange({ reseller_id })}
+          />
+        )}
+        {timeFilters.map((name) => (
+          <DateTimeField
+            key={name}
+            label={timeLabels[name]}
+            value={search[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+      <div>
+        <Button size="small" onPress={() => onChange(cleared)}>
+          Clear all filters
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface TextFilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onSet: (value: string | undefined) => void;
+}
+
+/** A filter by a text: set when it is left or with Enter, so that half a word asks for nothing. */
+function TextFilter({ label, value, onSet }: TextFilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const set = () => {
+    if (typed !== undefined && typed.trim() !== (value ?? ''))
+      onSet(typed.trim() === '' ? undefined : typed.trim());
+    setTyped(undefined);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the field inside tells
+    <div
+      onBlur={set}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') set();
+      }}
+    >
+      <TextField label={label} value={typed ?? value ?? ''} onChange={setTyped} maxLength={200} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button';
+import { CheckboxField } from '../../parts/checkbox-field';
+import { DataTable } from '../../parts/data-table';
+import { Identifier } from '../../parts/identifier';
+import { Status } from '../../parts/status';
+import styles from '../blotter.module.css';
+import { csvText } from '../csv-text';
+import { saveFile } from '../save-file';
+import type { LineOutcome } from './outcomes';
+
+export interface OutcomeTableProps {
+  readonly outcomes: readonly LineOutcome[];
+  readonly isSent: boolean;
+}
+
+/** So many lines are shown at once. */
+const perPage = 200;
+const textMax = 160;
+
+/** What became of each line, or what would: a page of them at a time, all of them in the file. */
+export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
+  const [isRefusedOnly, setRefusedOnly] = useState(false);
+  const [page, setPage] = useState(0);
+  const wanted = isRefusedOnly ? outcomes.filter(({ outcome }) => outcome === 'refused') : outcomes;
+  const last = Math.max(0, Math.ceil(wanted.length / perPage) - 1);
+  const at = Math.min(page, last);
+  const save = () => {
+    const rows = outcomes.map(({ line, outcome, detail, dealId, text }) => [
+      String(line),
+      outcome,
+      detail ?? '',
+      dealId ?? '',
+      text,
+    ]);
+    const content = csvText([['line', 'outcome', 'why', 'deal_id', 'text'], ...rows]);
+    saveFile('import-outcomes.csv', new Blob([content], { type: 'text/csv' }));
+  };
+  return (
+    <>
+      <div className={styles['bar']}>
+        <CheckboxField label="Refused only" value={isRefusedOnly} onChange={setRefusedOnly} />
+        <Button size="small" onPress={save}>
+          Save the outcomes as CSV
+        </Button>
+        {last > 0 && (
+          <span className={styles['bar']}>
+            <Button size="small" isDisabled={at === 0} onPress={() => setPage(at - 1)}>
+              Earlier lines
+            </Button>
+            <span>
+              {at + 1} of {last + 1}
+            </span>
+            <Button size="small" isDisabled={at === last} onPress={() => setPage(at + 1)}>
+              Later lines
+            </Button>
+          </span>
+        )}
+      </div>
+      <DataTable
+        label={isSent ? 'What became of each line' : 'What would become of each line'}
+        rows={wanted.slice(at * perPage, (at + 1) * perPage)}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { id: 'line', title: 'Line', isRowHeader: true, cell: ({ line }) => line },
+          {
+            id: 'outcome',
+            title: 'Outcome',
+            cell: ({ outcome }) => (
+              <Status status={outcome} tone={outcome === 'accepted' ? 'good' : 'bad'} />
+            ),
+          },
+          { id: 'why', title: 'Why', cell: ({ detail }) => detail ?? '' },
+          ...(isSent
+            ? [
+                {
+                  id: 'deal',
+                  title: 'Deal',
+                  cell: ({ dealId }: LineOutcome) => (
+                    <Identifier
+                      id={dealId}
+                      {...(dealId === undefined ? {} : { to: `/blotter/${dealId}` })}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          {
+            id: 'text',
+            title: 'What was given',
+            cell: ({ text }) => (text.length > textMax ? `${text.slice(0, textMax)}…` : text),
+          },
+        ]}
+        empty={<p className={styles['note']}>No line was refused.</p>}
+      />
+    </>
+  );
+}

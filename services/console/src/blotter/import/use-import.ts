@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { problemFrom } from '../../reading/problem';
+import { useSession } from '../../session/use-session';
+import { contentKey } from './content-key';
+import type { LineOutcome } from './outcomes';
+import { partsOf } from './parts';
+import { sendParts } from './send-parts';
+import { type GivenLines, lineFault } from './split-lines';
+
+/** Where an import stands. */
+export type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
+
+export interface Import {
+  readonly stage: ImportStage;
+  /** Of the check, and then of the sending; in the order of the lines. */
+  readonly outcomes: readonly LineOutcome[];
+  /** Lines that were answered as when they were sent before. */
+  readonly replayed: number;
+  readonly failure: unknown;
+  check(): void;
+  send(): void;
+  stop(): void;
+  /** Sends the same lines once more, as new deals. */
+  again(): void;
+}
+
+/** The check and the sending of lines. @param given another one is another import: the caller gives the hook's component a key */
+export function useImport(given: GivenLines): Import {
+  const session = useSession();
+  const queries = useQueryClient();
+  const [stage, setStage] = useState<ImportStage>('given');
+  const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>([]);
+  const [replayed, setReplayed] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const isStopped = useRef(false);
+  /** What is sent: the lines that the check found good, the same ones on every try. */
+  const accepted = useRef<GivenLines>(given);
+
+  const unread = given.lines.flatMap((one): LineOutcome[] => {
+    const detail = lineFault(given, one);
+    return detail === undefined ? [] : [{ ...one, outcome: 'refused', detail }];
+  });
+  const bad = new Set(unread.map(({ line }) => line));
+  const readable = { ...given, lines: given.lines.filter(({ line }) => !bad.has(line)) };
+
+  const run = async (isDry: boolean, lines: GivenLines, sending: number) => {
+    isStopped.current = false;
+    setFailure(undefined);
+    setReplayed(0);
+    const isSent = new Set(lines.lines.map(({ line }) => line));
+    const kept = isDry ? unread : outcomes.filter(({ line }) => !isSent.has(line));
+    let told: readonly LineOutcome[] = kept;
+    setOutcomes(kept);
+    setStage(isDry ? 'checking' : 'sending');
+    const key = contentKey(lines, session.resellerId ?? 'platform', sending);
+    try {
+      await sendParts(
+        session.authorized,
+        partsOf(lines),
+        { isDry, key },
+        () => isStopped.current,
+        (part, wasSent) => {
+          told = [...told, ...part].sort((one, other) => one.line - other.line);
+          setOutcomes(told);
+          if (wasSent) setReplayed((count) => count + part.length);
+        },
+      );
+      if (isDry) {
+        const good = new Set(
+          told.flatMap(({ line, outcome }) => (outcome === 'accepted' ? [line] : [])),
+        );
+        accepted.current = { ...given, lines: given.lines.filter(({ line }) => good.has(line)) };
+      }
+      setStage(isDry ? (isStopped.current ? 'given' : 'checked') : 'sent');
+      if (!isDry) await queries.invalidateQueries();
+    } catch (error) {
+      setFailure(problemFrom(error));
+      setStage(isDry ? 'given' : 'checked');
+    }
+  };
+  return {
+    stage,
+    outcomes,
+    replayed,
+    failure,
+    check: () => void run(true, readable, attempt),
+    send: () => void run(false, accepted.current, attempt),
+    stop: () => {
+      isStopped.current = true;
+    },
+    again: () => {
+      setAttempt(attempt + 1);
+      void run(false, accepted.current, attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { components } from '@exchange/client';
+
+export type ReasonCode = NonNullable<
+  components['schemas']['TakeTransactionActionBody']['reason_code']
+>;
+
+/** ENTSO-E's reason codes that the ledger takes, in words. */
+export const reasonWords: Readonly<Record<ReasonCode, string>> = {
+  A02: 'Not accepted',
+  A28: 'Counterpart missing',
+  A29: 'Counterpart quantity differs',
+  A41: 'Resolution inconsistency',
+  A42: 'Quantity inconsistency',
+  A43: 'Quantity increased',
+  A44: 'Quantity decreased',
+  A54: 'Not balanced',
+  A57: 'Deadline exceeded or gate not open',
+  A70: 'Curtailment',
+  A85: 'Confirmed without adjustment',
+  A86: 'Confirmed with adjustment',
+  A88: 'Matched',
+  A97: 'Curtailment, force majeure',
+  A98: 'Curtailment, network security',
+  B26: 'Curtailment, emergency situation',
+};
+
+/** To choose one of. */
+export const reasonOptions = Object.entries(reasonWords).map(([id, words]) => ({
+  id,
+  label: `${id} ${words}`,
+}));
+
+/** Whether a text is one of the codes. */
+export function isReasonCode(text: string): text is ReasonCode {
+  return Object.hasOwn(reasonWords, text);
+}
+
+/** Why something is done, as it is typed. */
+export interface TypedReason {
+  readonly code: string;
+  readonly text: string;
+}
+
+export const noReason: TypedReason = { code: '', text: '' };
+
+/** A reason as the ledger takes it; empty where nothing is said. */
+export function reasonBody({ code, text }: TypedReason) {
+  return {
+    ...(isReasonCode(code) ? { reason_code: code } : {}),
+    ...(text.trim() === '' ? {} : { reason: text.trim() }),
+  };
+}
+
+/** Whether something is said. */
+export const isSaid = ({ code, text }: TypedReason) => code !== '' || text.trim() !== '';

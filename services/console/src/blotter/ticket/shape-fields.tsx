@@ -1,0 +1,124 @@
+import { markets, products } from '@exchange/delivery';
+import { SelectField } from '../../parts/select-field';
+import { TextField } from '../../parts/text-field';
+import styles from '../blotter.module.css';
+import { faultOf, type TicketPartProps } from './ticket-fields';
+import { intervalLengths } from './times';
+
+const shapes = [
+  { id: 'flat', label: 'Flat: evenly over the delivery' },
+  { id: 'profile', label: 'Profile: intervals' },
+  { id: 'block', label: 'Block: a product of a market' },
+] as const;
+const productOptions = products.map((id) => ({ id, label: id }));
+const marketOptions = [
+  { id: 'none', label: 'None: by time zone' },
+  ...markets.map((id) => ({ id, label: id })),
+];
+const lengthOptions = intervalLengths.map((length) => ({
+  id: String(length),
+  label: `${length} minutes`,
+}));
+
+/** How the volume goes over the delivery. */
+export function ShapeFields(props: TicketPartProps) {
+  const { draft, faults, onChange } = props;
+  return (
+    <div className={styles['fields']}>
+      <SelectField
+        label="Shape"
+        options={shapes}
+        value={draft.shape}
+        onChange={(id) => {
+          const shape = shapes.find((one) => one.id === id);
+          if (shape !== undefined) onChange({ shape: shape.id });
+        }}
+      />
+      {draft.shape !== 'block' && (
+        <TextField
+          label="Volume, MWh"
+          inputMode="decimal"
+          value={draft.volume_mwh}
+          onChange={(volume_mwh) => onChange({ volume_mwh })}
+          isRequired={draft.shape === 'flat'}
+          hint={draft.shape === 'profile' ? 'Empty: the sum of the intervals' : ''}
+          {...faultOf(faults, 'volume_mwh')}
+        />
+      )}
+      {draft.shape === 'profile' && <ProfileFields {...props} />}
+      {draft.shape === 'block' && <BlockFields {...props} />}
+    </div>
+  );
+}
+
+function ProfileFields({ draft, faults, onChange }: TicketPartProps) {
+  return (
+    <>
+      <SelectField
+        label="Interval"
+        options={lengthOptions}
+        value={String(draft.minutes)}
+        onChange={(id) => {
+          const minutes = intervalLengths.find((length) => String(length) === id);
+          if (minutes !== undefined) onChange({ minutes });
+        }}
+      />
+      <TextField
+        label="Intervals"
+        isMultiline
+        value={draft.profile}
+        onChange={(profile) => onChange({ profile })}
+        isRequired
+        hint="A line each: a volume in MWh, with a price if it has its own, from the beginning of the delivery on; or start, end, volume, price, as copied from a spreadsheet."
+        {...faultOf(faults, 'profile')}
+      />
+    </>
+  );
+}
+
+function BlockFields({ draft, faults, onChange }: TicketPartProps) {
+  return (
+    <>
+      <SelectField
+        label="Product"
+        options={productOptions}
+        value={draft.product}
+        onChange={(id) => {
+          const product = products.find((one) => one === id);
+          if (product !== undefined) onChange({ product });
+        }}
+        {...faultOf(faults, 'product')}
+      />
+      <TextField
+        label="Power, MW"
+        inputMode="decimal"
+        value={draft.mw}
+        onChange={(mw) => onChange({ mw })}
+        isRequired
+        {...faultOf(faults, 'mw')}
+      />
+      <SelectField
+        label="Market"
+        options={marketOptions}
+        value={draft.market === '' ? 'none' : draft.market}
+        onChange={(id) => onChange({ market: markets.find((one) => one === id) ?? '' })}
+        {...faultOf(faults, 'market')}
+      />
+      <TextField
+        label="Time zone"
+        placeholder="Europe/Berlin"
+        value={draft.time_zone}
+        onChange={(time_zone) => onChange({ time_zone })}
+        {...faultOf(faults, 'time_zone')}
+      />
+      <TextField
+        label="Calendar"
+        placeholder="NERC, none"
+        hint="Empty: the market’s"
+        value={draft.calendar}
+        onChange={(calendar) => onChange({ calendar })}
+        {...faultOf(faults, 'calendar')}
+      />
+    </>
+  );
+}

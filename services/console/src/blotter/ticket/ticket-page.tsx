@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../parts/button';
+import { Failure } from '../../parts/failure';
+import { LinkButton } from '../../parts/link-button';
+import { Page } from '../../parts/page';
+import { useToast } from '../../parts/toast';
+import type { ReadProblem } from '../../reading/problem';
+import { useWrite } from '../../reading/use-write';
+import styles from '../blotter.module.css';
+import { ShapePicture } from '../shape-picture';
+import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
+import { pictureOf } from './picture';
+import { ShapeFields } from './shape-fields';
+import { TicketFields } from './ticket-fields';
+
+const none: TicketFaults = new Map();
+const path = '/api/v1/exchange/transactions';
+
+/** Submits a nomination, trade or settlement: with a picture of its shape, and a check by the ledger before it is sent. */
+export function TicketPage() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [faults, setFaults] = useState(none);
+  const [isChecked, setChecked] = useState(false);
+  const write = useWrite('post', path);
+  const check = useWrite('post', path);
+  const change = (changes: Partial<TicketDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setChecked(false);
+    setFaults(new Map([...faults].filter(([name]) => !(name in changes) && name !== '')));
+  };
+  const failed = (problem: ReadProblem) =>
+    setFaults(serverFaults(problem.errors.length > 0 ? problem.errors : problem.detail));
+  const send = (isDry: boolean) => {
+    const read = readDraft(draft);
+    if (!read.ok) return setFaults(read.faults);
+    setFaults(none);
+    if (isDry) {
+      const onSuccess = () => setChecked(true);
+      return check.mutate(
+        { body: read.body, params: { query: { dry_run: true } } },
+        { onSuccess, onError: failed },
+      );
+    }
+    return write.mutate(
+      { body: read.body },
+      {
+        onError: failed,
+        onSuccess: ({ data }) => {
+          toast('The deal is submitted.');
+          void navigate({ to: '/blotter/$transactionId', params: { transactionId: data.id } });
+        },
+      },
+    );
+  };
+  const picture = pictureOf(draft);
+  const isBusy = write.isPending || check.isPending;
+  // What the ledger says of the whole ticket has no field to stand at.
+  const problem = write.error ?? check.error;
+  const isOfWhole = problem !== null && (faults.has('') || problem.status !== 422);
+  return (
+    <Page
+      title="New ticket"
+      note="A nomination, trade or settlement. The ledger checks it before it is recorded."
+    >
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
+        <div className={styles['pair']}>
+          <section className={styles['card']} aria-label="Deal">
+            <h2>Deal</h2>
+            <TicketFields draft={draft} faults={faults} onChange={change} />
+          </section>
+          <section className={styles['card']} aria-label="Shape">
+            <h2>Shape</h2>
+            <ShapeFields draft={draft} faults={faults} onChange={change} />
+            {picture.ok ? (
+              <ShapePicture steps={picture.steps} />
+            ) : (
+              <p className={styles['note']}>No picture yet. {picture.why}</p>
+            )}
+          </section>
+        </div>
+        {isOfWhole && <Failure error={problem} />}
+        {faults.size > 0 && !isOfWhole && (
+          <p role="alert" className={styles['fault']}>
+            Not sent: look at the{' '}
+            {faults.size === 1 ? 'field that is' : `${faults.size} fields that are`} marked.
+          </p>
+        )}
+        {isChecked && (
+          <p role="status">The ledger would take this ticket. Nothing is recorded yet.</p>
+        )}
+        <div className={styles['bar']}>
+          <Button type="submit" kind="primary" isBusy={write.isPending} isDisabled={isBusy}>
+            Submit
+          </Button>
+          <Button isBusy={check.isPending} isDisabled={isBusy} onPress={() => send(true)}>
+            Check only
+          </Button>
+          <LinkButton to="/blotter">Back to the blotter</LinkButton>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { nextCursor } from '@exchange/client';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useFeed, useFeedState } from '../feed/use-feed';
+import { ask } from '../reading/ask';
+import type { Session } from '../session/session-store';
+import { useSession } from '../session/use-session';
+import { isDeal, type ListedItem } from './deal';
+import { DealRows, type ListState, type ReadPage } from './deal-rows';
+import { pageSize } from './page-cache';
+import { listQuery } from './query';
+import type { BlotterSearch } from './search';
+
+/** Changes that come in together are read together. */
+const restartMs = 700;
+
+/** Reads pages of the list as whoever is signed in. */
+function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
+  return async ({ cursor, offset, withTotal }, signal) => {
+    const query = {
+      ...listQuery(search),
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(offset === 0 ? {} : { offset }),
+      ...(withTotal ? { total: true } : {}),
+    };
+    const path = '/api/v1/exchange/transactions';
+    const { data, response } = await ask(client, 'get', path, { params: { query }, signal });
+    const total = response.headers.get('total-count');
+    return {
+      deals: (data as readonly ListedItem[]).filter(isDeal),
+      next: nextCursor(response),
+      total: total === null ? undefined : Number(total),
+      position: BigInt(response.headers.get('ledger-position') ?? '0'),
+    };
+  };
+}
+
+/** The rows that an address asks for, live; and how the list as a whole stands. */
+export function useDealRows(search: BlotterSearch): {
+  readonly rows: DealRows;
+  readonly state: ListState;
+} {
+  const session = useSession();
+  const key = JSON.stringify(search);
+  const rows = useMemo(() => {
+    const asked: BlotterSearch = JSON.parse(key);
+    return new DealRows(pagesOfLedger(session, asked), asked);
+  }, [session, key]);
+  useEffect(() => {
+    rows.restart();
+    return () => rows.stop();
+  }, [rows]);
+  useFeed((event) => rows.apply(event));
+  const state = useSyncExternalStore(rows.subscribe, rows.state);
+  const feed = useFeedState();
+  useEffect(() => {
+    // What happened between the first page and the feed's beginning is in neither.
+    if (feed === 'live') rows.noteGap();
+  }, [feed, rows]);
+  useEffect(() => {
+    if (!state.isStale || !state.isAtTop || state.failure !== undefined) return;
+    const timer = setTimeout(() => rows.restart(), restartMs);
+    return () => clearTimeout(timer);
+  }, [rows, state]);
+  return { rows, state };
+}
