@@ -11,8 +11,9 @@ export interface Segment {
   readonly offset: number;
 }
 
-/** The version of the IANA zone data that times are reckoned with. */
-export const zoneDataVersion = process.versions['tz'] ?? 'unknown';
+/** The version of the IANA zone data that times are reckoned with; browsers do not tell theirs. */
+export const zoneDataVersion =
+  ('process' in globalThis ? process.versions['tz'] : undefined) ?? 'unknown';
 
 /** The zone of a name in any case of letters; undefined if there is none. Offsets such as `+05:00` are no zones. */
 export function readTimeZone(name: string): TimeZone | undefined {

@@ -19,7 +19,7 @@ export interface ListColumn {
 
 // Made once: a formatter costs more than what it formats.
 const times = new Intl.DateTimeFormat(undefined, {
-  year: '2-digit',
+  year: 'numeric',
   month: 'short',
   day: '2-digit',
   hour: '2-digit',
@@ -83,7 +83,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'delivery_start',
     title: 'Delivery from',
-    width: 148,
+    width: 172,
     sort: 'delivery_start',
     text: ({ delivery_start }) => time(delivery_start),
     title2: ({ delivery_start }) => utc(delivery_start),
@@ -92,7 +92,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'delivery_end',
     title: 'Delivery to',
-    width: 148,
+    width: 172,
     text: ({ delivery_end }) => time(delivery_end),
     title2: ({ delivery_end }) => utc(delivery_end),
     isUsual: true,
@@ -121,7 +121,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'submitted_at',
     title: 'Submitted',
-    width: 148,
+    width: 172,
     sort: 'submitted_at',
     text: ({ submitted_at }) => time(submitted_at),
     title2: ({ submitted_at }) => utc(submitted_at),
@@ -130,7 +130,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'changed_at',
     title: 'Changed',
-    width: 148,
+    width: 172,
     sort: 'changed_at',
     text: ({ changed_at }) => time(changed_at),
     title2: ({ changed_at }) => utc(changed_at),

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -112,8 +113,10 @@ export function DealGrid(props: DealGridProps) {
   };
   const rowId = (base: number) => `${gridId}-${base}`;
   const isActiveThere = items.some(({ index }) => index - above === active);
+  const widths = columns.map(({ width }) => width);
   const template = {
-    '--columns': `40px 92px ${columns.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ')}`,
+    '--columns': `40px 92px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')}`,
+    '--total': `${widths.reduce((sum, width) => sum + width, 132)}px`,
   };
   return (
     <div ref={scroller} className={styles['scroller']} data-blotter-scroller="">

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { Status } from '../parts/status';
@@ -28,7 +30,6 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
   const deal = row?.deal;
   const isSelected = deal !== undefined && selected.has(deal.id);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys move to a row
     <div
       id={id}
@@ -42,7 +43,6 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
         <Unread count={columns.length + 2} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: see the row */}
           <div role="gridcell" className={styles['cell']}>
             <input
               type="checkbox"
@@ -56,7 +56,6 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
               onChange={() => undefined}
             />
           </div>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: see the row */}
           <div role="gridcell" className={`${styles['cell']} ${styles['id']}`}>
             <Link
               to="/blotter/$transactionId"
@@ -88,7 +87,6 @@ function Cell({ column, deal, names, changes }: CellProps) {
   const text = column.text(deal, names);
   const isStatus = column.id === 'status';
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div
       role="gridcell"
       // Another key begins the animation anew.
@@ -103,7 +101,6 @@ function Cell({ column, deal, names, changes }: CellProps) {
 
 function Unread({ count }: { readonly count: number }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div role="gridcell" aria-colspan={count} className={`${styles['cell']} ${styles['waiting']}`}>
       …
     </div>

@@ -139,7 +139,10 @@ export class DealRows {
   }
 
   #wantPages(): void {
-    if (this.#begins) return this.#loader.want([0]);
+    if (this.#begins) {
+      this.#loader.want([0]);
+      return;
+    }
     const above = this.shownAbove;
     const pageOf = (index: number) => Math.floor(Math.max(0, index - above) / pageSize);
     const margin = pageSize / 2;

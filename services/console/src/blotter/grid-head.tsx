@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import type { ListColumn } from './cells';
 import styles from './deal-grid.module.css';
 import type { Sort, SortName } from './search';
@@ -12,7 +14,6 @@ export interface GridHeadProps {
 export function GridHead({ columns, sort, onSort }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles['head']}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus */}
       <div role="row" aria-rowindex={1} className={styles['row']}>
         <Head>
           <span className="visually-hidden">Selected</span>
@@ -28,7 +29,6 @@ export function GridHead({ columns, sort, onSort }: GridHeadProps) {
 
 function Head({ children }: { readonly children: React.ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div role="columnheader" className={styles['cell']}>
       {children}
     </div>
@@ -45,7 +45,6 @@ function SortHead({ column, sort, onSort }: SortHeadProps) {
   const isUp = name !== undefined && sort === name;
   const direction = isDown ? 'descending' : isUp ? 'ascending' : 'none';
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div
       role="columnheader"
       className={`${styles['cell']} ${align === 'end' ? styles['end'] : ''}`}

@@ -39,13 +39,8 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
           : `${count.toLocaleString()} selected`}
       </strong>
       {names.map((action) => (
-        <Button
-          key={action}
-          size="small"
-          kind={bulkActions[action].isHarsh ? 'danger' : 'plain'}
-          onPress={() => begin(action)}
-        >
-          {bulkActions[action].label}
+        <Button key={action} size="small" onPress={() => begin(action)}>
+          {bulkActions[action].label}…
         </Button>
       ))}
       {canAll && selected.size > 0 && (
