@@ -36,7 +36,6 @@ export interface BlotterSearch extends DealFilter {
   readonly sort?: Sort;
 }
 
-export const textFilters = ['q', 'asset_id', 'reseller_id', 'cost_key', 'external_id'] as const;
 export const timeFilters = [
   'delivery_from',
   'delivery_to',
