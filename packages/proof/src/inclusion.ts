@@ -34,28 +34,51 @@ export interface InclusionClaim {
   readonly proof: readonly Hash[];
 }
 
-/** Whether the proof leads from the leaf at `index` to the root of `size` leaves (RFC 9162 section 2.1.3.2). */
-export function verifyInclusion({ leaf, index, size, root, proof }: InclusionClaim): boolean {
-  if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size))) return false;
-  if (index < 0 || index >= size) return false;
-  if ([leaf, root, ...proof].some((hash) => hash.length !== hashBytes)) return false;
+/** One step from a leaf to the root: two hashes, and the hash of both. */
+export interface ProofStep {
+  readonly left: Hash;
+  readonly right: Hash;
+  /** Which of the two the proof brought; the other is what was reached so far. */
+  readonly given: 'left' | 'right';
+  readonly parent: Hash;
+}
+
+/**
+ * The steps by which an inclusion proof leads from the leaf at `index` upwards (RFC 9162 section 2.1.3.2); `undefined`
+ * where it does not have the form of one for that index and size. The last parent is to be the root.
+ */
+export function inclusionSteps({
+  leaf,
+  index,
+  size,
+  proof,
+}: Omit<InclusionClaim, 'root'>): readonly ProofStep[] | undefined {
+  if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size))) return undefined;
+  if (index < 0 || index >= size) return undefined;
+  if ([leaf, ...proof].some((hash) => hash.length !== hashBytes)) return undefined;
+  const steps: ProofStep[] = [];
   let at = index;
   let last = size - 1;
   let hash = leaf;
   for (const sibling of proof) {
-    if (last === 0) return false;
-    if (at % 2 === 1 || at === last) {
-      hash = hashNode(sibling, hash);
-      // A last node without a right neighbour moves up unchanged until it is a right child.
-      while (at % 2 === 0 && at !== 0) {
-        at /= 2;
-        last = Math.floor(last / 2);
-      }
-    } else {
-      hash = hashNode(hash, sibling);
+    if (last === 0) return undefined;
+    const given = at % 2 === 1 || at === last ? 'left' : 'right';
+    const [left, right] = given === 'left' ? [sibling, hash] : [hash, sibling];
+    hash = hashNode(left, right);
+    steps.push({ left, right, given, parent: hash });
+    // A last node without a right neighbour moves up unchanged until it is a right child.
+    while (given === 'left' && at % 2 === 0 && at !== 0) {
+      at /= 2;
+      last = Math.floor(last / 2);
     }
     at = Math.floor(at / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 && sameHash(hash, root);
+  return last === 0 ? steps : undefined;
+}
+
+/** Whether the proof leads from the leaf at `index` to the root of `size` leaves (RFC 9162 section 2.1.3.2). */
+export function verifyInclusion(claim: InclusionClaim): boolean {
+  const steps = inclusionSteps(claim);
+  return steps !== undefined && sameHash(steps.at(-1)?.parent ?? claim.leaf, claim.root);
 }

@@ -4,7 +4,13 @@ export {
   readAttestedEvent,
 } from './attested-event.js';
 export { blockLeaves, blockRoots } from './block-roots.js';
-export { canonicalJson, type Json, type JsonObject, NotCanonicalizable } from './canonical-json.js';
+export {
+  canonicalJson,
+  isObject,
+  type Json,
+  type JsonObject,
+  NotCanonicalizable,
+} from './canonical-json.js';
 export {
   type Checkpoint,
   type CheckpointReading,
@@ -24,7 +30,13 @@ export {
   sameHash,
   toBase64,
 } from './hash.js';
-export { type InclusionClaim, inclusionProof, verifyInclusion } from './inclusion.js';
+export {
+  type InclusionClaim,
+  inclusionProof,
+  inclusionSteps,
+  type ProofStep,
+  verifyInclusion,
+} from './inclusion.js';
 export {
   fingerprintOf,
   type KeySetReading,

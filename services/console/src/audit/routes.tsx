@@ -1,15 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../shell/signed-in-route';
+import { auditSearch, logSearch, timelineSearch } from './search';
 
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit',
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./audit-page'), 'AuditPage'),
 });
 
 const logRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit/log',
+  validateSearch: logSearch,
   component: lazyRouteComponent(() => import('./log-page'), 'LogPage'),
 });
 
@@ -28,6 +31,7 @@ const verifyRoute = createRoute({
 const timelineRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit/$stream',
+  validateSearch: timelineSearch,
   component: lazyRouteComponent(() => import('./timeline-page'), 'TimelinePage'),
 });
 

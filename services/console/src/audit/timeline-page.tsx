@@ -1,6 +1,74 @@
+import { useParams } from '@tanstack/react-router';
+import { AsOfSlider } from '../as-of/as-of-slider';
+import { indexAsOf } from '../as-of/moments';
+import { useAsOf } from '../as-of/use-as-of';
+import { Busy } from '../parts/busy';
+import { Failure } from '../parts/failure';
+import { Identifier } from '../parts/identifier';
+import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
+import { AuditLinks } from './audit-links';
+import { type EntityKind, entityOf } from './entities';
+import { StreamEvents } from './stream-events';
+import { ThingAsOf } from './thing-as-of';
+import { TimelineEntries } from './timeline-entries';
+import { useHistory } from './use-history';
 
-/** Timeline. */
+/** What happened to one thing, and what it was at any moment. */
 export function TimelinePage() {
-  return <Page title="Timeline">{null}</Page>;
+  const { stream } = useParams({ from: '/signed-in/audit/$stream' });
+  const { kind, id } = entityOf(stream);
+  if (kind !== undefined && id !== '') {
+    return <ThingTimeline key={stream} stream={stream} kind={kind} id={id} />;
+  }
+  return (
+    <Page title="Stream" note={<Identifier id={stream} isWhole what="the stream’s name" />}>
+      <AuditLinks />
+      <StreamEvents stream={stream} />
+    </Page>
+  );
+}
+
+function ThingTimeline(props: {
+  readonly stream: string;
+  readonly kind: EntityKind;
+  readonly id: string;
+}) {
+  const { stream, kind, id } = props;
+  const { asOf, setAsOf } = useAsOf();
+  const history = useHistory(kind, id);
+  const entries = history.data ?? [];
+  const moments = entries.map(({ position, recorded_at, type }) => ({
+    position,
+    at: recorded_at,
+    label: type,
+  }));
+  const index = indexAsOf(moments, asOf);
+  return (
+    <Page
+      title={`${kind.name}: what happened`}
+      note={<Identifier id={id} isWhole />}
+      actions={
+        <>
+          {kind.page !== undefined && (
+            <LinkButton to={`${kind.page}/${id}`}>Open its page</LinkButton>
+          )}
+          <LinkButton to="/audit/log" search={{ stream }}>
+            In the log
+          </LinkButton>
+        </>
+      }
+    >
+      <AuditLinks />
+      {history.isPending && <Busy text="Reading its history…" />}
+      {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isSuccess && (
+        <>
+          <AsOfSlider moments={moments} asOf={asOf} onChange={setAsOf} />
+          <ThingAsOf kind={kind} id={id} asOf={asOf} entry={entries[index]} />
+          <TimelineEntries entries={entries} index={index} onGo={setAsOf} />
+        </>
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { Button } from '../parts/button';
+import { DateTimeField } from '../parts/date-time-field';
+import { Instant } from '../parts/instant';
+import { localText } from '../parts/instants';
+import styles from './as-of.module.css';
+import { isPosition } from './as-of-search';
+import { asOfAt, indexAsOf, type Moment } from './moments';
+
+export interface AsOfSliderProps {
+  /** What happened, oldest first. */
+  readonly moments: readonly Moment[];
+  /** A position or a time; undefined is now. */
+  readonly asOf: string | undefined;
+  readonly onChange: (asOf: string | undefined) => void;
+}
+
+/** Moves a page through the past: from event to event by the slider, or to any time. */
+export function AsOfSlider({ moments, asOf, onChange }: AsOfSliderProps) {
+  const id = useId();
+  const index = indexAsOf(moments, asOf);
+  const moment = moments[index];
+  const last = moments.length - 1;
+  const go = (next: number) => onChange(asOfAt(moments, next));
+  const time = asOf !== undefined && !isPosition(asOf) ? asOf : undefined;
+  return (
+    <section
+      className={`${styles['slider']} ${asOf === undefined ? '' : styles['past']}`}
+      aria-label="As of"
+    >
+      <div className={styles['row']}>
+        <p className={styles['said']} role="status">
+          {asOf === undefined ? (
+            <strong>As it is now</strong>
+          ) : (
+            <>
+              <strong>As of </strong>
+              {time === undefined ? `position ${asOf}` : <Instant at={time} show="both" />}
+            </>
+          )}
+          {moment === undefined
+            ? ': it was not there yet'
+            : `, after ${moment.label} (${index + 1} of ${moments.length})`}
+        </p>
+        <Button size="small" isDisabled={index <= 0} onPress={() => go(index - 1)}>
+          Earlier
+        </Button>
+        <Button size="small" isDisabled={index >= last} onPress={() => go(index + 1)}>
+          Later
+        </Button>
+        <Button size="small" isDisabled={asOf === undefined} onPress={() => onChange(undefined)}>
+          Now
+        </Button>
+      </div>
+      <label htmlFor={id} className="visually-hidden">
+        As of event
+      </label>
+      <input
+        id={id}
+        className={styles['range']}
+        type="range"
+        min={0}
+        max={Math.max(0, last)}
+        step={1}
+        value={Math.max(0, index)}
+        disabled={last < 1}
+        aria-valuetext={
+          moment === undefined ? 'not there yet' : `${moment.label}, ${localText(moment.at)}`
+        }
+        onChange={({ target }) => go(Number(target.value))}
+      />
+      <div className={styles['row']}>
+        <DateTimeField label="As of this time" value={time} onChange={onChange} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import styles from './audit.module.css';
+
+const pages = [
+  { to: '/audit', name: 'Proof' },
+  { to: '/audit/log', name: 'Log' },
+  { to: '/audit/refusals', name: 'Refusals' },
+  { to: '/audit/verify', name: 'Verify an export' },
+] as const;
+
+/** The links between the pages of Audit. */
+export function AuditLinks() {
+  return (
+    <nav aria-label="Audit">
+      <ul className={styles['tabs']}>
+        {pages.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: true }} className={styles['tab'] ?? ''}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Busy } from '../parts/busy';
+import { Button } from '../parts/button';
+import { Failure } from '../parts/failure';
+import { Instant } from '../parts/instant';
+import { decimalText } from '../parts/numbers';
+import { TextField } from '../parts/text-field';
+import { useSession } from '../session/use-session';
+import styles from './audit.module.css';
+import { type ConsistencyCheck, checkConsistency } from './consistency-check';
+import { keepCheckpoint, keptCheckpoint } from './kept-checkpoint';
+import { useTrust } from './use-trust';
+
+/** Whether the log still begins with what was signed before: with what this browser saw, or what the reader has kept. */
+export function ConsistencyCard() {
+  const { note, read, checkpoint } = useTrust();
+  const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string>();
+  // What was kept when this page was opened: what is kept below must not stand in for it.
+  const [kept] = useState(() => new Map<string, ReturnType<typeof keptCheckpoint>>());
+  if (origin !== undefined && !kept.has(origin)) kept.set(origin, keptCheckpoint(origin));
+  const before = origin === undefined ? undefined : kept.get(origin);
+  const seen = useConsistency(before?.note, note.data, read);
+  const own = useConsistency(asked, note.data, read);
+  const isNothingAgainst = before === undefined || seen.data?.ok === true;
+  useEffect(() => {
+    if (origin !== undefined && note.data !== undefined && isNothingAgainst) {
+      keepCheckpoint(origin, note.data);
+    }
+  }, [origin, note.data, isNothingAgainst]);
+  return (
+    <section className={styles['card']} aria-labelledby="audit-consistency">
+      <h2 id="audit-consistency">Is it still the same log?</h2>
+      {before === undefined ? (
+        <p className={styles['note']}>
+          This browser sees the log for the first time. It keeps the checkpoint, and compares when
+          you come back.
+        </p>
+      ) : (
+        <div>
+          <p>
+            This browser kept a checkpoint on <Instant at={before.keptAt} show="both" />.
+          </p>
+          <Outcome {...seen} />
+        </div>
+      )}
+      <form
+        className={styles['entries']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(`${typed.replaceAll('\r\n', '\n').trim()}\n`);
+        }}
+      >
+        <TextField
+          label="Older checkpoint"
+          hint="One that you kept: the whole note, with its signature"
+          value={typed}
+          onChange={setTyped}
+          isMultiline
+        />
+        <div>
+          <Button type="submit" isDisabled={typed.trim() === ''}>
+            Compare with the newest
+          </Button>
+        </div>
+      </form>
+      {asked !== undefined && <Outcome {...own} />}
+    </section>
+  );
+}
+
+function useConsistency(
+  older: string | undefined,
+  newer: string | undefined,
+  keys: ReturnType<typeof useTrust>['read'],
+) {
+  const { authorized } = useSession();
+  return useQuery<ConsistencyCheck>({
+    queryKey: ['consistency', older, newer, keys],
+    enabled: older !== undefined && newer !== undefined && keys !== undefined,
+    queryFn: ({ signal }) =>
+      checkConsistency(
+        authorized,
+        { older: older ?? '', newer: newer ?? '' },
+        keys ?? { ok: false, message: 'there is no key' },
+        signal,
+      ),
+  });
+}
+
+function Outcome(props: {
+  readonly data: ConsistencyCheck | undefined;
+  readonly error: unknown;
+  readonly isError: boolean;
+}) {
+  const { data, error, isError } = props;
+  if (isError) return <Failure error={error} />;
+  if (data === undefined) return <Busy text="Comparing…" />;
+  if (!data.ok)
+    return (
+      <p role="alert" className={styles['bad']}>
+        {data.message}
+      </p>
+    );
+  return (
+    <p role="status">
+      <span className={styles['good']}>✓ It is.</span> The first {decimalText(data.first)} of its{' '}
+      {decimalText(data.second)} events are still those that were signed then, by a proof of{' '}
+      {decimalText(data.hashes)} hashes.
+    </p>
+  );
+}

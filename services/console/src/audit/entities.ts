@@ -1,0 +1,82 @@
+/** A kind of thing that has a timeline. */
+export interface EntityKind {
+  /** What its streams begin with. */
+  readonly prefix: string;
+  readonly name: string;
+  /** Where its history is read. */
+  readonly history: `/api/v1/${string}/{id}/history`;
+  /** Where it is read as of a moment; undefined where the ledger cannot say what it was then. */
+  readonly asOf?: `/api/v1/${string}/{id}`;
+  /** Its own page. */
+  readonly page?: string;
+  /** What belongs to it and is shown beside it. */
+  readonly beside?: readonly Beside[];
+}
+
+/** Something that belongs to a thing. */
+export interface Beside {
+  readonly name: string;
+  /** Where it is read as of a moment. */
+  readonly asOf?: `/api/v1/${string}/{id}/${string}`;
+}
+
+/** Every kind of thing with a timeline, the ones asked for most often first. */
+export const entityKinds: readonly EntityKind[] = [
+  {
+    prefix: 'transaction',
+    name: 'Transaction',
+    history: '/api/v1/exchange/transactions/{id}/history',
+    asOf: '/api/v1/exchange/transactions/{id}',
+    page: '/blotter',
+    beside: [{ name: 'Statement lines' }, { name: 'External id' }],
+  },
+  {
+    prefix: 'customer',
+    name: 'Customer',
+    history: '/api/v1/customers/{id}/history',
+    asOf: '/api/v1/customers/{id}',
+    page: '/registry/customers',
+    beside: [{ name: 'Attachments', asOf: '/api/v1/customers/{id}/resellers' }],
+  },
+  {
+    prefix: 'asset',
+    name: 'Asset',
+    history: '/api/v1/assets/{id}/history',
+    page: '/registry/assets',
+  },
+  {
+    prefix: 'enrollment',
+    name: 'Enrollment',
+    history: '/api/v1/enrollments/{id}/history',
+  },
+  {
+    prefix: 'counterparty',
+    name: 'Counterparty',
+    history: '/api/v1/exchange/counterparties/{id}/history',
+    page: '/registry/counterparties',
+  },
+  {
+    prefix: 'gate',
+    name: 'Gate',
+    history: '/api/v1/exchange/gates/{id}/history',
+  },
+  {
+    prefix: 'statement',
+    name: 'Statement series',
+    history: '/api/v1/exchange/statement-series/{id}/history',
+  },
+  { prefix: 'map_key', name: 'Map key', history: '/api/v1/map-keys/{id}/history' },
+];
+
+/** What a stream is of: its kind, where there is a timeline for it, and the id behind the prefix. */
+export function entityOf(stream: string): {
+  readonly kind: EntityKind | undefined;
+  readonly id: string;
+} {
+  const at = stream.indexOf('-');
+  const prefix = at === -1 ? stream : stream.slice(0, at);
+  return {
+    kind: entityKinds.find((kind) => kind.prefix === prefix),
+    id: at === -1 ? '' : stream.slice(at + 1),
+  };
+}

@@ -1,0 +1,64 @@
+/** An event of the log, as a line of an export has it. */
+export interface LogEvent {
+  readonly leafIndex: number;
+  readonly leafHash: string;
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly id: string;
+  readonly type: string;
+  readonly time: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a line of an export for showing it; undefined for a line that is none. Nothing is proven by reading it. */
+export function logEventOf(line: string): LogEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value) || !isObject(value['event'])) return undefined;
+  const { event, leaf_index, leaf_hash } = value;
+  const text = (name: string) => (typeof event[name] === 'string' ? event[name] : '');
+  return {
+    leafIndex: typeof leaf_index === 'number' ? leaf_index : -1,
+    leafHash: typeof leaf_hash === 'string' ? leaf_hash : '',
+    position: text('position'),
+    stream: text('stream'),
+    revision: text('revision'),
+    id: text('id'),
+    type: text('type'),
+    time: text('time'),
+    data: event['data'],
+    metadata: event['metadata'],
+  };
+}
+
+/** The events in some text of lines. */
+export function logEventsOf(lines: string): readonly LogEvent[] {
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(logEventOf)
+    .filter((event) => event !== undefined);
+}
+
+/** Who did it and for whom, as the event's metadata has it. */
+export function whoOf({ metadata }: LogEvent): {
+  readonly actor: string | undefined;
+  readonly kind: string | undefined;
+  /** `platform`, or the id of a reseller. */
+  readonly scope: string | undefined;
+} {
+  const known = isObject(metadata) ? metadata : {};
+  const actor = isObject(known['actor']) ? known['actor'] : {};
+  const scope = isObject(known['scope']) ? known['scope']['reseller_id'] : known['scope'];
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { actor: textOf(actor['id']), kind: textOf(actor['kind']), scope: textOf(scope) };
+}

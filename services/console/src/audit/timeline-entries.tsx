@@ -1,0 +1,119 @@
+import type { HistoryEntry } from '@exchange/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { Identifier } from '../parts/identifier';
+import { Instant } from '../parts/instant';
+import styles from './audit.module.css';
+import { ChangeTable } from './change-table';
+import { differencesOf } from './differences';
+
+export interface TimelineEntriesProps {
+  /** Oldest first. */
+  readonly entries: readonly HistoryEntry[];
+  /** The last one as of the moment that is shown. */
+  readonly index: number;
+  readonly onGo: (position: string | undefined) => void;
+}
+
+/** Everything that happened to a thing, newest first; what came after the moment that is shown stands apart. */
+export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) {
+  const newestFirst = entries.map((entry, at) => ({ entry, at })).toReversed();
+  return (
+    <section aria-labelledby="timeline-events">
+      <h2 id="timeline-events">Events</h2>
+      <ol reversed className={styles['entries']}>
+        {newestFirst.map(({ entry, at }) => (
+          <li
+            key={entry.event_id}
+            className={`${styles['card']} ${at > index ? styles['later'] : ''} ${at === index ? styles['current'] : ''}`}
+            {...(at === index ? { 'aria-current': 'step' as const } : {})}
+          >
+            <Entry
+              entry={entry}
+              isLater={at > index}
+              onGo={() => onGo(at === entries.length - 1 ? undefined : entry.position)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const shownFirst = 12;
+
+function Entry(props: {
+  readonly entry: HistoryEntry;
+  readonly isLater: boolean;
+  readonly onGo: () => void;
+}) {
+  const { entry, isLater, onGo } = props;
+  const [isWhole, setWhole] = useState(false);
+  const differences = differencesOf(entry.before ?? {}, entry.after ?? {});
+  const shown = isWhole ? differences : differences.slice(0, shownFirst);
+  return (
+    <>
+      <div className={styles['row']}>
+        <h3>{entry.type}</h3>
+        {isLater && <span className={styles['note']}>came later</span>}
+        <Button size="small" kind="quiet" onPress={onGo}>
+          Show the page as of this
+        </Button>
+      </div>
+      <dl className={styles['facts']}>
+        <dt>When</dt>
+        <dd>
+          <Instant at={entry.recorded_at} show="both" />
+        </dd>
+        <dt>Who</dt>
+        <dd>
+          <Who entry={entry} />
+        </dd>
+        <dt>Why</dt>
+        <dd>{reasonText(entry)}</dd>
+        <dt>Position</dt>
+        <dd>
+          {entry.position} (revision {entry.revision}){' '}
+          <Link to="/audit" search={{ position: entry.position }}>
+            Prove
+          </Link>
+        </dd>
+        {entry.request_id !== null && (
+          <>
+            <dt>Request</dt>
+            <dd>
+              <Identifier id={entry.request_id} what="the request’s id" />
+            </dd>
+          </>
+        )}
+      </dl>
+      <ChangeTable label={`What ${entry.type} changed`} differences={shown} />
+      {differences.length > shownFirst && (
+        <div>
+          <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${differences.length} changes`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Who({ entry: { actor, on_behalf_of: scope } }: { readonly entry: HistoryEntry }) {
+  const whom = scope === null ? '' : scope === 'platform' ? 'for the platform' : 'for reseller';
+  return (
+    <>
+      {actor === null ? 'not yours to see' : `${actor.id} (${actor.kind.replaceAll('_', ' ')})`}
+      {whom !== '' && `, ${whom} `}
+      {scope !== null && scope !== 'platform' && (
+        <Identifier id={scope.reseller_id} to={`/registry/resellers/${scope.reseller_id}`} />
+      )}
+    </>
+  );
+}
+
+function reasonText({ reason }: HistoryEntry): string {
+  const said = [reason?.code, reason?.text].filter((one) => one !== null && one !== undefined);
+  return said.length === 0 ? '–' : said.join(': ');
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReadProblem } from '../reading/problem';
+import { textFrom } from '../reading/text-from';
+import { readKey } from '../reading/use-read';
+import { useSession } from '../session/use-session';
+import { type LogEvent, logEventsOf } from './log-event';
+import { logPath, pageSize } from './log-path';
+import type { LogSearch } from './search';
+
+const tailMs = 2_000;
+/** What the tail brings at most while nobody loads more; older events are under "Load older". */
+const tailMax = 500;
+
+/** The log by its filters, the newest first, page by page; and what is added to it meanwhile, while it is followed. */
+export function useLog(search: LogSearch, isFollowed: boolean) {
+  const { authorized, resellerId } = useSession();
+  const key = readKey(resellerId, '/api/v1/audit/events', search);
+  const pages = useInfiniteQuery<
+    readonly LogEvent[],
+    ReadProblem,
+    { pages: (readonly LogEvent[])[] },
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: ['log', ...key],
+    initialPageParam: search.until,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ pageParam, signal }) =>
+      logEventsOf(
+        await textFrom(authorized, logPath(search, { order: 'newest', until: pageParam }), signal),
+      ),
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return page.length < pageSize || last === undefined
+        ? undefined
+        : String(BigInt(last.position) - 1n);
+    },
+  });
+  const { data } = pages;
+  const read = useMemo(() => data?.pages.flat() ?? [], [data]);
+  const newcomers = useTail(search, read[0]?.position ?? '0', isFollowed && pages.isSuccess, key);
+  const events = useMemo(() => [...newcomers, ...read], [newcomers, read]);
+  return { ...pages, events, newcomers: newcomers.length };
+}
+
+/** What was added to the log after a position, newest first. */
+function useTail(
+  search: LogSearch,
+  from: string,
+  isFollowed: boolean,
+  key: readonly unknown[],
+): readonly LogEvent[] {
+  const { authorized } = useSession();
+  const [tail, setTail] = useState<{ from: string; key: string; events: readonly LogEvent[] }>();
+  const own = JSON.stringify(key);
+  const current = tail?.from === from && tail.key === own ? tail.events : [];
+  useQuery({
+    queryKey: ['log-tail', own, from],
+    enabled: isFollowed && search.until === undefined,
+    refetchInterval: tailMs,
+    queryFn: async ({ signal }) => {
+      const after = current[0]?.position ?? from;
+      const path = logPath(search, { order: 'oldest', after });
+      const added = logEventsOf(await textFrom(authorized, path, signal));
+      if (added.length > 0) {
+        const events = [...added.toReversed(), ...current].slice(0, tailMax);
+        setTail({ from, key: own, events });
+      }
+      return added.length;
+    },
+  });
+  return current;
+}

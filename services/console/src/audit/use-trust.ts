@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { textFrom } from '../reading/text-from';
+import { readKey } from '../reading/use-read';
+import { useSession } from '../session/use-session';
+import { readCheckpoint, readKeys } from './trust';
+
+/** What the ledger says its keys are, and its newest checkpoint, checked here. */
+export function useTrust() {
+  const { authorized, resellerId } = useSession();
+  const keys = useQuery({
+    queryKey: readKey(resellerId, '/api/v1/audit/keys', 'text'),
+    queryFn: () => textFrom(authorized, '/api/v1/audit/keys'),
+    staleTime: 60_000,
+  });
+  const note = useQuery({
+    queryKey: readKey(resellerId, '/api/v1/audit/checkpoint', 'text'),
+    queryFn: () => textFrom(authorized, '/api/v1/audit/checkpoint'),
+  });
+  const read = useMemo(
+    () => (keys.data === undefined ? undefined : readKeys(keys.data)),
+    [keys.data],
+  );
+  const checkpoint = useMemo(
+    () =>
+      read === undefined || note.data === undefined ? undefined : readCheckpoint(note.data, read),
+    [read, note.data],
+  );
+  return { keys, note, read, checkpoint };
+}

@@ -1,0 +1,70 @@
+import { type ExportVerdict, linesOf, verifyExport } from '@exchange/proof';
+import { unpacked } from './export-bytes';
+import type { Claim, Progress } from './messages';
+
+type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+const progressMs = 100;
+
+/**
+ * Checks an export while it is read: no more of it is kept than a chunk and a line, and one hash for every 256 events.
+ *
+ * @throws Error where the bytes cannot be read or unpacked; what is wrong with the export is a verdict
+ */
+export async function checkExport(
+  chunks: Chunks,
+  claim: Claim,
+  onProgress: (progress: Progress) => void,
+): Promise<{ readonly verdict: ExportVerdict; readonly progress: Progress }> {
+  const { checkpoint, keys, olderCheckpoint, stopAfter } = claim;
+  let bytes = 0;
+  let events = 0;
+  let shownAt = 0;
+  async function* counted(): Chunks {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      const now = performance.now();
+      if (now - shownAt > progressMs) {
+        shownAt = now;
+        onProgress({ bytes, events });
+      }
+      yield chunk;
+    }
+  }
+  async function* lines(): AsyncGenerator<string> {
+    for await (const line of linesOf(unpacked(counted()))) {
+      if (stopAfter !== undefined && events >= stopAfter) return;
+      if (!isTiles(line)) events += 1;
+      yield line;
+    }
+  }
+  const verdict = await verifyExport({
+    lines: lines(),
+    checkpoint,
+    publicJwk: keys,
+    ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+  });
+  return { verdict, progress: { bytes, events } };
+}
+
+/** How many events an export has. */
+export async function countEvents(chunks: Chunks): Promise<number> {
+  let events = 0;
+  for await (const line of linesOf(unpacked(chunks))) if (!isTiles(line)) events += 1;
+  return events;
+}
+
+/** Some lines of an export, counted from 1, both ends included. */
+export async function someLines(chunks: Chunks, first: number, last: number): Promise<string[]> {
+  const found: string[] = [];
+  let at = 0;
+  for await (const line of linesOf(unpacked(chunks))) {
+    at += 1;
+    if (at >= first) found.push(line);
+    if (at >= last) break;
+  }
+  return found;
+}
+
+/** The last line of an export may hold the roots of its blocks. */
+const isTiles = (line: string) => line.startsWith('{"tiles":');

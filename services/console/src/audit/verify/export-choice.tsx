@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../parts/button';
+import { decimalText } from '../../parts/numbers';
+import styles from '../audit.module.css';
+
+export interface ExportChoiceProps {
+  readonly file: File | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+  readonly isDisabled: boolean;
+}
+
+/** Where an export is dropped or chosen. It is read by this browser, and goes nowhere. */
+export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <section
+      className={styles['drop']}
+      data-over={isOver}
+      aria-label="Export"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [dropped] = event.dataTransfer.files;
+        if (!isDisabled && dropped !== undefined) onChoose(dropped);
+      }}
+    >
+      <p>
+        {file === undefined ? (
+          'Drop an export here: the answer of GET /api/v1/audit/events, packed by gzip or not.'
+        ) : (
+          <>
+            <strong className={styles['text']}>{file.name}</strong> · {sizeText(file.size)}
+          </>
+        )}
+      </p>
+      <div className={styles['row']}>
+        <label htmlFor={id} className="visually-hidden">
+          Export file
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          hidden
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen !== undefined) onChoose(chosen);
+            // The same file may be chosen again, changed meanwhile.
+            target.value = '';
+          }}
+        />
+        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        {file !== undefined && (
+          <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChoose(undefined)}>
+            Take it away
+          </Button>
+        )}
+      </div>
+      <p className={styles['note']}>
+        The file is read by this browser and is never sent anywhere. The ledger is asked for a
+        checkpoint, and learns no more than how many events it is to be of.
+      </p>
+    </section>
+  );
+}
+
+/** A number of bytes: `62.1 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const isLarge = bytes >= 1_000_000;
+  const number = decimalText(bytes / (isLarge ? 1_000_000 : 1000), { maximumFractionDigits: 1 });
+  return `${number} ${isLarge ? 'MB' : 'kB'}`;
+}

@@ -1,0 +1,58 @@
+import type { Json } from '@exchange/proof';
+import { ReadProblem } from '../../reading/problem';
+import { responseFrom, textFrom } from '../../reading/text-from';
+import type { Running } from './use-verification';
+import { type Checked, check, countIn } from './verification';
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What is to be verified, and against what. */
+export interface Verification {
+  /** A file of this machine; without one, what the ledger exports now. */
+  readonly file: Blob | undefined;
+  /** A signed checkpoint; without one, the ledger's own of as many events as the export has. */
+  readonly checkpoint: string | undefined;
+  readonly keys: Json;
+  readonly olderCheckpoint: string | undefined;
+}
+
+/** Verifies an export in a worker. The ledger is asked for a checkpoint or for the export, and told nothing of a file but its number of events. */
+export async function verify(
+  send: Send,
+  { file, checkpoint, keys, olderCheckpoint }: Verification,
+  running: Running,
+): Promise<Checked> {
+  const { signal, say, onProgress } = running;
+  const older = olderCheckpoint === undefined ? {} : { olderCheckpoint };
+  if (file === undefined) {
+    say('Fetching and checking');
+    const note = checkpoint ?? (await textFrom(send, '/api/v1/audit/checkpoint', signal));
+    const size = Number(note.split('\n')[1]);
+    const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
+    const open = async (given: AbortSignal) => {
+      const { body } = await responseFrom(send, '/api/v1/audit/events', given);
+      if (body === null) throw new Error('The ledger answered without an export.');
+      return body.getReader();
+    };
+    return check(
+      { kind: 'stream', open },
+      { checkpoint: note, keys, ...older, ...stop },
+      signal,
+      onProgress,
+    );
+  }
+  say('Counting events');
+  const note = checkpoint ?? (await checkpointOf(send, await countIn(file, signal), signal));
+  say('Checking');
+  return check({ kind: 'file', file }, { checkpoint: note, keys, ...older }, signal, onProgress);
+}
+
+/** The ledger's checkpoint of so many events; its newest where it has fewer, to which the export is then compared. */
+async function checkpointOf(send: Send, size: number, signal: AbortSignal): Promise<string> {
+  try {
+    return await textFrom(send, `/api/v1/audit/checkpoint?size=${size}`, signal);
+  } catch (error) {
+    if (!(error instanceof ReadProblem) || error.status !== 404) throw error;
+    return textFrom(send, '/api/v1/audit/checkpoint', signal);
+  }
+}

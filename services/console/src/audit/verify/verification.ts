@@ -1,0 +1,80 @@
+import type { ExportVerdict } from '@exchange/proof';
+import type { Answer, Claim, Progress, Request } from './messages';
+
+/** Where an export comes from: a file of this machine, or the ledger's answer as it arrives. */
+export type Source =
+  | { readonly kind: 'file'; readonly file: Blob }
+  | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => Promise<Chunks> };
+
+type Chunks = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+/** What a check came to. */
+export interface Checked {
+  readonly verdict: ExportVerdict;
+  readonly progress: Progress;
+}
+
+/** How many events a file has. Ends with the signal. */
+export async function countIn(file: Blob, signal: AbortSignal): Promise<number> {
+  const said = await talk({ kind: 'count', file }, signal, () => undefined);
+  return said.kind === 'counted' ? said.events : 0;
+}
+
+/** Lines of a file, counted from 1, both ends included. */
+export async function linesIn(
+  file: Blob,
+  lines: { readonly first: number; readonly last: number },
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const said = await talk({ kind: 'lines', file, ...lines }, signal, () => undefined);
+  return said.kind === 'lines' ? said.lines : [];
+}
+
+/** Checks an export in a worker of its own, which ends with the signal. What arrives is handed on as fast as it is taken. */
+export async function check(
+  source: Source,
+  claim: Claim,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Checked> {
+  const file = source.kind === 'file' ? source.file : undefined;
+  const arriving = source.kind === 'stream' ? await source.open(signal) : undefined;
+  try {
+    const said = await talk({ kind: 'check', claim, file }, signal, async (answer, post) => {
+      if (answer.kind === 'progress') onProgress(answer.progress);
+      if (answer.kind !== 'more' || arriving === undefined) return;
+      const { done, value } = await arriving.read();
+      post({ kind: 'chunk', bytes: done ? undefined : value });
+    });
+    if (said.kind !== 'verdict') throw new Error('The check ended without a verdict.');
+    return { verdict: said.verdict, progress: said.progress };
+  } finally {
+    await arriving?.cancel().catch(() => undefined);
+  }
+}
+
+/** Asks a new worker one thing. @throws Error with what it said went wrong; the signal's reason once that aborts */
+function talk(
+  request: Request,
+  signal: AbortSignal,
+  meanwhile: (answer: Answer, post: (request: Request) => void) => Promise<void> | undefined,
+): Promise<Answer> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  const ended = Promise.withResolvers<Answer>();
+  const giveUp = () => ended.reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  worker.onerror = ({ message }) =>
+    ended.reject(new Error(`The check could not be carried out in this browser: ${message}`));
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'failed') ended.reject(new Error(data.message));
+    else if (data.kind === 'progress' || data.kind === 'more') {
+      meanwhile(data, (next) => worker.postMessage(next))?.catch(ended.reject);
+    } else ended.resolve(data);
+  };
+  worker.postMessage(request);
+  return ended.promise.finally(() => {
+    signal.removeEventListener('abort', giveUp);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,53 @@
+/// <reference lib="webworker" />
+import { checkExport, countEvents, someLines } from './check-export';
+import { chunksOf } from './export-bytes';
+import type { Answer, Request } from './messages';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** Whoever waits for the next chunk. */
+let waiting: ((bytes: Uint8Array<ArrayBuffer> | undefined) => void) | undefined;
+
+self.onmessage = ({ data }: MessageEvent<Request>) => {
+  if (data.kind === 'chunk') waiting?.(data.bytes);
+  else
+    answerOf(data).then(answer, (error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    );
+};
+
+async function answerOf(request: Exclude<Request, { kind: 'chunk' }>): Promise<Answer> {
+  switch (request.kind) {
+    case 'count':
+      return { kind: 'counted', events: await countEvents(bytesOf(request.file)) };
+    case 'lines': {
+      const { file, first, last } = request;
+      return { kind: 'lines', lines: await someLines(bytesOf(file), first, last) };
+    }
+    case 'check': {
+      const { file, claim } = request;
+      const bytes = file === undefined ? handedOver() : bytesOf(file);
+      const done = await checkExport(bytes, claim, (progress) =>
+        answer({ kind: 'progress', progress }),
+      );
+      return { kind: 'verdict', ...done };
+    }
+  }
+}
+
+const bytesOf = (file: Blob) => chunksOf(file.stream());
+
+async function* handedOver(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (;;) {
+    const bytes = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
+      waiting = resolve;
+      answer({ kind: 'more' });
+    });
+    if (bytes === undefined) return;
+    yield bytes;
+  }
+}
+
+function answer(said: Answer): void {
+  self.postMessage(said);
+}
