@@ -1,10 +1,10 @@
 /** A kind of thing that has a timeline. */
 export interface EntityKind {
-  /** What its streams begin with. */
+  /** What its streams begin with; for a thing that shares a stream with others, a name of its own. */
   readonly prefix: string;
   readonly name: string;
   /** Where its history is read. */
-  readonly history: `/api/v1/${string}/{id}/history`;
+  readonly history: `/api/v1/${string}/{id}/${string}`;
   /** Where it is read as of a moment; undefined where the ledger cannot say what it was then. */
   readonly asOf?: `/api/v1/${string}/{id}`;
   /** Its own page. */
@@ -28,7 +28,7 @@ export const entityKinds: readonly EntityKind[] = [
     history: '/api/v1/exchange/transactions/{id}/history',
     asOf: '/api/v1/exchange/transactions/{id}',
     page: '/blotter',
-    beside: [{ name: 'Statement lines' }, { name: 'External id' }],
+    beside: [{ name: 'Lines of statements that bill it' }],
   },
   {
     prefix: 'customer',
@@ -36,36 +36,90 @@ export const entityKinds: readonly EntityKind[] = [
     history: '/api/v1/customers/{id}/history',
     asOf: '/api/v1/customers/{id}',
     page: '/registry/customers',
-    beside: [{ name: 'Attachments', asOf: '/api/v1/customers/{id}/resellers' }],
+    beside: [
+      { name: 'Attachments', asOf: '/api/v1/customers/{id}/resellers' },
+      { name: 'Premises and cost keys' },
+    ],
   },
   {
     prefix: 'asset',
     name: 'Asset',
     history: '/api/v1/assets/{id}/history',
+    asOf: '/api/v1/assets/{id}',
     page: '/registry/assets',
+    beside: [{ name: 'Its feature on the map' }, { name: 'Usage and forecast' }],
   },
   {
     prefix: 'enrollment',
     name: 'Enrollment',
     history: '/api/v1/enrollments/{id}/history',
+    asOf: '/api/v1/enrollments/{id}',
   },
   {
     prefix: 'counterparty',
     name: 'Counterparty',
     history: '/api/v1/exchange/counterparties/{id}/history',
+    asOf: '/api/v1/exchange/counterparties/{id}',
     page: '/registry/counterparties',
+    beside: [{ name: 'Its deals' }],
+  },
+  {
+    prefix: 'reseller',
+    name: 'Reseller',
+    history: '/api/v1/resellers/{id}/history',
+    asOf: '/api/v1/resellers/{id}',
+    page: '/registry/resellers',
+    beside: [{ name: 'Its customers' }],
+  },
+  {
+    prefix: 'utility',
+    name: 'Utility',
+    history: '/api/v1/utilities/{id}/history',
+    asOf: '/api/v1/utilities/{id}',
+    page: '/registry/utilities',
+    beside: [{ name: 'Affected properties' }],
+  },
+  {
+    prefix: 'utility_rates',
+    name: 'Rates of a utility',
+    history: '/api/v1/utilities/{id}/rates/history',
+  },
+  {
+    prefix: 'plan',
+    name: 'Plan',
+    history: '/api/v1/plans/{id}/history',
+    asOf: '/api/v1/plans/{id}',
+    page: '/registry/plans',
+    beside: [{ name: 'Enrollments in it' }],
+  },
+  {
+    prefix: 'premise_usage',
+    name: 'Usage of a premise',
+    history: '/api/v1/usage/{id}/history',
   },
   {
     prefix: 'gate',
     name: 'Gate',
     history: '/api/v1/exchange/gates/{id}/history',
+    asOf: '/api/v1/exchange/gates/{id}',
   },
   {
     prefix: 'statement',
     name: 'Statement series',
     history: '/api/v1/exchange/statement-series/{id}/history',
   },
-  { prefix: 'map_key', name: 'Map key', history: '/api/v1/map-keys/{id}/history' },
+  {
+    prefix: 'issued_statement',
+    name: 'Statement',
+    history: '/api/v1/exchange/statements/{id}/history',
+    asOf: '/api/v1/exchange/statements/{id}',
+  },
+  {
+    prefix: 'map_key',
+    name: 'Map key',
+    history: '/api/v1/map-keys/{id}/history',
+    asOf: '/api/v1/map-keys/{id}',
+  },
 ];
 
 /** What a stream is of: its kind, where there is a timeline for it, and the id behind the prefix. */

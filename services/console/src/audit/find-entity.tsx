@@ -17,7 +17,7 @@ export function FindEntity() {
     <section className={styles['card']} aria-labelledby="audit-find">
       <h2 id="audit-find">What happened to …</h2>
       <form
-        className={styles['row']}
+        className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
           const stream = isStream ? typed : `${kind}-${typed}`;
@@ -36,9 +36,11 @@ export function FindEntity() {
           value={id}
           onChange={setId}
         />
-        <Button type="submit" kind="primary" isDisabled={typed === ''}>
-          Open its timeline
-        </Button>
+        <div className={styles['submit']}>
+          <Button type="submit" kind="primary" isDisabled={typed === ''}>
+            Open its timeline
+          </Button>
+        </div>
       </form>
     </section>
   );

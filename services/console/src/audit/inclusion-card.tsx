@@ -22,7 +22,7 @@ export function InclusionCard({ position }: { readonly position: string | undefi
     <section className={styles['card']} aria-labelledby="audit-inclusion">
       <h2 id="audit-inclusion">Is an event in it?</h2>
       <form
-        className={styles['row']}
+        className={styles['entries']}
         onSubmit={(event) => {
           event.preventDefault();
           if (isPosition) void navigate({ to: '/audit', search: { position: typed.trim() } });
@@ -36,9 +36,11 @@ export function InclusionCard({ position }: { readonly position: string | undefi
           onChange={setTyped}
           {...(typed !== '' && !isPosition ? { error: 'A position is a whole number.' } : {})}
         />
-        <Button type="submit" isDisabled={!isPosition}>
-          Prove
-        </Button>
+        <div>
+          <Button type="submit" isDisabled={!isPosition}>
+            Prove
+          </Button>
+        </div>
       </form>
       {position !== undefined && <Inclusion position={position} />}
     </section>

@@ -5,7 +5,7 @@ import { Busy } from '../parts/busy';
 import { Empty } from '../parts/empty';
 import { Failure } from '../parts/failure';
 import styles from './audit.module.css';
-import { differencesOf } from './differences';
+import { type Difference, differencesOf } from './differences';
 import type { Beside, EntityKind } from './entities';
 import { FieldTable } from './field-table';
 import { useAsOfRead } from './use-history';
@@ -16,18 +16,20 @@ export interface ThingAsOfProps {
   readonly asOf: string | undefined;
   /** What happened last as of then; undefined before it was there. */
   readonly entry: HistoryEntry | undefined;
+  /** The position of the event before that one. */
+  readonly before: string | undefined;
 }
 
 /** A thing as it was at a moment, with what its last event changed marked, and what belongs to it. */
-export function ThingAsOf({ kind, id, asOf, entry }: ThingAsOfProps) {
+export function ThingAsOf({ kind, id, asOf, entry, before }: ThingAsOfProps) {
   return (
-    <div className={styles['columns']}>
+    <div className={styles['entries']}>
       <section className={styles['card']} aria-label={`${kind.name} as of then`}>
         <h2>{asOf === undefined ? 'What it is now' : 'What it was then'}</h2>
         {entry === undefined ? (
           <Empty title="It was not there yet">Move the slider to a later event.</Empty>
         ) : (
-          <Thing kind={kind} id={id} asOf={asOf} entry={entry} />
+          <Thing kind={kind} id={id} asOf={asOf} entry={entry} before={before} />
         )}
       </section>
       {kind.beside?.map((beside) => (
@@ -43,26 +45,30 @@ export function ThingAsOf({ kind, id, asOf, entry }: ThingAsOfProps) {
   );
 }
 
-function Thing({ kind, id, asOf, entry }: ThingAsOfProps & { readonly entry: HistoryEntry }) {
+function Thing(props: ThingAsOfProps & { readonly entry: HistoryEntry }) {
+  const { kind, id, asOf, entry, before } = props;
   const read = useAsOfRead(kind.asOf, id, asOf);
-  const changed = new Set(
-    differencesOf(entry.before ?? {}, entry.after ?? {}).map(({ path }) => path),
-  );
-  const marked = entry.before === null ? new Set<string>() : changed;
+  const earlier = useAsOfRead(before === undefined ? undefined : kind.asOf, id, before);
   if (kind.asOf === undefined) {
+    const marked = entry.before === null ? [] : differencesOf(entry.before, entry.after);
     return (
       <>
-        <FieldTable label="Fields" value={entry.after} changed={marked} />
+        <FieldTable label="Fields" value={entry.after} changed={pathsOf(marked)} />
         <p className={styles['note']}>
-          From its history: the ledger has no other view of it as of a moment.
+          From its history: the ledger answers it as it is now alone.
         </p>
       </>
     );
   }
   if (read.isError) return <Failure error={read.error} onRetry={() => void read.refetch()} />;
   if (read.isPending) return <Busy />;
-  return <FieldTable label="Fields" value={read.data} changed={marked} />;
+  const isKnown = before !== undefined && earlier.isSuccess && !earlier.isPlaceholderData;
+  const marked = isKnown ? differencesOf(earlier.data, read.data) : [];
+  return <FieldTable label="Fields" value={read.data} changed={pathsOf(marked)} />;
 }
+
+const pathsOf = (differences: readonly Difference[]) =>
+  new Set(differences.map(({ path }) => path));
 
 function BesideAsOf(props: {
   readonly beside: Beside;

@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure';
 import { Identifier } from '../parts/identifier';
 import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
+import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { type EntityKind, entityOf } from './entities';
 import { StreamEvents } from './stream-events';
@@ -44,15 +45,14 @@ function ThingTimeline(props: {
     label: type,
   }));
   const index = indexAsOf(moments, asOf);
+  const page: string | undefined = kind.page === undefined ? undefined : `${kind.page}/${id}`;
   return (
     <Page
       title={`${kind.name}: what happened`}
       note={<Identifier id={id} isWhole />}
       actions={
         <>
-          {kind.page !== undefined && (
-            <LinkButton to={`${kind.page}/${id}`}>Open its page</LinkButton>
-          )}
+          {page !== undefined && <LinkButton to={page}>Open its page</LinkButton>}
           <LinkButton to="/audit/log" search={{ stream }}>
             In the log
           </LinkButton>
@@ -65,8 +65,16 @@ function ThingTimeline(props: {
       {history.isSuccess && (
         <>
           <AsOfSlider moments={moments} asOf={asOf} onChange={setAsOf} />
-          <ThingAsOf kind={kind} id={id} asOf={asOf} entry={entries[index]} />
-          <TimelineEntries entries={entries} index={index} onGo={setAsOf} />
+          <div className={styles['sides']}>
+            <ThingAsOf
+              kind={kind}
+              id={id}
+              asOf={asOf}
+              entry={entries[index]}
+              before={entries[index - 1]?.position}
+            />
+            <TimelineEntries entries={entries} index={index} onGo={setAsOf} />
+          </div>
         </>
       )}
     </Page>
