@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../shell/signed-in-route';
-import { readSearch } from './search';
 
 const blotterRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/blotter',
-  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./blotter-page'), 'BlotterPage'),
 });
 

@@ -97,23 +97,18 @@ function Links({ deal }: { readonly deal: Deal }) {
       <LinkButton to="/audit/$stream" params={{ stream: `transaction-${deal.id}` }} size="small">
         History in the audit
       </LinkButton>
-      <StatementLink counterpartyId={deal.counterparty_id} month={month} />
+      <LinkButton
+        to="/statements/preview"
+        search={{ counterparty_id: deal.counterparty_id, month }}
+        size="small"
+      >
+        Statement of {month}
+      </LinkButton>
       <LinkButton to="/blotter" size="small">
         Back to the blotter
       </LinkButton>
     </div>
   );
-}
-
-function StatementLink({
-  counterpartyId,
-  month,
-}: {
-  readonly counterpartyId: string;
-  readonly month: string;
-}) {
-  const address = `/console/statements?counterparty_id=${counterpartyId}&month=${month}`;
-  return <a href={address}>Statement of {month}</a>;
 }
 
 function Actions({ deal }: { readonly deal: Deal }) {
