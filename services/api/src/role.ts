@@ -26,6 +26,7 @@ function ownerOf({ operationId, kind, protocol }: RouteContract): string {
 /** Routes of neither kind that belong to one of them. */
 const ownedBy: Readonly<Record<string, ApiRole>> = {
   issueToken: 'command',
+  exchangeSignInCode: 'command',
   getAuthInformation: 'query',
 };
 

@@ -16,7 +16,11 @@ import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
 import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
 import { createServer } from '@exchange/runtime/http/server';
-import { addServiceRoutes, addTokenRoute } from '@exchange/runtime/http/service-routes';
+import {
+  addServiceRoutes,
+  addSignInCodeRoute,
+  addTokenRoute,
+} from '@exchange/runtime/http/service-routes';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { keyRanges } from './key-ranges.js';
@@ -32,12 +36,7 @@ import { connectStores } from './stores.js';
 
 type Settings = Omit<
   Config,
-  | 'dataDirectory'
-  | 'checkpointSigningKey'
-  | 'checkpointKeysRetired'
-  | 'logLevel'
-  | 'traceEndpoint'
-  | 'apiKeys'
+  'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
 >;
 
 /** The settings of a process with HTTP routes; what it cannot do without is there. */
@@ -73,7 +72,7 @@ const closeMsMax = 4_000;
 
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { log, publicUrl, role, installation = defaultInstallation } = options;
+  const { log, publicUrl, role, apiKeys, installation = defaultInstallation } = options;
   const { ledger = ledgerOf(installation) } = options;
   const { projections } = ledger;
   const signer = readCheckpointKey(options.checkpointKey);
@@ -120,6 +119,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
+    addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
     ledger.addWrites(app, { eventLog, database, positions, bell, publicUrl, memory });
   }
   const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };

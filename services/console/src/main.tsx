@@ -4,8 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ToastProvider } from './parts/toast';
 import { createQueryClient } from './reading/query-client';
-import { router } from './router';
+import { createConsoleRouter } from './router';
 import { SessionStore } from './session/session-store';
+import { takeLinkCode } from './session/sign-in-code';
 import { SessionProvider } from './session/use-session';
 import { applyTheme, readTheme } from './shell/theme';
 import './styles/tokens.css';
@@ -14,10 +15,15 @@ import './styles/base.css';
 applyTheme(readTheme());
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');
+// Before the router reads the address: the code in it is for nobody else, and goes at once.
+const code = takeLinkCode();
+const session = new SessionStore();
+if (code !== undefined) void session.signInByCode(code);
+const router = createConsoleRouter();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider store={new SessionStore()}>
+      <SessionProvider store={session}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>

@@ -32,17 +32,18 @@ const routes = rootRoute.addChildren([
   ]),
 ]);
 
-/** Every address of the console. */
-export const router = createRouter({
-  routeTree: routes,
-  basepath: '/console',
-  defaultPreload: 'intent',
-  defaultErrorComponent: PageError,
-  defaultNotFoundComponent: NotFound,
-});
+/** Every address of the console; reads the address of the tab when it is made. */
+export const createConsoleRouter = () =>
+  createRouter({
+    routeTree: routes,
+    basepath: '/console',
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createConsoleRouter>;
   }
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Readiness } from '@exchange/cli/readiness';
 import { describeLane, describeVersion } from '@exchange/ledger/lane-status/describe-lane';
 import { isHeldUp } from '@exchange/ledger/lane-status/lane-state';
+import { signInCodeMinutes } from '@exchange/runtime/credentials/sign-in-code';
 import type { RunningLedger } from './supervisor/tree.js';
 
 /**
@@ -15,8 +16,9 @@ export function banner(
   startedInSeconds: number,
   readiness: Readiness,
 ): string {
-  const { url, stores, dataDirectory, madeApiKey, checkpointKey } = ledger;
+  const { url, stores, dataDirectory, madeApiKey, signInCode, checkpointKey } = ledger;
   const rows: [string, string][] = [
+    ['Console', consoleText(url, signInCode)],
     ['API', `${url}/api/v1`],
     ['Docs', `${url}/docs`],
     ['Event log', stores.eventLog],
@@ -44,6 +46,12 @@ Submit a nomination:
 
 Read it back: the same URL without -d. Stop with Ctrl+C. More: npm run ledger -- help
 `;
+}
+
+/** The code stands in the fragment, which no browser sends. */
+function consoleText(url: string, signInCode: string | undefined): string {
+  if (signInCode === undefined) return `${url}/console/`;
+  return `${url}/console/#code=${signInCode} (signs in once, within ${signInCodeMinutes} minutes)`;
 }
 
 function headline({ ready, dependencies }: Readiness, startedInSeconds: number): string {

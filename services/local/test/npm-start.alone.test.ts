@@ -82,6 +82,14 @@ describe('npm start on the embedded default', () => {
     }
   });
 
+  test('prints a link that signs in to the console once', async () => {
+    const code = /\/console\/#code=(\S+) \(signs in once/.exec(tree.banner)?.[1];
+    const exchange = () => request(tree, 'POST', '/auth/sign-in-code', { code });
+    const key = readFileSync(join(folder, 'api-key'), 'utf8').trim();
+    expect(await exchange()).toEqual({ status: 200, text: JSON.stringify({ api_key: key }) });
+    expect((await exchange()).status).toBe(401);
+  });
+
   test('accepts a transaction', async () => {
     const { status, text } = await submit(tree);
     expect(status).toBe(201);

@@ -16,6 +16,12 @@ export const accessToken = z
     },
   });
 
+export const exchangedKey = z.object({ api_key: z.string() }).meta({
+  id: 'ExchangedKey',
+  description: 'The API key that a sign-in code stands for.',
+  example: { api_key: 'the-key-that-the-service-printed' },
+});
+
 export const liveness = z
   .object({ status: z.literal('ok') })
   .meta({ id: 'Liveness', description: 'The process runs.', example: { status: 'ok' } });

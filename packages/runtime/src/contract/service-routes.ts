@@ -1,7 +1,13 @@
 import { resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { defineRoute } from './route.js';
-import { accessToken, liveness, readiness, serviceIndex } from './service-resources.js';
+import {
+  accessToken,
+  exchangedKey,
+  liveness,
+  readiness,
+  serviceIndex,
+} from './service-resources.js';
 
 const tag = 'Service';
 
@@ -18,6 +24,22 @@ export const issueToken = defineRoute({
   success: { status: 200, description: 'The token', schema: accessToken },
   errors: [401, 404, 503],
   example: { api_key: 'the-key-that-the-service-printed' },
+});
+
+export const exchangeSignInCode = defineRoute({
+  operationId: 'exchangeSignInCode',
+  method: 'post',
+  path: '/auth/sign-in-code',
+  tag: 'Authentication',
+  summary: 'Exchange a sign-in code for the API key',
+  description:
+    'The code of the link that `npm start` prints where it made the API key itself. It holds for ten minutes and is taken once; any other one is 401.',
+  security: 'open',
+  kind: 'service',
+  body: z.strictObject({ code: z.string().max(200) }),
+  success: { status: 200, description: 'The key', schema: exchangedKey },
+  errors: [401],
+  example: { code: 'the-code-in-the-link-that-was-printed' },
 });
 
 export const getLiveness = defineRoute({

@@ -1,7 +1,15 @@
 import { platformScope, type ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { getIndex, getLiveness, getReadiness, issueToken } from '../contract/service-routes.js';
+import {
+  exchangeSignInCode,
+  getIndex,
+  getLiveness,
+  getReadiness,
+  issueToken,
+} from '../contract/service-routes.js';
 import type { Authenticator } from '../credentials/authenticator.js';
+import { CredentialRefused } from '../credentials/credential-refused.js';
+import { takeSignInCode } from '../credentials/sign-in-code.js';
 import type { AdmitCaller } from './admit.js';
 import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
@@ -108,6 +116,21 @@ export function addTokenRoute(
         token_type: 'bearer',
         expires_in_minutes: authenticator.tokenTtlMinutes,
       }),
+    };
+  });
+}
+
+/** `POST /auth/sign-in-code`: refused and counted as a wrong key is. */
+export function addSignInCodeRoute(
+  app: FastifyInstance,
+  { directory, apiKeys }: { readonly directory: string; readonly apiKeys: readonly string[] },
+): void {
+  implement(app, exchangeSignInCode, async ({ body }) => {
+    const key = takeSignInCode(directory, body.code, apiKeys);
+    if (key === undefined) throw new CredentialRefused({ kind: 'wrong' });
+    return {
+      headers: { 'cache-control': 'no-store' },
+      body: JSON.stringify({ api_key: key }),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { type Authority, sendAuthorized } from './authorized';
 import { type ActingFor, forget, type Kept, keep, readKept } from './kept';
+import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
 import { type TokenSource, tokenSource } from './token-source';
 
@@ -33,6 +34,10 @@ export interface SessionState {
   readonly session: Session | undefined;
   /** The credential holds no more, and the user is asked for another one. */
   readonly isAskedAgain: boolean;
+  /** A link is being exchanged for a key. */
+  readonly isSigningIn?: boolean;
+  /** Why a link did not sign in. */
+  readonly trouble?: string;
 }
 
 /** How long reads wait for what this tab wrote: longer than any read model is behind when all is well. */
@@ -73,6 +78,18 @@ export class SessionStore {
     this.#begin();
     this.#again?.resolve();
     this.#again = undefined;
+  }
+
+  /** Signs in by the code of a link; what goes wrong is in the state. */
+  async signInByCode(code: string): Promise<void> {
+    this.#show({ session: undefined, isAskedAgain: false, isSigningIn: true });
+    try {
+      await this.signIn(await keyOfCode(code));
+    } catch (error) {
+      this.#begin();
+      const trouble = error instanceof Error ? error.message : String(error);
+      this.#show({ ...this.#state, trouble });
+    }
   }
 
   readonly signOut = (): void => {

@@ -4,6 +4,7 @@ import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
 import { keepSecrets } from '@exchange/runtime/config/kept-secrets';
+import { dropSignInCode, makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { describeStores, type StoreDescriptions } from '@exchange/runtime/process/describe-stores';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -26,6 +27,8 @@ export interface RunningLedger {
   readonly stores: StoreDescriptions;
   /** The API key that was made because none was configured. */
   readonly madeApiKey: string | undefined;
+  /** A code that signs in to the console once; only where the API key was made here. */
+  readonly signInCode: string | undefined;
   /** The key that signs the log's checkpoints: the log's name, and the key's thumbprint (RFC 7638). */
   readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
   /** Stops every part in its turn; all that was acknowledged is kept. */
@@ -84,6 +87,7 @@ export async function startLedger(
       await parts.find((part) => part.name === name)?.stop(stopMsMax[name]);
     }
     removeRunFile(dataDirectory);
+    dropSignInCode(dataDirectory);
     unlock();
   };
 
@@ -146,6 +150,10 @@ export async function startLedger(
       dataDirectory,
       stores: describeStores(config, { eventStore: where.eventStore, database: where.database }),
       madeApiKey: secrets.madeApiKey,
+      signInCode:
+        secrets.madeApiKey === undefined
+          ? undefined
+          : makeSignInCode(dataDirectory, secrets.madeApiKey),
       checkpointKey: {
         origin: signer.name,
         fingerprint: fingerprintOf(signer.publicJwk),
