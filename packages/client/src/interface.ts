@@ -232,6 +232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/sign-in-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a sign-in code for the API key
+         * @description The code of the link that `npm start` prints where it made the API key itself. It holds for ten minutes and is taken once; any other one is 401.
+         */
+        post: operations["exchangeSignInCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/token": {
         parameters: {
             query?: never;
@@ -2913,6 +2933,18 @@ export interface components {
             };
         };
         /**
+         * @description The API key that a sign-in code stands for.
+         * @example {
+         *       "api_key": "the-key-that-the-service-printed"
+         *     }
+         */
+        ExchangedKey: {
+            api_key: string;
+        };
+        ExchangeSignInCodeBody: {
+            code: string;
+        };
+        /**
          * @description A nomination, trade or settlement.
          * @example {
          *       "id": "9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44",
@@ -4302,6 +4334,8 @@ export type DeliveryBlock = components['schemas']['DeliveryBlock'];
 export type Enrollment = components['schemas']['Enrollment'];
 export type EsriFeature = components['schemas']['EsriFeature'];
 export type EsriFeatureSet = components['schemas']['EsriFeatureSet'];
+export type ExchangedKey = components['schemas']['ExchangedKey'];
+export type ExchangeSignInCodeBody = components['schemas']['ExchangeSignInCodeBody'];
 export type ExchangeTransaction = components['schemas']['ExchangeTransaction'];
 export type FeatureCollection = components['schemas']['FeatureCollection'];
 export type ForecastItem = components['schemas']['ForecastItem'];
@@ -5533,6 +5567,100 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchangeSignInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "the-code-in-the-link-that-was-printed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExchangeSignInCodeBody"];
+            };
+        };
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangedKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
