@@ -1,8 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { expect, test } from 'vitest';
 import { ledger } from '../services/ledger.js';
-import { inBrowser, openConsole, signIn } from './browser.js';
+import { actFor, inBrowser, openConsole, signIn } from './browser.js';
 
 const names = ['Blotter', 'Positions', 'Map', 'Registry', 'Audit', 'Operations'];
+const hostile = '<img src=x onerror="document.title=1"><b>Bold & Co</b>';
+
+async function aReseller(name: string): Promise<string> {
+  const { platform } = await ledger();
+  const code = `C${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
+  const { status, body } = await platform.post('/resellers', { code, name });
+  expect(status).toBe(201);
+  return String(Object(body).id);
+}
 
 inBrowser('the console', () => {
   test('asks for a key, says what is wrong with another one, and shows its pages', async () => {
@@ -20,5 +33,153 @@ inBrowser('the console', () => {
     expect(await links.allInnerTexts()).toEqual(names);
     await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
     expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('keeps the key in this tab alone, and shows it to nobody but the exchange for tokens', async () => {
+    const { apiKey } = await ledger();
+    const { page, context, url } = await openConsole({ isSignedIn: false });
+    const asked: { url: string; key: boolean; bearer: boolean }[] = [];
+    context.on('request', (request) => {
+      const sent = `${request.url()} ${JSON.stringify(request.headers())}`;
+      const bearer = request.headers()['authorization']?.startsWith('Bearer ') === true;
+      asked.push({ url: request.url(), key: sent.includes(apiKey), bearer });
+    });
+    await signIn(page, apiKey);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    expect(asked.filter(({ key }) => key)).toEqual([]);
+    const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
+    const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
+    expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
+    expect(page.url()).not.toContain(apiKey);
+    expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).not.toContain(
+      apiKey,
+    );
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
+    const other = await context.newPage();
+    await other.goto(`${url}/console/`);
+    await other.getByLabel('API key').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  test('signs in by the link that is printed, once, and leaves the address without its code', async () => {
+    const { apiKey, anotherApi } = await ledger();
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
+    const { url } = await anotherApi({ dataDirectory });
+    const code = makeSignInCode(dataDirectory, apiKey);
+    const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });
+    await first.page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+    expect(first.page.url()).toBe(`${url}/console/audit`);
+    const second = await openConsole({ url, path: `/#code=${code}`, isSignedIn: false });
+    second.allow(/401/);
+    await second.page.getByText('This link has been used').waitFor();
+    expect(second.page.url()).not.toContain(code);
+    await signIn(second.page, apiKey);
+  });
+
+  test('acts for a reseller: another token, fewer pages, the same after a reload; names are text', async () => {
+    await aReseller(hostile);
+    const { page, context } = await openConsole();
+    const tokens: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/auth/token')) tokens.push(request.postData() ?? '');
+    });
+    await actFor(page, hostile);
+    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    await expect.poll(() => links.allInnerTexts()).toEqual(names.slice(0, -1));
+    await expect.poll(() => tokens.some((body) => body.includes('reseller_id'))).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: `Acting for: ${hostile}` }).waitFor();
+    expect(await page.title()).toContain('Energy exchange ledger');
+    await page.getByRole('button', { name: /^Acting for/ }).click();
+    await page.getByRole('button', { name: 'Act for the platform' }).click();
+    await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
+    expect(await links.allInnerTexts()).toEqual(names);
+  });
+
+  test('asks for the key again above the page when it holds no more, and goes on with what was sent', async () => {
+    const { apiKey, anotherApi } = await ledger();
+    const { port, url, close } = await anotherApi({});
+    const id = await aReseller('Kept');
+    const { page, allow } = await openConsole({ url });
+    allow(/401|ERR_|404|403/);
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Id').fill(id);
+    await close();
+    const other = 'another-key-of-this-run';
+    const signingSecret = 'another secret of at least thirty-two bytes!';
+    await anotherApi({ port, apiKeys: [other], tokenSigningSecret: signingSecret });
+    await page.getByRole('button', { name: 'Open' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('API key').fill(apiKey);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByText('This key is not known').waitFor();
+    await dialog.getByLabel('API key').fill(other);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL(`**/console/registry/resellers/${id}`);
+  });
+
+  test('opens what a pasted id names, and says where nothing does', async () => {
+    const id = await aReseller('Found by its id');
+    const { page, allow, seriousFindings } = await openConsole();
+    allow(/404/);
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Id').fill('8abfe8fb-a2ca-41fa-b9f7-99c79b391970');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing that you may see has this id.').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByLabel('Id').fill(` "${id}" `);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/console/registry/resellers/${id}`);
+  });
+
+  test('is walked through by the keyboard: the first stop leads to the page, a navigation to its title', async () => {
+    const { page } = await openConsole();
+    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the page');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('page');
+    await page.getByRole('link', { name: 'Audit' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Audit/);
+    expect(await page.title()).toBe('Audit · Energy exchange ledger');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+  });
+
+  test('is light or dark as its user says, and stays so', async () => {
+    const { page, seriousFindings } = await openConsole({ colorScheme: 'dark' });
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    expect(await ground()).toBe('rgb(16, 21, 28)');
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('button', { name: 'Colours: As the system' }).click();
+    await page.getByRole('menuitem', { name: 'Light' }).click();
+    expect(await ground()).toBe('rgb(246, 247, 249)');
+    await page.reload();
+    await page.getByRole('button', { name: 'Colours: Light' }).waitFor();
+    expect(await ground()).toBe('rgb(246, 247, 249)');
+  });
+
+  test('says that it is offline, and that it is not any more', async () => {
+    const { page, context, allow } = await openConsole({ path: '/audit/verify' });
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
+    await context.setOffline(true);
+    await page.getByText('offline', { exact: true }).waitFor();
+    await context.setOffline(false);
+    await page.getByText('offline', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  test('says that there is no page at an address, with the ways on', async () => {
+    const { page } = await openConsole({ path: '/nothing/here' });
+    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the blotter' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
   });
 });

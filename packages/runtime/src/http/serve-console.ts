@@ -60,8 +60,9 @@ export async function serveConsole(
   async function send(path: string, reply: FastifyReply): Promise<FastifyReply> {
     addVary(reply, 'Accept-Encoding');
     reply.header('content-security-policy', consoleContentPolicy);
-    if (builtFile.test(path)) {
-      return sendKept(reply, folder, path, 'public, max-age=31536000, immutable');
+    if (path.startsWith('assets/')) {
+      const kept = builtFile.test(path) ? path : 'none';
+      return sendKept(reply, folder, kept, 'public, max-age=31536000, immutable');
     }
     if (namedFile.test(path) && path !== 'index.html') {
       return sendKept(reply, folder, path, 'no-cache');

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Button } from '../parts/button';
 import { useSession } from '../session/use-session';
 import { Connection } from './connection';
+import { FindBox } from './find-box';
 import styles from './frame.module.css';
 import { Navigation } from './navigation';
 import { ScopeSwitch } from './scope-switch';
@@ -20,6 +21,7 @@ export function Frame() {
       <header className={styles['header']}>
         <span className={styles['name']}>Energy exchange ledger</span>
         <div className={styles['tools']}>
+          <FindBox />
           <ScopeSwitch />
           <Connection />
           <ThemeSwitch />

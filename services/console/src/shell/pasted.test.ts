@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readPasted } from './pasted';
+
+const id = '8abfe8fb-a2ca-41fa-b9f7-99c79b391970';
+
+test.each([
+  id,
+  ` ${id}\n`,
+  `"${id}"`,
+  id.toUpperCase(),
+  `http://127.0.0.1:8080/api/v1/customers/${id}/history?limit=1`,
+  `{"id":"${id}","name":"x"}`,
+])('an id is found in %s', (text) => {
+  expect(readPasted(text)).toEqual({ kind: 'id', id });
+});
+
+test('a stream stays one', () => {
+  expect(readPasted(` transaction-${id} `)).toEqual({
+    kind: 'stream',
+    stream: `transaction-${id}`,
+  });
+});
+
+test('anything else may be an id of the caller’s own', () => {
+  expect(readPasted(' TRADE-17 ')).toEqual({ kind: 'external_id', text: 'TRADE-17' });
+  expect(readPasted('   ')).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { inBrowser, openConsole } from './browser.js';
+
+const addresses = [
+  '/blotter',
+  '/positions',
+  '/statements',
+  '/map',
+  '/registry/resellers',
+  '/registry/customers',
+  '/registry/counterparties',
+  '/registry/assets',
+  '/registry/utilities',
+  '/registry/plans',
+  '/audit',
+  '/audit/log',
+  '/audit/refusals',
+  '/audit/verify',
+  '/operations',
+];
+
+inBrowser('every page of the console', () => {
+  test.each(addresses)('%s opens by its address, and again by a reload', async (path) => {
+    const { page, url } = await openConsole({ path });
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    const name = await title.innerText();
+    await expect.poll(() => page.title()).toBe(`${name} · Energy exchange ledger`);
+    await page.reload();
+    await title.waitFor();
+    expect(await title.innerText()).toBe(name);
+    expect(new URL(page.url()).pathname).toBe(new URL(`${url}/console${path}`).pathname);
+  });
+
+  test('fits a screen of 400 pixels: no page is wider than it', async () => {
+    const { page, url } = await openConsole({ width: 400 });
+    const wide: string[] = [];
+    for (const path of addresses) {
+      await page.goto(`${url}/console${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const width = await page.evaluate(
+        'Math.max(document.documentElement.scrollWidth, document.getElementById("page").scrollWidth)',
+      );
+      if (Number(width) > 400) wide.push(`${path}: ${width}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  test('is the same over plain HTTP on a host of another name', async () => {
+    const own = await openConsole();
+    const port = new URL(own.url).port;
+    const { page } = await openConsole({ url: `http://ledger.example:${port}` });
+    for (const name of ['Positions', 'Registry', 'Audit', 'Operations', 'Blotter']) {
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(await page.evaluate('isSecureContext')).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildConsole, consoleFiles } from '../../scripts/console-build.mjs';
+import { ledger } from '../services/ledger.js';
+
+const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
+
+beforeAll(async () => {
+  await buildConsole();
+}, 120_000);
+
+async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+  const { url } = await ledger();
+  return fetch(url + path, { headers, method, redirect: 'manual' });
+}
+
+const script = () =>
+  readdirSync(join(consoleFiles, 'assets')).find((name) => /^index-.*\.js$/.test(name)) ?? '';
+
+describe('/', () => {
+  test('leads a browser to the console, by GET and by HEAD', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await get('/', { accept: browsers }, method);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe('/console/');
+      expect(answer.headers.get('vary')).toMatch(/accept(,|$)/i);
+    }
+  });
+
+  test.each(['*/*', 'application/json', ''])(
+    'is what it was for a program that accepts "%s"',
+    async (accept) => {
+      const refused = await get('/', { accept });
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get('content-type')).toContain('application/json');
+      expect(refused.headers.get('vary')).toMatch(/accept(,|$)/i);
+      const { apiKey } = await ledger();
+      const index = await get('/', { accept, 'x-api-key': apiKey });
+      expect(index.status).toBe(200);
+      expect(await index.json()).toMatchObject({ name: 'energy-exchange-ledger' });
+    },
+  );
+
+  test('a path of the API is what it was for a browser too', async () => {
+    const answer = await get('/api/v1/resellers', { accept: browsers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  });
+});
+
+describe('/console/', () => {
+  test.each([
+    '/console',
+    '/console/',
+    '/console/blotter',
+    '/console/blotter/',
+    '/console/audit/transaction-8abfe8fb-a2ca-41fa-b9f7-99c79b391970?as_of=5',
+    '/console/registry/customers/%3Cscript%3E',
+    '/console/index.html',
+  ])('%s is the page, asked for each time', async (path) => {
+    const answer = await get(path, { accept: browsers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const text = await answer.text();
+    expect(text).toContain('<div id="root">');
+    expect(text).not.toMatch(/<style|<script>|https?:\/\//);
+  });
+
+  test('its policy lets nothing of another host in, and no script of a page', async () => {
+    const policy = (await get('/console/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure-requests/);
+  });
+
+  test('a file of the build is kept for good, compressed as it is asked for', async () => {
+    const path = `/console/assets/${script()}`;
+    for (const [encoding, length] of [
+      ['br', 1],
+      ['gzip', 1],
+      ['identity', 0],
+    ] as const) {
+      const answer = await get(path, { 'accept-encoding': encoding });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(answer.headers.get('content-type')).toMatch(/javascript/);
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(answer.headers.get('content-encoding') === encoding).toBe(length === 1);
+      expect((await answer.text()).length).toBeGreaterThan(100_000);
+    }
+  });
+
+  test('what has not changed is not sent again', async () => {
+    for (const path of ['/console/', '/console/favicon.svg']) {
+      const first = await get(path);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).not.toBe('');
+      // Node's fetch would ask for all of it otherwise, as a reload does that passes caches over.
+      const asked = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+      expect((await get(path, asked)).status).toBe(304);
+    }
+  });
+
+  test('HEAD says the same without the page', async () => {
+    const answer = await get('/console/blotter', {}, 'HEAD');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each([
+    '/console/assets/index-00000000.js',
+    '/console/nothing.js',
+    '/console/assets/..%2f..%2fpackage.json',
+    '/console/assets/%2e%2e/%2e%2e/package.json',
+    '/console/..%5c..%5cpackage.json',
+    '/console/assets/%00.js',
+  ])('%s is not there', async (path) => {
+    const answer = await get(path, { accept: browsers });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
+  });
+
+  test('the stamp of the build is nobody’s', async () => {
+    expect(await (await get('/console/.stamp')).text()).toContain('<div id="root">');
+  });
+
+  test('nothing is written there', async () => {
+    expect((await get('/console/blotter', {}, 'POST')).status).toBe(404);
+  });
+
+  test('licences of what is in the files are handed on with them', async () => {
+    const text = await (await get('/console/licences.txt')).text();
+    for (const name of ['react ', 'react-aria-components ', '@tanstack/react-query ']) {
+      expect(text).toContain(`\n${name}`);
+    }
+  });
+
+  test('the API that takes commands has no pages', async () => {
+    const { anotherApi } = await ledger();
+    const { url } = await anotherApi({ role: 'command' });
+    const headers = { accept: browsers };
+    expect((await fetch(`${url}/console/`, { headers })).status).toBe(404);
+    expect((await fetch(`${url}/`, { headers, redirect: 'manual' })).status).toBe(401);
+  });
+});
