@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
 import { buildConsole } from '../../scripts/console-build.mjs';
 import { ledger } from '../services/ledger.js';
 
@@ -52,6 +52,8 @@ export function inBrowser(name: string, define: () => void): void {
     beforeAll(async () => {
       await buildConsole();
     }, 120_000);
+    // Browsers take their time where many work on one machine.
+    vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
     afterEach(closeAll);
     afterAll(async () => {
       await (await browser)?.close();

@@ -19,6 +19,13 @@ const indexRoute = createRoute({
   },
 });
 
+/** An address of no page: within the layout, so that the ways on are there. */
+const otherRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$',
+  component: NotFound,
+});
+
 const routes = rootRoute.addChildren([
   signedInRoute.addChildren([
     indexRoute,
@@ -29,6 +36,7 @@ const routes = rootRoute.addChildren([
     ...registryRoutes,
     ...auditRoutes,
     ...operationsRoutes,
+    otherRoute,
   ]),
 ]);
 

@@ -11,6 +11,8 @@ export interface ComboFieldProps extends FieldProps {
   readonly inputValue?: string;
   readonly onInputChange?: (text: string) => void;
   readonly placeholder?: string;
+  /** When the choices show by themselves: as soon as the field has the focus, or when something is typed. */
+  readonly openOn?: 'focus' | 'input';
   /** Whether a text that is none of the options is a value too. */
   readonly allowsCustomValue?: boolean;
 }
@@ -30,7 +32,7 @@ export function ComboField(props: ComboFieldProps) {
       {...(isLookedUp ? { onInputChange } : {})}
       allowsCustomValue={props.allowsCustomValue ?? false}
       allowsEmptyCollection
-      menuTrigger="focus"
+      menuTrigger={props.openOn ?? 'focus'}
     >
       <FieldLabel {...props} />
       <div className={styles['combo']}>

@@ -126,6 +126,10 @@ export class SessionStore {
         this.#kept = { credential: kept.credential, reseller };
         keep(this.#kept);
         this.#begin();
+        // Whether the ledger still knows the reseller is found out at once.
+        void this.#tokens(reseller?.id)
+          .current()
+          .catch(() => undefined);
       },
       signOut: this.signOut,
       authorized: (path, init) => sendAuthorized(new Request(path, init), acting),

@@ -51,6 +51,7 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
         }))}
         value={chosen}
         onChange={setChosen}
+        openOn="input"
         autoFocus
       />
       <DialogActions>
