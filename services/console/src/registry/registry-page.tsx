@@ -1,6 +1,31 @@
+import { Link } from '@tanstack/react-router';
 import { Page } from '../parts/page';
+import { Fact, Facts } from './facts';
+import { RegistryNav } from './registry-nav';
 
-/** Registry. */
+const kinds = [
+  ['/registry/resellers', 'Resellers', 'Account holders: each sees what is its own.'],
+  ['/registry/customers', 'Customers', 'And the resellers that they are attached to.'],
+  ['/registry/counterparties', 'Counterparties', 'The other sides of trades, active or suspended.'],
+  ['/registry/assets', 'Assets', 'Premises, plants, wells: what lies somewhere, with its usage.'],
+  ['/registry/utilities', 'Utilities', 'Their territories, and their rates over time.'],
+  ['/registry/plans', 'Plans', 'What premises are enrolled in.'],
+  ['/registry/enrollments', 'Enrollments', 'Premises that are enrolled in plans.'],
+  ['/registry/cost-keys', 'Cost keys', 'Which customers and properties each of them sums up.'],
+] as const;
+
+/** What the registry holds. */
 export function RegistryPage() {
-  return <Page title="Registry">{null}</Page>;
+  return (
+    <Page title="Registry" note="Whom the ledger deals with, and what it knows of them.">
+      <RegistryNav />
+      <Facts>
+        {kinds.map(([to, name, text]) => (
+          <Fact key={to} name={<Link to={to}>{name}</Link>}>
+            {text}
+          </Fact>
+        ))}
+      </Facts>
+    </Page>
+  );
 }

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Busy } from '../parts/busy';
+import { Button } from '../parts/button';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { Status } from '../parts/status';
+import type { ItemOf } from '../reading/paths';
+import { usePages } from '../reading/use-pages';
+import { PromoteDialog, RemoveDialog } from './attachment-dialogs';
+import styles from './registry.module.css';
+import { ThingName } from './thing-name';
+
+export type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
+
+interface AttachmentsProps {
+  readonly id: string;
+  /** The customer's entity tag: attachments are decided against it. */
+  readonly etag: string | undefined;
+}
+
+/** The resellers that a customer is attached to; one of them may be the primary one. */
+export function Attachments({ id, etag }: AttachmentsProps) {
+  const [asked, setAsked] = useState<{
+    readonly action: 'promote' | 'remove';
+    readonly link: Attachment;
+  }>();
+  const path = '/api/v1/customers/{id}/resellers';
+  const list = usePages(path, { params: { path: { id }, query: { limit: 1000 } } });
+  if (list.isPending) return <Busy />;
+  if (list.error !== null && list.items.length === 0) {
+    return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  const primary = list.items.find(({ is_primary }) => is_primary);
+  const dialog = { id, etag, onClose: () => setAsked(undefined) };
+  return (
+    <div className={styles['stack']}>
+      <DataTable
+        label="Attachments"
+        rows={list.items}
+        rowKey={(link) => link.id}
+        columns={[
+          {
+            id: 'reseller',
+            title: 'Reseller',
+            isRowHeader: true,
+            cell: ({ reseller_id }) => <ThingName kind="reseller" id={reseller_id} />,
+          },
+          { id: 'state', title: 'State', cell: ({ state }) => state ?? 'all states' },
+          { id: 'cost_key', title: 'Cost key', cell: ({ cost_key }) => cost_key },
+          {
+            id: 'primary',
+            title: 'Primary',
+            cell: ({ is_primary }) =>
+              is_primary ? <Status status="primary" tone="accent" /> : '–',
+          },
+          {
+            id: 'actions',
+            title: <span className="visually-hidden">Actions</span>,
+            cell: (link) => (
+              <div className={styles['buttons']}>
+                {!link.is_primary && (
+                  <Button size="small" onPress={() => setAsked({ action: 'promote', link })}>
+                    Make primary
+                  </Button>
+                )}
+                <Button size="small" onPress={() => setAsked({ action: 'remove', link })}>
+                  Detach
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+        empty={
+          <Empty title="Attached to no reseller">
+            Attach it to one: then its properties can be registered.
+          </Empty>
+        }
+      />
+      {list.hasNextPage && <Button onPress={() => void list.fetchNextPage()}>Read more</Button>}
+      {asked?.action === 'promote' && (
+        <PromoteDialog {...dialog} link={asked.link} primary={primary} />
+      )}
+      {asked?.action === 'remove' && <RemoveDialog {...dialog} link={asked.link} />}
+    </div>
+  );
+}

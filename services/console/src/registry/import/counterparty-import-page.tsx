@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { DropZone, FileTrigger } from 'react-aria-components';
+import { useBodyShape } from '../../forms/interface';
+import { Busy } from '../../parts/busy';
+import { Button } from '../../parts/button';
+import { Empty } from '../../parts/empty';
+import { Failure } from '../../parts/failure';
+import { LinkButton } from '../../parts/link-button';
+import { Page } from '../../parts/page';
+import { TextField } from '../../parts/text-field';
+import { useSession } from '../../session/use-session';
+import styles from '../registry.module.css';
+import { RegistryNav } from '../registry-nav';
+import { ImportTable } from './import-table';
+import { readImport } from './read-lines';
+import { useImport } from './use-import';
+
+const path = '/api/v1/exchange/counterparties';
+const linesMax = 2_000;
+
+/** Counterparties from a CSV file: what each line makes is shown before anything is sent. */
+export function CounterpartyImportPage() {
+  const { scope } = useSession();
+  const { shape, error, refetch } = useBodyShape('post', path);
+  const [text, setText] = useState('');
+  const [trouble, setTrouble] = useState<string>();
+  const sending = useImport();
+  const file = useMemo(
+    () => (shape && text.trim() !== '' ? readImport(text, shape) : undefined),
+    [shape, text],
+  );
+  const take = (typed: string) => {
+    sending.forget();
+    setTrouble(undefined);
+    setText(typed);
+  };
+  const takeFile = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    chosen.text().then(take, () => setTrouble(`${chosen.name} cannot be read: choose it again.`));
+  };
+  const lines = file?.lines ?? [];
+  const isTooLong = lines.length > linesMax;
+  const ready = lines.filter(
+    ({ line, body }) => body !== undefined && sending.outcomes.get(line)?.id === undefined,
+  );
+  return (
+    <Page
+      title="Import counterparties"
+      actions={<LinkButton to="/registry/counterparties">Counterparties</LinkButton>}
+    >
+      <RegistryNav />
+      {scope.kind !== 'platform' ? (
+        <Empty title="For the platform alone">Act for the platform, at the top of the page.</Empty>
+      ) : shape === undefined || shape === null ? (
+        error === null ? (
+          <Busy />
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <DropZone
+            className={styles['drop'] ?? ''}
+            aria-label="Drop a CSV file here"
+            onDrop={({ items }) => {
+              const dropped = items.find((item) => item.kind === 'file');
+              if (dropped?.kind === 'file') void dropped.getFile().then(takeFile);
+            }}
+          >
+            <p>
+              Drop a CSV file here, choose one, or paste its lines. Its first line names the
+              columns:{' '}
+              {shape.fields
+                .filter(({ name }) => name !== 'attributes')
+                .map(({ name }) => name)
+                .join(', ')}
+              , and attributes.&lt;name&gt; for values of your own.
+            </p>
+            <div className={styles['buttons']}>
+              <FileTrigger
+                acceptedFileTypes={['.csv', 'text/csv', 'text/plain']}
+                onSelect={(files) => takeFile(files?.[0])}
+              >
+                <Button>Choose a file</Button>
+              </FileTrigger>
+            </div>
+            <TextField
+              label="Lines"
+              isMultiline
+              value={text}
+              onChange={take}
+              error={trouble ?? file?.fault ?? (isTooLong ? tooLong(lines.length) : undefined)}
+            />
+          </DropZone>
+          {lines.length > 0 && !isTooLong && (
+            <>
+              <div className={styles['buttons']}>
+                <Button
+                  kind="primary"
+                  isDisabled={ready.length === 0}
+                  isBusy={sending.isSending}
+                  onPress={() => void sending.send(lines)}
+                >
+                  {ready.length === 1
+                    ? 'Register 1 counterparty'
+                    : `Register ${ready.length} counterparties`}
+                </Button>
+                {sending.isSending && <Button onPress={sending.stop}>Stop</Button>}
+              </div>
+              <ImportTable lines={lines} outcomes={sending.outcomes} />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+const tooLong = (count: number) =>
+  `These are ${count.toLocaleString()} lines: split them into files of at most ${linesMax.toLocaleString()}, or load them with the command line.`;

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../parts/button';
+import { DataTable } from '../../parts/data-table';
+import { Status } from '../../parts/status';
+import styles from '../registry.module.css';
+import type { ImportLine } from './read-lines';
+import type { Outcome } from './use-import';
+
+const shownStep = 200;
+
+/** Each line of a file: what it makes, what is wrong with it, and what became of it. */
+export function ImportTable({
+  lines,
+  outcomes,
+}: {
+  readonly lines: readonly ImportLine[];
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+}) {
+  const [shown, setShown] = useState(shownStep);
+  const wrong = lines.filter(({ body }) => body === undefined).length;
+  const all = [...outcomes.values()];
+  const done = all.filter(({ id }) => id !== undefined).length;
+  const counts = `${lines.length} lines: ${lines.length - wrong} can be registered, ${wrong} cannot; ${done} registered, ${all.length - done} refused.`;
+  return (
+    <div className={styles['stack']}>
+      <p role="status" className={styles['count']}>
+        {counts}
+      </p>
+      <DataTable
+        label="Lines of the file"
+        rows={lines.slice(0, shown)}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { id: 'line', title: 'Line', align: 'end', cell: ({ line }) => line },
+          { id: 'said', title: 'Counterparty', isRowHeader: true, cell: ({ said }) => said },
+          {
+            id: 'outcome',
+            title: 'Outcome',
+            cell: (one) => <LineOutcome line={one} outcome={outcomes.get(one.line)} />,
+          },
+        ]}
+      />
+      {shown < lines.length && (
+        <Button onPress={() => setShown(shown + shownStep)}>Show more</Button>
+      )}
+    </div>
+  );
+}
+
+function LineOutcome({
+  line,
+  outcome,
+}: {
+  readonly line: ImportLine;
+  readonly outcome: Outcome | undefined;
+}) {
+  if (outcome?.id !== undefined) {
+    return (
+      <Link to="/registry/counterparties/$id" params={{ id: outcome.id }}>
+        Registered
+      </Link>
+    );
+  }
+  if (outcome?.refusal !== undefined) {
+    return (
+      <>
+        <Status status="refused" /> {outcome.refusal}
+      </>
+    );
+  }
+  if (line.body === undefined) {
+    return (
+      <>
+        <Status status="wrong" tone="bad" /> {line.faults.join(' ')}
+      </>
+    );
+  }
+  return <Status status="can be registered" tone="good" />;
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { ObjectShape } from '../../forms/shape';
+import { readImport } from './read-lines';
+
+const text = { kind: 'text', minLength: 1, maxLength: 20 } as const;
+const shape: ObjectShape = {
+  kind: 'object',
+  either: [],
+  fields: [
+    { name: 'code', shape: text, required: true, nullable: false },
+    { name: 'name', shape: text, required: true, nullable: false },
+    { name: 'lei', shape: { ...text, format: 'lei' }, required: false, nullable: true },
+    {
+      name: 'status',
+      shape: { kind: 'choice', options: ['active', 'suspended'] },
+      required: false,
+      nullable: false,
+    },
+    { name: 'reason', shape: text, required: false, nullable: true },
+    {
+      name: 'attributes',
+      shape: { kind: 'attributes', maxKeys: 9, maxKeyLength: 9 },
+      required: false,
+      nullable: false,
+    },
+  ],
+};
+
+it('makes a body of each line, with values of one’s own, and says what is wrong with a line', () => {
+  const { lines, fault } = readImport(
+    'code,name,lei,attributes.rating\nA,<script>alert(1)</script>,,BBB\nB,,,\nC,Coast,529900T8BM49AURSDO56,\nA,Again,,',
+    {
+      ...shape,
+      fields: shape.fields.map((field) =>
+        field.name === 'name' ? { ...field, shape: { ...text, maxLength: 99 } } : field,
+      ),
+    },
+  );
+  expect(fault).toBeUndefined();
+  expect(lines).toEqual([
+    {
+      line: 2,
+      said: 'A · <script>alert(1)</script>',
+      body: { code: 'A', name: '<script>alert(1)</script>', attributes: { rating: 'BBB' } },
+      faults: [],
+    },
+    { line: 3, said: 'B', body: undefined, faults: ['Name: Fill this in.'] },
+    {
+      line: 4,
+      said: 'C · Coast',
+      body: undefined,
+      faults: ['LEI: The check digits of this LEI are wrong: compare it with its source.'],
+    },
+    { line: 5, said: 'A · Again', body: undefined, faults: ['Code: line 2 has it already.'] },
+  ]);
+});
+
+it('refuses a file whose columns are not those of the contract', () => {
+  expect(readImport('code,nam\nA,B', shape).fault).toContain('Columns that are not known: nam.');
+  expect(readImport('code\nA', shape).fault).toContain('The columns name are missing');
+  expect(readImport('', shape).fault).toBe('The file is empty.');
+  expect(readImport('code,name', shape).fault).toBe('The file has a head and no lines.');
+});
+
+it('says of a line with too many values that they do not fit its columns', () => {
+  const { lines } = readImport('code,name\nA,B,C', shape);
+  expect(lines[0]?.faults).toEqual(['It has 3 values for 2 columns.']);
+});

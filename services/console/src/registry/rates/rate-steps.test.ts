@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { rateSeries } from './rate-steps';
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
+const rate = (area_code: string, recorded_at: string, rate_cents_per_kwh: number) => ({
+  area_code,
+  recorded_at,
+  rate_cents_per_kwh,
+});
+
+it('draws a rate from its day until the next one, and the last one until now, area by area', () => {
+  const series = rateSeries(
+    [rate('907', '2026-03-01', 23), rate('907', '2026-01-01', 22), rate('100', '2026-02-01', 9)],
+    day('2026-04-01'),
+  );
+  expect(series).toEqual([
+    { name: '100', steps: [{ start: day('2026-02-01'), end: day('2026-04-01'), value: 9 }] },
+    {
+      name: '907',
+      steps: [
+        { start: day('2026-01-01'), end: day('2026-03-01'), value: 22 },
+        { start: day('2026-03-01'), end: day('2026-04-01'), value: 23 },
+      ],
+    },
+  ]);
+});
+
+it('takes the later record of a day, and shows a rate of the future for a day', () => {
+  const [series] = rateSeries(
+    [rate('907', '2030-01-01', 22), rate('907', '2030-01-01', 24)],
+    day('2026-04-01'),
+  );
+  expect(series?.steps).toEqual([{ start: day('2030-01-01'), end: day('2030-01-02'), value: 24 }]);
+});

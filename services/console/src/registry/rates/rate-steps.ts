@@ -1,0 +1,33 @@
+import type { Step } from '../../charts/stepped-columns';
+
+interface RateRecord {
+  readonly area_code: string;
+  readonly rate_cents_per_kwh: number;
+  readonly recorded_at: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Rates of each area as steps of a chart: one holds from the day of its record until the next; the last one until `until`. Of two
+ * records of a day the later one in the list counts.
+ */
+export function rateSeries(records: readonly RateRecord[], until: number) {
+  const areas = new Map<string, Map<number, number>>();
+  for (const { area_code, rate_cents_per_kwh, recorded_at } of records) {
+    const days = areas.get(area_code) ?? new Map<number, number>();
+    areas.set(area_code, days.set(Date.parse(`${recorded_at}T00:00:00Z`), rate_cents_per_kwh));
+  }
+  return [...areas]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, days]) => ({ name, steps: stepsOf(days, until) }));
+}
+
+function stepsOf(days: ReadonlyMap<number, number>, until: number): Step[] {
+  const ordered = [...days].toSorted(([one], [other]) => one - other);
+  return ordered.map(([start, value], index) => ({
+    start,
+    end: ordered[index + 1]?.[0] ?? Math.max(until, start + dayMs),
+    value,
+  }));
+}

@@ -1,0 +1,144 @@
+import { SteppedChart } from '../../charts/stepped-chart';
+import { Busy } from '../../parts/busy';
+import { Button } from '../../parts/button';
+import { DataTable } from '../../parts/data-table';
+import { Empty } from '../../parts/empty';
+import { Failure } from '../../parts/failure';
+import { Instant } from '../../parts/instant';
+import { readerZone } from '../../parts/instants';
+import { decimalText } from '../../parts/numbers';
+import { Quantity } from '../../parts/quantity';
+import { SelectField } from '../../parts/select-field';
+import { useToast } from '../../parts/toast';
+import { usePages } from '../../reading/use-pages';
+import { useRead } from '../../reading/use-read';
+import { FormDialog } from '../form-dialog';
+import styles from '../registry.module.css';
+import { periodsInOrder } from '../rules';
+import { usePageSearch } from '../use-page-search';
+import { forecastSteps, usageSteps } from './usage-steps';
+
+const aheads = ['1', '3', '6', '12', '24'];
+
+/** Usage of a premise over time, with what it is likely to be next. */
+export function PremiseUsage({ id }: { readonly id: string }) {
+  const [search, change] = usePageSearch();
+  const toast = useToast();
+  const ahead = aheads.find((one) => one === search['ahead']) ?? '3';
+  const path = { premise_asset_id: id };
+  const usage = usePages('/api/v1/usage/{premise_asset_id}', {
+    params: { path, query: { limit: 500 } },
+  });
+  const forecast = useRead('/api/v1/usage/{premise_asset_id}/forecast', {
+    params: { path, query: { periods_ahead: Number(ahead) } },
+    keepPrevious: true,
+  });
+  if (usage.isPending) return <Busy />;
+  if (usage.error !== null && usage.items.length === 0) {
+    return <Failure error={usage.error} onRetry={() => void usage.refetch()} />;
+  }
+  const expected = forecast.data ?? [];
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['buttons']}>
+        <Button onPress={() => change({ form: 'usage' })}>Record usage</Button>
+        <SelectField
+          label="Forecast"
+          options={aheads.map((count) => ({ id: count, label: periodsText(Number(count)) }))}
+          value={ahead}
+          onChange={(count) => change({ ahead: count })}
+        />
+      </div>
+      {forecast.error !== null && (
+        <Failure error={forecast.error} onRetry={() => void forecast.refetch()} />
+      )}
+      {usage.items.length > 0 && (
+        <SteppedChart
+          label="Usage and forecast in kWh a period"
+          timeZone={readerZone()}
+          valueText={(value) => `${decimalText(value)} kWh`}
+          series={[
+            { name: 'Usage', steps: usageSteps(usage.items) },
+            { name: 'Forecast', steps: forecastSteps(expected) },
+          ]}
+        />
+      )}
+      {expected.length > 0 && (
+        <DataTable
+          label="Forecast"
+          rows={expected}
+          rowKey={({ period_start }) => period_start}
+          columns={[
+            {
+              id: 'start',
+              title: 'Forecast from',
+              isRowHeader: true,
+              cell: (one) => <Instant at={one.period_start} />,
+            },
+            { id: 'end', title: 'To', cell: (one) => <Instant at={one.period_end} /> },
+            {
+              id: 'kwh',
+              title: 'Expected',
+              align: 'end',
+              cell: (one) => <Quantity value={one.projected_kwh} unit="kWh" />,
+            },
+          ]}
+        />
+      )}
+      <DataTable
+        label="Usage, latest first"
+        rows={usage.items}
+        rowKey={({ period_start, period_end }) => `${period_start}/${period_end}`}
+        columns={[
+          {
+            id: 'start',
+            title: 'From',
+            isRowHeader: true,
+            cell: (one) => <Instant at={one.period_start} show="both" />,
+          },
+          { id: 'end', title: 'To', cell: (one) => <Instant at={one.period_end} show="both" /> },
+          {
+            id: 'kwh',
+            title: 'Used',
+            align: 'end',
+            cell: (one) => <Quantity value={one.kwh} unit="kWh" />,
+          },
+        ]}
+        empty={
+          <Empty title="No usage yet">
+            Record it by periods; a period sent again replaces the earlier record.
+          </Empty>
+        }
+      />
+      {usage.hasNextPage && (
+        <Button isBusy={usage.isFetchingNextPage} onPress={() => void usage.fetchNextPage()}>
+          Read more
+        </Button>
+      )}
+      <FormDialog
+        name="usage"
+        title="Record usage"
+        method="post"
+        path="/api/v1/usage/{premise_asset_id}"
+        params={{ path }}
+        form={`usage-${id}`}
+        rules={[periodsInOrder]}
+        fields={{
+          records: {
+            label: 'Periods',
+            hint: 'A period sent again replaces the earlier record.',
+            standard: [{}],
+          },
+          kwh: { label: 'kWh', hint: 'Negative for export' },
+        }}
+        submit="Record"
+        onDone={({ data: { recorded } }) => {
+          change({ form: undefined });
+          toast(`Recorded ${recorded} ${recorded === 1 ? 'period' : 'periods'}.`);
+        }}
+      />
+    </div>
+  );
+}
+
+const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${count} periods ahead`);
