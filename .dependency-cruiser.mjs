@@ -114,6 +114,7 @@ export const featuresNeed = {
   installation: { others: [], because: 'what an installation settles for all features' },
   space: { others: [], because: 'what a place is in bodies, events and queries' },
   unique: { others: [], because: 'how a value is kept unique over streams, whatever it is' },
+  operations: { others: [], because: 'it says how the service is, whatever its features are' },
   'lane-status': { others: [], because: 'it describes lanes, whichever there are' },
   audit: { others: [], because: 'it proves what the log has, whatever that is' },
   reseller: { others: ['audit'], because: 'resellers are there before anything of theirs' },

@@ -1292,6 +1292,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service is
+         * @description Platform callers only. Lanes with their lag, parked streams, rebuilds, versions, keys for maps and refusals, as the process that answers knows them. It answers while a store is away, too: what cannot be known is null, and `unknown` says why. What is to be done about any of it is done on the command line.
+         */
+        get: operations["getOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plans": {
         parameters: {
             query?: never;
@@ -3539,6 +3559,159 @@ export interface components {
             code: string;
             description: string;
         };
+        /** @description How the service is: its stores, lanes, parked streams, versions and keys. */
+        Operations: {
+            /** Format: date-time */
+            at: string;
+            lanes: {
+                /** @description How far the log's end is beyond its position, in positions */
+                behind: string;
+                /** @description Events that it has applied */
+                events: number;
+                /** @description Over the last minute at most; null until it was looked at twice */
+                events_per_second: number | null;
+                /** @description What it has not passed yet; null where the log is not known to be its own */
+                lag: {
+                    /** @description 1000 means that or more */
+                    events: number;
+                    /** @description How long the first of them has waited */
+                    seconds: number;
+                } | null;
+                lane: string;
+                /** @description That this process knows */
+                newest_version: number | null;
+                parked_events: number;
+                parked_streams: number;
+                /** @description Why somebody has paused it */
+                paused: string | null;
+                /**
+                 * @description A position of the log
+                 * @example 4711
+                 */
+                position: string;
+                /** @description Tables that are being built to take the place of these */
+                rebuilding: {
+                    /** @description Events of the log that were read */
+                    events: number;
+                    /**
+                     * @description A position of the log
+                     * @example 4711
+                     */
+                    head: string;
+                    percent: number;
+                    /**
+                     * @description A position of the log
+                     * @example 4711
+                     */
+                    position: string;
+                    version: number;
+                } | null;
+                /** @description The event at which it stands still, and why */
+                stopped: string | null;
+                /** @description Of the projection that made its tables */
+                version: number;
+                /** @description The event that only a newer version of the service can project */
+                waiting: string | null;
+            }[] | null;
+            log: {
+                /** @description Of its last event; null where none is known */
+                position: string | null;
+                /** @description Why it is not, or why that is not known, and what to do */
+                reason: string | null;
+                /** @description When it recorded its last event */
+                recorded_at: string | null;
+                /**
+                 * @description Whether it is the log that the tables were made from
+                 * @enum {string}
+                 */
+                verdict: "same" | "foreign" | "unknown";
+            };
+            /** @description Read-only keys for maps, without the keys */
+            map_keys: {
+                first: {
+                    /** Format: uuid */
+                    id: string;
+                    last_used_at: string | null;
+                    name: string;
+                    /** @description null: it sees what the platform sees */
+                    reseller_id: string | null;
+                    /** @enum {string} */
+                    status: "active" | "revoked";
+                }[];
+                is_all: boolean;
+            } | null;
+            /** @description Streams that wait because an event of theirs cannot be projected */
+            parked: {
+                first: {
+                    /** @description The stream that it waits for */
+                    behind: string | null;
+                    /** @enum {string} */
+                    code: "unreadable" | "refused" | "failed" | "behind";
+                    /**
+                     * Format: uuid
+                     * @description The first event that waits
+                     */
+                    event_id: string;
+                    event_type: string;
+                    /** @description How many wait */
+                    events: number;
+                    lane: string;
+                    /**
+                     * @description A position of the log
+                     * @example 4711
+                     */
+                    position: string;
+                    reason: string;
+                    /** Format: date-time */
+                    retry_at: string;
+                    revision: string;
+                    /** Format: date-time */
+                    since: string;
+                    stream: string;
+                    /** Format: date-time */
+                    tried_at: string;
+                    tries: number;
+                }[];
+                streams: number;
+            } | null;
+            refusals: {
+                /** @description Commands that were refused, as the log has them; counted up to a bound */
+                commands: {
+                    count: number;
+                    is_at_least: boolean;
+                } | null;
+                /** @description Refused by this process since it began */
+                credentials: number;
+                /** @description Turned away by this process since it began, by limit */
+                limits: {
+                    [key: string]: number;
+                };
+            };
+            service: {
+                name: string;
+                /** @description The version of Node.js */
+                node: string;
+                /**
+                 * @description Which routes the process serves that answered
+                 * @enum {string}
+                 */
+                role: "all" | "command" | "query";
+                /** Format: date-time */
+                started_at: string;
+                version: string;
+            };
+            stores: {
+                /** @enum {string} */
+                name: "event_log" | "database" | "queue";
+                ok: boolean;
+                /** @example PostgreSQL 15.8, PostGIS 3.3.2 */
+                product: string | null;
+                /** @description Why it does not answer */
+                reason: string | null;
+            }[];
+            /** @description What could not be found out, and why; it is null above */
+            unknown: string[];
+        };
         /**
          * @description A plan of a utility.
          * @example {
@@ -4359,6 +4532,7 @@ export type MakeMapKeyBody = components['schemas']['MakeMapKeyBody'];
 export type MapKey = components['schemas']['MapKey'];
 export type NetPosition = components['schemas']['NetPosition'];
 export type OgcException = components['schemas']['OgcException'];
+export type Operations = components['schemas']['Operations'];
 export type Plan = components['schemas']['Plan'];
 export type Problem = components['schemas']['Problem'];
 export type QueryGeoBody = components['schemas']['QueryGeoBody'];
@@ -12123,6 +12297,74 @@ export interface operations {
             };
             /** @description If-Match names another version than the current one */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it is now */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operations"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ import { mapFeature } from './map/feature.js';
 import { mapKeyFeature } from './map-key/feature.js';
 import { netPositionFeature } from './net-position/feature.js';
 import { ogcFeature } from './ogc/feature.js';
+import { operationsFeature } from './operations/feature.js';
 import { planFeature } from './plan/feature.js';
 import { ratesFeature } from './rates/feature.js';
 import { refusalFeature } from './refusal/feature.js';
@@ -54,4 +55,5 @@ export const features: readonly Feature[] = [
   featureServiceFeature,
   tilesFeature,
   ogcFeature,
+  operationsFeature,
 ];

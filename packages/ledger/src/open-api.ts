@@ -6,6 +6,7 @@ import {
   type RouteContract,
 } from '@exchange/runtime/contract/route';
 import { formMediaType } from '@exchange/runtime/http/form-body';
+import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import { writeAlternatives } from './open-api-alternatives.js';
@@ -78,7 +79,7 @@ export function buildOpenApi(
     openapi: '3.1.0',
     info: {
       title: 'Energy Exchange and Reseller Territory Service',
-      version: '0.1.0',
+      version: serviceVersion,
       description: `An event-sourced energy marketplace: nominations, trades and settlements, customers attached to resellers, assets on maps.\n\n${limits}`,
       contact: { name: 'Energy exchange ledger' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

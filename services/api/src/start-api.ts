@@ -28,6 +28,7 @@ import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-
 import { mapKeyLookUp } from './map-key-look-up.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
+import { addOperationsRoute } from './operations-report/route.js';
 import { readinessChecks } from './readiness.js';
 import { refusingEventLog } from './refusing-event-log.js';
 import { createResellerRegistry } from './reseller-registry.js';
@@ -117,6 +118,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   });
   addLogGate(app, guard, projections);
   addServiceRoutes(app, readiness, publicUrl);
+  addOperationsRoute(app, { role, stores, projections, metrics });
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });

@@ -1,3 +1,4 @@
+import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { mapFields } from '../layers/fields.js';
 import { fixedLayers } from '../layers/layer.js';
 import type { LayerView } from '../layers/view.js';
@@ -52,7 +53,7 @@ export function describeInterface(known: readonly Known[], base: string) {
     openapi: '3.0.3',
     info: {
       title: 'Energy exchange ledger: OGC API - Features',
-      version: '0.1.0',
+      version: serviceVersion,
       license: { name: 'Apache-2.0' },
     },
     servers: [{ url: `${base}/ogc` }],

@@ -50,3 +50,19 @@ export function listRefusals(scope: Scope, database: ReadDatabase, page: Page): 
     .select(['resource', 'created_position']);
   return readListing(query, page, 'newest first');
 }
+
+/** A count goes no further. */
+const refusalsCountedMax = 10_000;
+
+/** How many commands were refused, as far as the caller sees; counted up to a bound. */
+export async function countRefusals(
+  scope: Scope,
+  database: ReadDatabase,
+): Promise<{ readonly count: number; readonly is_at_least: boolean }> {
+  const tables = database.seenBy(scope);
+  const [row] = await tables.ask(sql<{ count: string }>`
+    select count(*) as count
+    from (select 1 from ${tables.rows(refusalsTable)} as r limit ${refusalsCountedMax}) as counted`);
+  const count = Number(row?.count ?? 0);
+  return { count, is_at_least: count === refusalsCountedMax };
+}

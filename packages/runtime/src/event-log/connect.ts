@@ -5,6 +5,7 @@ import { createAppend } from './append/append.js';
 import { createBatchStream } from './append/batch-stream.js';
 import { readConnectionString } from './connection/connection-string.js';
 import { createConnections } from './connection/connections.js';
+import { serverVersion } from './connection/server-version.js';
 import {
   eventAt,
   headPosition,
@@ -66,6 +67,7 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
     eventAt: (position) => eventAt(session, position),
     headPosition: () => headPosition(session),
     refusal: () => session.access.current(),
+    serverVersion: () => serverVersion(session.connections.current().client),
     async close() {
       closing.abort(new Error('the event log was closed'));
       await session.connections.close();

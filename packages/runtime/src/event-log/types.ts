@@ -184,6 +184,8 @@ export interface EventLog {
    * has said so last. It is asked by every read of all streams, `headPosition` for one.
    */
   refusal(): EventLogAccessRefused | undefined;
+  /** The version that the server says it is; undefined where it says none. @throws EventLogUnavailable */
+  serverVersion(): Promise<string | undefined>;
   /** Ends subscriptions and appends under way, and the connection. */
   close(): Promise<void>;
 }

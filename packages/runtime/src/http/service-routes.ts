@@ -10,6 +10,7 @@ import {
 import type { Authenticator } from '../credentials/authenticator.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { takeSignInCode } from '../credentials/sign-in-code.js';
+import { serviceName, serviceVersion } from '../process/service-version.js';
 import type { AdmitCaller } from './admit.js';
 import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
@@ -76,7 +77,7 @@ export function addServiceRoutes(
       readiness: `${base}/readyz`,
     };
     return {
-      body: JSON.stringify({ name: 'energy-exchange-ledger', version: '0.1.0', links }),
+      body: JSON.stringify({ name: serviceName, version: serviceVersion, links }),
     };
   });
 }

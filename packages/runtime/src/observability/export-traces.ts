@@ -1,4 +1,5 @@
 import { propagation, trace } from '@opentelemetry/api';
+import { serviceVersion } from '../process/service-version.js';
 
 /**
  * Sends traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says, by OTLP over HTTP; the exporter's and sampler's own
@@ -21,7 +22,7 @@ export async function exportTraces(
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': `energy-exchange-ledger-${processName}`,
-      'service.version': '0.1.0',
+      'service.version': serviceVersion,
     }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
   });

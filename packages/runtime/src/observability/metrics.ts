@@ -11,6 +11,11 @@ export interface Metrics {
   append(outcome: AppendOutcome, seconds: number): void;
   /** A credential was refused. */
   refusedCredential(status: number): void;
+  /** What was refused and turned away so far; limits by name. */
+  refusals(): Promise<{
+    readonly credentials: number;
+    readonly limits: Record<string, number>;
+  }>;
   /** Something was turned away by a limit: by the share of its caller or address, or by the total. */
   refusedByLimit(limit: string, bound: 'share' | 'total'): void;
   /** What there is of something that is shared, and how much of it is used. */
@@ -114,6 +119,15 @@ export function createMetrics(processName: string): Metrics {
       requests.observe({ method, route, status: String(status) }, seconds),
     append: (outcome, seconds) => appends.observe({ outcome }, seconds),
     refusedCredential: (status) => credentials.inc({ status: String(status) }),
+    async refusals() {
+      const counted = (await refusals.get()).values;
+      const sums: Record<string, number> = {};
+      for (const { labels, value } of counted) {
+        sums[String(labels.limit)] = (sums[String(labels.limit)] ?? 0) + value;
+      }
+      const refused = (await credentials.get()).values;
+      return { credentials: refused.reduce((sum, { value }) => sum + value, 0), limits: sums };
+    },
     refusedByLimit: (limit, bound) => refusals.inc({ limit, bound }),
     limit: (name, total, used) => void limits.set(name, { total, used }),
     subscriptionDropped: (why) => subscriptionDrops.inc({ reason: why }),

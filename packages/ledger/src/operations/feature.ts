@@ -1,0 +1,10 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { Feature } from '../feature.js';
+import * as contract from './contract.js';
+
+/** What the service tells of itself; each process answers for what it is connected to. */
+export const operationsFeature: Feature = {
+  name: 'operations',
+  contracts: contractsOf(contract),
+  tags: { Operations: 'How the service is: lanes, parked streams, rebuilds, versions.' },
+};

@@ -1,0 +1,46 @@
+import type { LaneName } from '@exchange/runtime/lanes/lane-name';
+
+interface Counted {
+  readonly lane: LaneName;
+  /** How many events it has applied. */
+  readonly events: bigint;
+}
+
+/** How fast lanes are, from one look to the next. */
+export interface LaneRates {
+  /** Notes how far lanes are; gives the events a second of those that were looked at before. */
+  note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number>;
+}
+
+const windowMs = 60_000;
+const shortestMs = 1_000;
+
+/** @param now in milliseconds */
+export function createLaneRates(now: () => number = () => performance.now()): LaneRates {
+  let looks: readonly { readonly at: number; readonly events: ReadonlyMap<LaneName, bigint> }[] =
+    [];
+  return {
+    note(lanes) {
+      const at = now();
+      looks = looks.filter((look) => at - look.at <= windowMs);
+      const [first] = looks;
+      const last = looks.at(-1);
+      if (last === undefined || at - last.at >= shortestMs) {
+        looks = [
+          ...looks,
+          { at, events: new Map(lanes.map(({ lane, events }) => [lane, events])) },
+        ];
+      }
+      const rates = new Map<LaneName, number>();
+      if (first === undefined || at - first.at < shortestMs) return rates;
+      for (const { lane, events } of lanes) {
+        const before = first.events.get(lane);
+        // Tables that were built anew begin to count again.
+        if (before === undefined || events < before) continue;
+        const rate = Number(events - before) / ((at - first.at) / 1000);
+        rates.set(lane, Math.round(rate * 10) / 10);
+      }
+      return rates;
+    },
+  };
+}

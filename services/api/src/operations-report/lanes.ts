@@ -1,0 +1,87 @@
+import { laneStateOf } from '@exchange/ledger/lane-status/lane-state';
+import type { OperationsLane, OperationsParked } from '@exchange/ledger/operations/resource';
+import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
+import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import { instantOf } from '@exchange/units';
+import { laneLags } from '../lane-lag.js';
+import type { Stores } from '../stores.js';
+import { inTime } from './in-time.js';
+import type { LaneRates } from './lane-rates.js';
+
+/** Shorter than what all of it may take. */
+const logMsMax = 1_500;
+/** The most parked streams that are told one by one. */
+const parkedMax = 100;
+
+/** Every lane that has begun, as `/readyz` has it, with how far it is behind and how fast. */
+export async function laneReports(
+  { eventLog, laneDatabase, guard }: Pick<Stores, 'eventLog' | 'laneDatabase' | 'guard'>,
+  projections: readonly Projection[],
+  rates: LaneRates,
+): Promise<readonly OperationsLane[]> {
+  const lanes = await listLanes(laneDatabase);
+  // Without the log, lanes still say where they are.
+  const [end, lags] = await Promise.all([
+    inTime(eventLog.headPosition(), logMsMax).catch(() => undefined),
+    inTime(
+      laneLags(eventLog, laneDatabase, () => guard.requireSame()),
+      logMsMax,
+    ).catch(() => undefined),
+  ]);
+  const speeds = rates.note(lanes);
+  return lanes.map((status) => {
+    const state = laneStateOf(status, end, projections);
+    const { lane, position, behind, version, stopped, waiting, paused, rebuilding } = state;
+    return {
+      lane,
+      position: position.toString(),
+      events: Number(status.events),
+      behind: behind.toString(),
+      lag: lags?.get(lane)?.lag ?? null,
+      events_per_second: speeds.get(lane) ?? null,
+      version,
+      newest_version: projections.find((one) => one.lane === lane)?.version ?? null,
+      stopped,
+      waiting,
+      paused,
+      parked_streams: status.parked.streams,
+      parked_events: status.parked.events,
+      rebuilding: rebuilding && {
+        version: rebuilding.version,
+        events: Number(rebuilding.events),
+        position: rebuilding.position.toString(),
+        head: rebuilding.head.toString(),
+        percent: rebuilding.percent,
+      },
+    };
+  });
+}
+
+/** The streams that wait: how many, and those that come first. */
+export async function parkedReport({ pool }: Pick<Stores, 'pool'>): Promise<{
+  readonly streams: number;
+  readonly first: OperationsParked[];
+}> {
+  const streams = await listParked(pool);
+  return { streams: streams.length, first: streams.slice(0, parkedMax).map(wireOf) };
+}
+
+function wireOf(one: ListedStream): OperationsParked {
+  return {
+    lane: one.lane,
+    stream: one.stream,
+    event_id: one.eventId,
+    event_type: one.eventType,
+    position: one.position.toString(),
+    revision: one.revision.toString(),
+    events: one.events,
+    code: one.code,
+    reason: one.reason,
+    behind: one.behind,
+    since: instantOf(one.since),
+    tries: one.tries,
+    tried_at: instantOf(one.triedAt),
+    retry_at: instantOf(one.retryAt),
+  };
+}

@@ -1,0 +1,124 @@
+import { listMapKeys } from '@exchange/ledger/map-key/queries';
+import type { MapKeyFacts } from '@exchange/ledger/map-key/resource';
+import { getOperations } from '@exchange/ledger/operations/contract';
+import type { OperationsMapKey, OperationsResource } from '@exchange/ledger/operations/resource';
+import { countRefusals } from '@exchange/ledger/transaction/queries';
+import { asked } from '@exchange/runtime/http/asked';
+import { implement } from '@exchange/runtime/http/implement';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { serviceName, serviceVersion } from '@exchange/runtime/process/service-version';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import { instantOf, platformScope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { ApiRole } from '../role.js';
+import type { Stores } from '../stores.js';
+import { inTime } from './in-time.js';
+import { createLaneRates } from './lane-rates.js';
+import { laneReports, parkedReport } from './lanes.js';
+import { logReport, storeReports } from './stores.js';
+
+interface OperationsOptions {
+  readonly role: ApiRole;
+  readonly stores: Stores;
+  readonly projections: readonly Projection[];
+  readonly metrics: Metrics;
+}
+
+const mapKeysMax = 100;
+
+/** `GET /operations`: what this process knows of itself and its stores. */
+export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
+  const startedAt = instantOf(new Date());
+  const rates = createLaneRates();
+  let underWay: Promise<string> | undefined;
+
+  /** However many ask at once, the stores are asked once. */
+  function report(): Promise<string> {
+    underWay ??= reportOf({ ...options, startedAt, rates })
+      .then((found) => JSON.stringify(found))
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  }
+
+  implement(app, getOperations, async (request) => {
+    requirePlatform(asked(request).scope, 'see how the service is');
+    return { body: await report(), headers: { 'cache-control': 'no-store' } };
+  });
+}
+
+async function reportOf({
+  role,
+  stores,
+  projections,
+  metrics,
+  startedAt,
+  rates,
+}: OperationsOptions & {
+  readonly startedAt: OperationsResource['at'];
+  readonly rates: ReturnType<typeof createLaneRates>;
+}): Promise<OperationsResource> {
+  const unknown: string[] = [];
+  /** What a store that is away leaves unknown. */
+  const orNull = async <Found>(what: string, find: Promise<Found>): Promise<Found | null> => {
+    try {
+      return await inTime(find);
+    } catch (error) {
+      unknown.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  };
+  const [log, found, lanes, parked, mapKeys, commands, turnedAway] = await Promise.all([
+    logReport(stores),
+    storeReports(stores),
+    orNull('how far lanes are', laneReports(stores, projections, rates)),
+    orNull('which streams are parked', parkedReport(stores)),
+    orNull('keys for maps', mapKeyReport(stores)),
+    orNull('how many commands were refused', countRefusals(platformScope, stores.database)),
+    metrics.refusals(),
+  ]);
+  if (lanes?.some(({ lag }) => lag === null) === true) {
+    unknown.push('what lanes have not passed yet: the event log could not be compared with them');
+  }
+  if (lanes?.some((lane) => lane.events_per_second === null) === true) {
+    unknown.push('how fast lanes are: ask again in some seconds');
+  }
+  for (const { name, ok, product } of found) {
+    if (ok && product === null) unknown.push(`which version the ${name} is: it does not say`);
+  }
+  return {
+    at: instantOf(new Date()),
+    service: {
+      name: serviceName,
+      version: serviceVersion,
+      role,
+      node: process.versions.node,
+      started_at: startedAt,
+    },
+    log,
+    stores: found,
+    lanes: lanes && [...lanes],
+    parked,
+    map_keys: mapKeys,
+    refusals: { commands, ...turnedAway },
+    unknown,
+  };
+}
+
+async function mapKeyReport({
+  database,
+  keyUses,
+}: Pick<Stores, 'database' | 'keyUses'>): Promise<NonNullable<OperationsResource['map_keys']>> {
+  const page = { limit: mapKeysMax, offset: 0, cursor: undefined };
+  const { items, next } = await listMapKeys(platformScope, database, {}, page);
+  const keys = items.map((resource): MapKeyFacts => JSON.parse(resource));
+  const uses = await keyUses.of(keys.map(({ id }) => id));
+  const first = keys.map(({ id, name, reseller_id, status }): OperationsMapKey => {
+    const used = uses.get(id);
+    const last_used_at = used === undefined ? null : instantOf(used);
+    return { id, name, reseller_id, status, last_used_at };
+  });
+  return { first, is_all: next === undefined };
+}

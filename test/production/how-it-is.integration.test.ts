@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { laneNames } from '@exchange/ledger/ledger';
+import { getOperations } from '@exchange/ledger/operations/contract';
+import { operationsResource } from '@exchange/ledger/operations/resource';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, client, text } from '../acceptance/client.js';
+import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { appendOdd } from '../door/odd-events.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
+
+let running: RunningLedger;
+beforeAll(async () => {
+  running = await ledger();
+});
+
+const path = `${getOperations.path}`;
+const told = ({ status, text: body }: Answer) => {
+  expect(status, body).toBe(200);
+  return operationsResource.parse(JSON.parse(body));
+};
+
+describe('how the service is', () => {
+  test('is told to platform callers alone', async () => {
+    const { platform, anonymous } = running;
+    const reseller = await aReseller(platform, ['TX']);
+    const scoped = await platform.get(path, { 'x-service-reseller-id': reseller });
+    expect([scoped.status, text(scoped, 'detail')]).toEqual([
+      403,
+      'Only platform callers may see how the service is.',
+    ]);
+    expect((await anonymous.get(path)).status).toBe(401);
+  });
+
+  test('has each lane with its lag, each store with its version, and the log', async () => {
+    const { platform } = running;
+    const written = await platform.post('/exchange/transactions', aTransaction());
+    const position = written.headers.get('ledger-position');
+    const now = told(await platform.get(path));
+    expect(now.service).toMatchObject({
+      name: 'energy-exchange-ledger',
+      version: '0.1.0',
+      role: 'all',
+      node: process.versions.node,
+    });
+    expect(now.log.verdict).toBe('same');
+    expect(BigInt(now.log.position ?? 0)).toBeGreaterThanOrEqual(BigInt(position ?? 1));
+    expect(
+      now.stores.map(({ name, ok, product }) => [name, ok, product?.replace(/[\d.]+/g, '1')]),
+    ).toEqual([
+      ['event_log', true, "EventStoreDB's protocol as of 1"],
+      ['database', true, expect.stringContaining('PostGIS 1')],
+      ['queue', true, expect.stringMatching(/^BullMQ on (Redis|PostgreSQL)$/)],
+    ]);
+    const exchange = now.lanes?.find(({ lane }) => lane === 'exchange');
+    expect(exchange).toMatchObject({
+      parked_streams: 0,
+      rebuilding: null,
+      stopped: null,
+      version: exchange?.newest_version,
+    });
+    expect(laneNames).toEqual(expect.arrayContaining(now.lanes?.map(({ lane }) => lane) ?? ['?']));
+    expect(exchange?.lag?.seconds).toBeGreaterThanOrEqual(0);
+  });
+
+  test('says how fast lanes are from the second look on, and until then that it does not know', async () => {
+    const { anotherApi, apiKey } = running;
+    const api = client((await anotherApi({})).url, { 'x-api-key': apiKey });
+    const first = told(await api.get(path));
+    expect(first.lanes?.every((lane) => lane.events_per_second === null)).toBe(true);
+    expect(first.unknown.join()).toContain('how fast lanes are: ask again');
+    await expect
+      .poll(async () => told(await api.get(path)).lanes?.[0]?.events_per_second, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThanOrEqual(0);
+  });
+
+  test.each(['all', 'command', 'query'] as const)('is told by the %s role', async (role) => {
+    const { anotherApi, apiKey } = running;
+    const api = client((await anotherApi({ role })).url, { 'x-api-key': apiKey });
+    expect(told(await api.get(path)).service.role).toBe(role);
+  });
+
+  test('names keys for maps with their scope and last use, and never shows one', async () => {
+    const { platform, url } = running;
+    const reseller_id = await aReseller(platform, ['TX']);
+    const name = '<script>alert(1)</script>';
+    const made = await platform.post('/map-keys', { name, reseller_id });
+    const key = text(made, 'key');
+    expect((await fetch(`${url}/ogc/collections?api_key=${key}`)).status).toBe(200);
+    await expect
+      .poll(async () => {
+        const answer = await platform.get(path);
+        expect(answer.text).not.toContain(key);
+        expect(answer.text).not.toContain(key.split('_').slice(2).join('_'));
+        return told(answer).map_keys?.first.find(({ id }) => id === text(made, 'id'));
+      })
+      .toMatchObject({ name, reseller_id, status: 'active', last_used_at: expect.any(String) });
+  });
+
+  test('names a parked stream, where it waits, why and since when; and counts what was refused', async () => {
+    const { platform, eventStoreUrl, anonymous } = running;
+    const reseller_id = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller_id, { state: 'TX' });
+    const stream = `customer-${customer}`;
+    const link = { link_id: randomUUID(), reseller_id, state: 'TX', cost_key: 'again' };
+    const data = { customer_id: customer, ...link, is_primary: false, demoted_link_id: null };
+    await appendOdd(eventStoreUrl, {
+      stream,
+      type: 'AttachmentAdded',
+      data: JSON.stringify(data),
+    });
+    await expect
+      .poll(async () => told(await platform.get(path)).parked?.first, { timeout: 20_000 })
+      .toMatchObject([
+        { lane: 'directory', stream, event_type: 'AttachmentAdded', events: 1, code: 'refused' },
+      ]);
+    await anonymous.get('/resellers', { 'x-api-key': 'wrong' });
+    const { lanes, refusals } = told(await platform.get(path));
+    expect(lanes?.find(({ lane }) => lane === 'directory')?.parked_streams).toBe(1);
+    expect(refusals.credentials).toBeGreaterThan(0);
+    expect(refusals.commands).toMatchObject({ is_at_least: false });
+  });
+});
+
+describe('while the event log is away', () => {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const passage = createServer((incoming) => {
+    if (isCut) return void incoming.destroy();
+    const outgoing = connect(Number(new URL(running.eventStoreUrl).port), '127.0.0.1');
+    for (const [one, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  afterAll(() => void passage.close());
+
+  test('it is told all the same, with what is known, and what is not and why', async () => {
+    passage.listen(0, '127.0.0.1');
+    await once(passage, 'listening');
+    const address = passage.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const eventStoreUrl = `esdb://127.0.0.1:${port}?tls=false`;
+    const another = await running.anotherApi({ eventStoreUrl });
+    const api = client(another.url, { 'x-api-key': running.apiKey });
+    expect(told(await api.get(path)).stores[0]?.ok).toBe(true);
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    const now = told(await api.get(path));
+    expect(now.stores[0]).toMatchObject({ name: 'event_log', ok: false, product: null });
+    expect(now.stores[0]?.reason).not.toBe('');
+    expect(now.log.position).toBeNull();
+    expect(now.lanes?.length).toBeGreaterThan(5);
+    expect(now.lanes?.every(({ lag }) => lag === null)).toBe(true);
+    expect(now.unknown.join('\n')).toContain('what lanes have not passed yet');
+    isCut = false;
+  });
+});
