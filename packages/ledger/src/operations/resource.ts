@@ -102,12 +102,9 @@ const mapKey = z.object({
 });
 
 const refusals = z.object({
-  commands: z
-    .object({ count: z.int(), is_at_least: z.boolean() })
-    .nullable()
-    .meta({
-      description: 'Commands that were refused, as the log has them; counted up to a bound',
-    }),
+  commands: z.object({ count: z.int(), is_at_least: z.boolean() }).nullable().meta({
+    description: 'Commands that were refused, as the log has them; counted up to a bound',
+  }),
   credentials: z.int().meta({ description: 'Refused by this process since it began' }),
   limits: z
     .record(z.string(), z.int())

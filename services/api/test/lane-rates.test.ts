@@ -1,6 +1,6 @@
 import { laneName } from '@exchange/runtime/lanes/lane-name';
 import { expect, test } from 'vitest';
-import { createLaneRates } from './lane-rates.js';
+import { createLaneRates } from '../src/operations-report/lane-rates.js';
 
 const lane = laneName.parse('exchange');
 const at = (events: bigint) => [{ lane, events }];
