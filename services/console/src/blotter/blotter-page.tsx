@@ -28,7 +28,8 @@ export function BlotterPage() {
   const key = JSON.stringify(readSearch(raw));
   const search = useMemo(() => readSearch(JSON.parse(key)), [key]);
   const navigate = useNavigate();
-  const { scope } = useSession();
+  const session = useSession();
+  const { scope } = session;
   const { rows, state } = useDealRows(search);
   const names = useCounterpartyNames();
   const choice = useColumnChoice();
@@ -47,6 +48,8 @@ export function BlotterPage() {
     });
   }, []);
   const clear = useCallback(() => setSelected(new Set()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reseller has other deals
+  useEffect(clear, [session, clear]);
   const count = filterCount(search);
   const isNew = state.waiting > 0 || state.isStale;
   return (

@@ -19,6 +19,8 @@ import { DealValues } from './deal-values';
 import { Life } from './life';
 import { ProofCard } from './proof-card';
 
+const readAgainMs = [150, 1_500];
+
 /** A deal: what it says, what happened to it, what may be done with it, and the proof that all of it is in the log. */
 export function DealPage() {
   const { transactionId = '' } = useParams({ strict: false });
@@ -28,8 +30,8 @@ export function DealPage() {
   const history = useRead('/api/v1/exchange/transactions/{id}/history', { params });
   useFeed((event) => {
     if (event.data['transaction_id'] !== transactionId) return;
-    // The read model may be a moment behind the feed.
-    setTimeout(() => void queries.invalidateQueries(), 150);
+    // The read model is a moment behind the feed, or on a busy day more than that.
+    for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
   const title = `Deal ${transactionId.slice(0, 8)}`;
   if (deal.error !== null) {

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { inBrowser, openConsole } from './browser.js';
+import { act, newCounterparty, newDeal, patience } from './deals.js';
+
+inBrowser('deals that are selected', () => {
+  test(
+    'move together once their count is confirmed, and each one that may not says why',
+    async () => {
+      const { id: party } = await newCounterparty();
+      const [first, second] = [await newDeal(party), await newDeal(party)];
+      const { page, seriousFindings } = await openConsole({
+        path: `/blotter?counterparty_id=${party}`,
+      });
+      await page.getByText('2 deals', { exact: true }).waitFor();
+      await page.getByRole('checkbox', { name: `Select deal ${first.slice(0, 8)}` }).click();
+      await page.getByRole('checkbox', { name: `Select deal ${second.slice(0, 8)}` }).click();
+      // Meanwhile somebody else was faster with one of them.
+      await act(second, 'reject', { reason_code: 'A02' });
+      await page.getByRole('button', { name: 'Confirm…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: 'Confirm 2 deals' }).waitFor();
+      expect(await seriousFindings()).toEqual([]);
+      await dialog.getByRole('button', { name: 'Confirm 2 deals' }).click();
+      await dialog.getByText('1 confirmed, 1 refused.').waitFor();
+      const refused = dialog.getByRole('row').filter({ hasText: second.slice(0, 8) });
+      expect(await refused.innerText()).toMatch(/rejected/);
+      expect(await seriousFindings()).toEqual([]);
+    },
+    patience,
+  );
+
+  test(
+    'may be everything that the filters match, with a reason where one is needed',
+    async () => {
+      const { id: party } = await newCounterparty();
+      await newDeal(party);
+      await newDeal(party);
+      await newDeal(party);
+      const { page } = await openConsole({
+        path: `/blotter?counterparty_id=${party}&status=pending`,
+      });
+      await page.getByText('All 3 that match').waitFor();
+      await page.getByRole('button', { name: 'Reject…' }).click();
+      const dialog = page.getByRole('dialog');
+      const reject = dialog.getByRole('button', { name: 'Reject 3 deals' });
+      await reject.click();
+      await dialog.getByText('Say why: a code, words, or both.').waitFor();
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('<b>late</b>');
+      await reject.click();
+      await dialog.getByText('3 rejected, 0 refused.').waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByText('No deal matches').waitFor();
+    },
+    patience,
+  );
+});
+
+inBrowser('a deal', () => {
+  test(
+    'is curtailed on its page, tells its life with who and why, and is proven to be in the log',
+    async () => {
+      const { id: party, name } = await newCounterparty();
+      const id = await newDeal(party);
+      const { page, seriousFindings } = await openConsole({ path: `/blotter/${id}` });
+      await page.getByText(name).waitFor();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Curtail' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Volume left, MWh').fill('10');
+      await dialog.getByRole('button', { name: 'Curtail' }).click();
+      await dialog.getByText('Say why: a code, words, or both.').waitFor();
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('<script>alert(1)</script>');
+      await dialog.getByRole('button', { name: 'Curtail' }).click();
+      const life = page.getByRole('region', { name: 'Life' });
+      await life.getByText('<script>alert(1)</script>').waitFor();
+      await life.getByText('volume_mwh: 12.5 → 10').waitFor();
+      const proof = page.getByRole('region', { name: 'Proof' });
+      await proof.getByRole('button', { name: 'Prove that it is in the log' }).click();
+      await proof.getByText('proven', { exact: true }).waitFor();
+      expect(await seriousFindings()).toEqual([]);
+    },
+    patience,
+  );
+
+  test(
+    'that was wrong leads to the one that stands in for it, and back',
+    async () => {
+      const { id: party } = await newCounterparty();
+      const id = await newDeal(party, { transaction_type: 'trade' });
+      await act(id, 'confirm');
+      const { page } = await openConsole({ path: `/blotter/${id}`, width: 400 });
+      await page.getByRole('button', { name: 'Correct' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Price per MWh').fill('43.1');
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('entered wrongly');
+      await dialog.getByRole('button', { name: 'Correct' }).click();
+      await page.getByText('Corrects').waitFor();
+      await page.getByText('$43.10/MWh').waitFor();
+      await page.getByRole('link', { name: id.slice(0, 8) }).click();
+      await page.getByText('Corrected by').waitFor();
+      await page.reload();
+      await page.getByText('Corrected by').waitFor();
+    },
+    patience,
+  );
+
+  test(
+    'changes on its page as others move it; one of another address says that there is none',
+    async () => {
+      const id = await newDeal((await newCounterparty()).id);
+      const { page, allow } = await openConsole({ path: `/blotter/${id}` });
+      await page.getByRole('button', { name: 'Reject' }).waitFor();
+      await page.getByText('live', { exact: true }).waitFor();
+      await act(id, 'cancel', { reason: 'withdrawn' });
+      await page.getByText('withdrawn').waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Reject' }).count()).toBe(0);
+      allow(/404/);
+      await page.goto(page.url().replace(id, '00000000-0000-4000-8000-000000000000'));
+      await page.getByText('There is no such thing').waitFor();
+    },
+    patience,
+  );
+});

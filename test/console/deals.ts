@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { ledger } from '../services/ledger.js';
+
+/** How long a test may take that opens pages, on a machine that does other things too. */
+export const patience = 90_000;
+
+/** A counterparty of its own for a test, by a name that no other one begins with. */
+export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`) {
+  const { platform } = await ledger();
+  const code = `P-${randomUUID().slice(0, 8)}`;
+  const created = await platform.post('/exchange/counterparties', { code, name });
+  expect(created.status).toBe(201);
+  return { id: idOf(created.body), name, code };
+}
+
+/** Submits a deal as a client of the API does, and gives its id. */
+export async function newDeal(
+  counterpartyId: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { platform } = await ledger();
+  const created = await platform.post('/exchange/transactions', {
+    ...dealBody(counterpartyId),
+    ...more,
+  });
+  expect(created.status).toBe(201);
+  return idOf(created.body);
+}
+
+/** Submits so many deals together, whose external ids are `N-0` to the last. */
+export async function manyDeals(counterpartyId: string, count: number): Promise<void> {
+  const { platform } = await ledger();
+  const items = Array.from({ length: count }, (_, index) => ({
+    ...dealBody(counterpartyId),
+    external_id: `N-${index}`,
+  }));
+  expect((await platform.post('/exchange/transactions/batch', { items })).status).toBe(201);
+}
+
+/** A nomination of an hour. */
+export function dealBody(counterpartyId: string) {
+  return {
+    counterparty_id: counterpartyId,
+    transaction_type: 'nomination',
+    volume_mwh: 12.5,
+    price_per_mwh: 41.25,
+    delivery_start: '2027-12-01T00:00:00Z',
+    delivery_end: '2027-12-01T01:00:00Z',
+  };
+}
+
+/** Does something with a deal as a client of the API does. */
+export async function act(id: string, action: string, body: unknown = {}): Promise<void> {
+  const { platform } = await ledger();
+  const done = await platform.post(`/exchange/transactions/${id}/${action}`, body);
+  expect(done.status).toBeLessThan(300);
+}
+
+function idOf(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id);
+  throw new Error('The answer has no id');
+}
