@@ -1,4 +1,5 @@
 import type { components } from '@exchange/client';
+import type { ReadProblem } from '../../reading/problem';
 import type { Part } from './parts';
 
 type BatchAnswer = components['schemas']['TransactionBatch'];
@@ -27,6 +28,27 @@ export function outcomesOf(
       return [{ ...given, outcome: 'refused', detail: result.detail }];
     return [{ ...given, outcome: 'accepted', ...(isDry ? {} : { dealId: result.transaction.id }) }];
   });
+}
+
+/**
+ * Where the ledger took none of a part's lines, it answers with one fault for each: what became of them. Undefined where the
+ * problem is about the request and not about its lines.
+ */
+export function outcomesOfRefusal(
+  part: Part,
+  { errors }: ReadProblem,
+): readonly LineOutcome[] | undefined {
+  const details = new Map(
+    errors.flatMap(({ type, loc, msg }) =>
+      type === 'item_refused' ? [[loc[2], msg] as const] : [],
+    ),
+  );
+  if (details.size === 0) return undefined;
+  return part.lines.map((given, index) => ({
+    ...given,
+    outcome: 'refused',
+    detail: details.get(index) ?? 'Not recorded, because other lines were refused.',
+  }));
 }
 
 /** How many of each. */

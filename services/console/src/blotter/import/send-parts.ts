@@ -1,6 +1,6 @@
 import { problemOf } from '../../reading/problem';
 import type { Session } from '../../session/session-store';
-import { type LineOutcome, outcomesOf } from './outcomes';
+import { type LineOutcome, outcomesOf, outcomesOfRefusal } from './outcomes';
 import type { Part } from './parts';
 
 export interface Sending {
@@ -35,7 +35,13 @@ export async function sendParts(
       body: part.body,
     });
     const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw problemOf(response.status, answer);
+    if (!response.ok) {
+      const problem = problemOf(response.status, answer);
+      const refused = outcomesOfRefusal(part, problem);
+      if (refused === undefined) throw problem;
+      done(refused, false);
+      continue;
+    }
     // The contract says what a 201 holds.
     const results = answer as Parameters<typeof outcomesOf>[1];
     done(outcomesOf(part, results, isDry), response.headers.get('idempotency-replayed') === 'true');

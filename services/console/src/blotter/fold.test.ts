@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { FeedEvent } from '../feed/feed-event';
+import { afterEvent, submittedDeal } from './fold';
+import { matches } from './matches';
+import { dealOf } from './testing/desk-ledger';
+
+const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent => ({
+  type,
+  data: { transaction_id: 'a', ...data },
+  position: '7',
+  recordedAt: '2026-12-03T00:00:00.000Z',
+  revision: 1,
+});
+
+test('A row is what each event makes of it, and says when', () => {
+  const deal = dealOf({ id: 'a' });
+  const changed_at = '2026-12-03T00:00:00.000Z';
+  const after = (type: string, data = {}) => afterEvent(deal, told(type, data));
+  expect(after('TransactionConfirmed')).toEqual({ ...deal, status: 'confirmed', changed_at });
+  expect(after('TransactionSettled', { amount: '515.63' })).toEqual({
+    ...deal,
+    status: 'settled',
+    settlement_amount: 515.63,
+    changed_at,
+  });
+  expect(after('TransactionCurtailed', { volume_mwh: '10' })).toEqual({
+    ...deal,
+    volume_mwh: 10,
+    changed_at,
+  });
+  expect(after('TransactionCorrected', { replacement: { transaction_id: 'b' } })).toEqual({
+    ...deal,
+    status: 'corrected',
+    corrected_by: 'b',
+    changed_at,
+  });
+  expect(after('ExternalIdWithheld')).toBe(deal);
+});
+
+test('An event that is none of a deal as it is known makes no row', () => {
+  expect(submittedDeal(told('TransactionSubmitted', { transaction_type: 'swap' }))).toBeUndefined();
+  expect(submittedDeal(told('TransactionConfirmed', {}))).toBeUndefined();
+});
+
+test('A deal is in a list that is filtered by what it has, and not by anything else', () => {
+  const deal = dealOf({ id: 'a', book: 'north', direction: null });
+  expect(matches({ book: ['south', 'north'] }, deal)).toBe(true);
+  expect(matches({ direction: 'buy' }, deal)).toBe(true);
+  expect(matches({ direction: 'sell' }, deal)).toBe(false);
+  expect(matches({ status: ['confirmed'] }, deal)).toBe(false);
+  expect(matches({ q: 'NOR' }, deal)).toBe(true);
+  // It may be the beginning of its counterparty's name.
+  expect(matches({ q: 'gulf' }, deal)).toBeUndefined();
+  expect(matches({ delivery_from: '2026-12-01T01:00:00Z' }, deal)).toBe(false);
+  expect(matches({ delivery_from: '2026-12-01T00:30:00Z' }, deal)).toBe(true);
+  expect(matches({ delivery_to: '2026-12-01T00:00:00Z' }, deal)).toBe(false);
+});
