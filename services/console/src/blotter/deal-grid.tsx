@@ -22,8 +22,8 @@ import type { Sort, SortName } from './search';
 const rowHeight = 30;
 /** No browser has elements higher than 33,554,432 pixels. */
 export const rowsMax = Math.floor(33_000_000 / rowHeight);
-/** Pages are asked for when scrolling pauses for so long: who drags the bar passes thousands. */
-const lookMs = 50;
+/** Pages are asked for so often at most while the list is scrolled: who drags the bar passes thousands. */
+const lookMs = 80;
 
 export interface DealGridProps {
   readonly rows: DealRows;
@@ -62,8 +62,13 @@ export function DealGrid(props: DealGridProps) {
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
+  const looked = useRef(0);
   useEffect(() => {
-    const timer = setTimeout(() => rows.look(first, last), lookMs);
+    const look = () => {
+      looked.current = Date.now();
+      rows.look(first, last);
+    };
+    const timer = setTimeout(look, Math.max(0, looked.current + lookMs - Date.now()));
     return () => clearTimeout(timer);
   }, [rows, first, last]);
   const offset = virtualizer.scrollOffset ?? 0;

@@ -145,7 +145,7 @@ export class DealRows {
     }
     const above = this.shownAbove;
     const pageOf = (index: number) => Math.floor(Math.max(0, index - above) / pageSize);
-    const margin = pageSize / 2;
+    const margin = pageSize;
     const lastPage = Math.max(0, Math.ceil(this.#held / pageSize) - 1);
     const wanted: number[] = [];
     const until = Math.min(lastPage, pageOf(this.#looked.last + margin));
