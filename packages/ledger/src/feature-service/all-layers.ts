@@ -36,7 +36,7 @@ export async function openAllLayers(
       byType.get(typeOf(layer) ?? '') ??
       (content.kind === 'assets' ? await listAttributeFields(scope, database, content, max) : none);
     const fields = mapFields({ layer, attributes: found.fields });
-    opened.push(serviceLayer(numbered, fields, found.hasMore));
+    opened.push(serviceLayer(numbered, fields, found));
   }
   return { layers: opened, hasMore };
 }

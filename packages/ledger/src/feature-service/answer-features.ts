@@ -1,20 +1,23 @@
 import type { EsriField, EsriGeometryType } from '@exchange/geometry';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
 import type { Scope } from '@exchange/units';
+import { fieldSql } from '../layers/field-sql.js';
 import type { LayerCondition } from '../layers/queries.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import type { GeometryKind } from '../space/geometry-kinds.js';
-import { framedAnswer, inRuns, mediaTypeOf, type ServiceAnswer } from './answer.js';
-import { esriFeatureWriter, frameSet } from './feature-set.js';
+import { eachInTurn, framedAnswer, inRuns, mediaTypeOf, type ServiceAnswer } from './answer.js';
+import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
 import { summarize } from './figure-queries.js';
 import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
-import { pageBytesMax, type RowPage, readRows } from './page-queries.js';
-import { pbfFeatureWriter } from './pbf-features.js';
+import { type OrderKey, type RowPage, readRows } from './page-queries.js';
+import { pbfFeatureWriter, pbfStoredWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
-import type { QueryRequest } from './query-request.js';
+import type { Format, QueryRequest } from './query-request.js';
 import type { FeatureRow } from './service-field.js';
 import { fieldFinder, type ServiceLayer } from './service-layer.js';
 import { geometryText, sourceOf } from './source.js';
+import { areStored, readStored } from './stored-features.js';
 
 /** What Esri calls the kinds of shapes. */
 export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>> = {
@@ -32,17 +35,33 @@ export async function answerFeatures(
   query: QueryRequest,
   condition: LayerCondition,
 ): Promise<ServiceAnswer> {
+  const { format, shape, limit, offset } = query;
   const fields = chosenFields(layer, query);
+  const isWhole = query.outFields === '*';
+  const describe = (isCut: boolean): SetDescription => ({
+    fields,
+    geometryType:
+      shape.isWanted && layer.numbered.geometry !== null
+        ? esriGeometryTypes[layer.numbered.geometry]
+        : null,
+    shape,
+    exceededTransferLimit: isCut,
+  });
+
+  if (areStored(layer, query)) {
+    const order = orderOf(layer, query).flatMap(({ field, isDescending }) =>
+      fieldSql(field).order.map((value) => ({ value, isDescending })),
+    );
+    const page = await readStored(scope, database, condition, query, { limit, offset, order });
+    const isCut = page.next !== undefined;
+    refuseEarlyEnd(query, isCut && page.returned < limit, page.returned);
+    const runs = isCut && !query.returnsExceeded ? [] : page.runs;
+    return storedAnswer(describe(isCut), format, runs);
+  }
+
   const page = await pageOf(database, scope, layer, query, condition);
   const rows = page.hasMore && !query.returnsExceeded ? [] : page.rows;
-  const { format, shape } = query;
-  const isWhole = query.outFields === '*';
-  const hasShapes = shape.isWanted && layer.numbered.geometry !== null;
-  const geometryType =
-    hasShapes && layer.numbered.geometry !== null
-      ? esriGeometryTypes[layer.numbered.geometry]
-      : null;
-  const description = { fields, geometryType, shape, exceededTransferLimit: page.hasMore };
+  const description = describe(page.hasMore);
   switch (format) {
     case 'pbf': {
       const resource = pbfSet(description, await inRuns(rows, pbfFeatureWriter(fields, shape)));
@@ -66,6 +85,33 @@ export async function answerFeatures(
   }
 }
 
+/** Runs of features as they are stored. */
+async function storedAnswer(
+  description: SetDescription,
+  format: Format,
+  runs: readonly string[],
+): Promise<ServiceAnswer> {
+  const { fields, shape, exceededTransferLimit } = description;
+  switch (format) {
+    case 'pbf': {
+      const write = pbfStoredWriter(fields, shape);
+      const resource = pbfSet(description, await eachInTurn(runs, write));
+      return { resource, mediaType: mediaTypeOf(format) };
+    }
+    case 'geojson': {
+      const frame = frameCollection(shape.reference, exceededTransferLimit);
+      return framedAnswer(format, frame, runs.map(bytesOfText));
+    }
+    case 'json':
+    case 'pjson':
+      return framedAnswer(format, frameSet(description), runs.map(bytesOfText));
+    default:
+      return format satisfies never;
+  }
+}
+
+const bytesOfText = (text: string) => Buffer.from(text);
+
 function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[]) => Buffer {
   return (rows) => Buffer.from(rows.map(write).join(','));
 }
@@ -85,19 +131,16 @@ async function pageOf(
   database: QueryApiOptions['database'],
   scope: Scope,
   layer: ServiceLayer,
-  { format, shape, orderBy, offset, limit, mayEndEarly }: QueryRequest,
+  query: QueryRequest,
   condition: LayerCondition,
 ): Promise<RowPage> {
+  const { format, shape, offset, limit } = query;
   const source = sourceOf(layer.numbered.layer.content);
   if (limit === 0) {
     const { count } = await summarize(scope, database, source, condition, false);
     return { rows: [], hasMore: count > offset, endsEarly: false };
   }
-  const find = fieldFinder(layer);
-  const order = orderBy.map(({ name, isDescending }) => ({
-    field: find('orderByFields', name).map,
-    isDescending,
-  }));
+  const order = orderOf(layer, query);
   const geometry = geometryText(source, format, shape);
   const page = await readRows(scope, database, source, condition, {
     geometry,
@@ -105,12 +148,23 @@ async function pageOf(
     offset,
     limit,
   });
-  // Who counts on so many features would pass over those that were left out.
-  if (page.endsEarly && !mayEndEarly) {
-    throw new HttpProblem(
-      413,
-      `These features are more than ${pageBytesMax / 1024 / 1024} MiB: ask for fewer at once (${page.rows.length} fit; resultRecordCount or objectIds), or for less of each (outFields, maxAllowableOffset)`,
-    );
-  }
+  refuseEarlyEnd(query, page.endsEarly, page.rows.length);
   return page;
+}
+
+function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly OrderKey[] {
+  const find = fieldFinder(layer);
+  return orderBy.map(({ name, isDescending }) => ({
+    field: find('orderByFields', name).map,
+    isDescending,
+  }));
+}
+
+/** Who counts on so many features would pass over those that were left out. */
+function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
+  if (!endsEarly || mayEndEarly) return;
+  throw new HttpProblem(
+    413,
+    `These features are more than ${pageBytesMax / 1024 / 1024} MiB: ask for fewer at once (${returned} fit; resultRecordCount or objectIds), or for less of each (outFields, maxAllowableOffset)`,
+  );
 }

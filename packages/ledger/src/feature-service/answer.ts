@@ -53,14 +53,26 @@ const comma = Buffer.from(',');
 const rowsAtOnce = 500;
 
 /** Writes rows in runs, and lets other requests go on between them. */
-export async function inRuns<Row>(
+export function inRuns<Row>(
   rows: readonly Row[],
   write: (run: readonly Row[]) => Buffer,
 ): Promise<readonly Buffer[]> {
-  const runs: Buffer[] = [];
+  const runs: (readonly Row[])[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
-    runs.push(write(rows.slice(from, from + rowsAtOnce)));
+    runs.push(rows.slice(from, from + rowsAtOnce));
   }
-  return runs;
+  return eachInTurn(runs, write);
+}
+
+/** Writes one after the other, and lets other requests go on between them. */
+export async function eachInTurn<Part>(
+  parts: readonly Part[],
+  write: (part: Part) => Buffer,
+): Promise<readonly Buffer[]> {
+  const written: Buffer[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await new Promise((resolve) => setImmediate(resolve));
+    written.push(write(part));
+  }
+  return written;
 }

@@ -1,6 +1,5 @@
 import { notFound } from '@exchange/runtime/http/http-problem';
 import type { Scope } from '@exchange/units';
-import type { QueryApiOptions } from '../reading/dependencies.js';
 import { jsonAnswer, type ServiceAnswer } from './answer.js';
 import { esriFeatureWriter } from './feature-set.js';
 import { geoJsonFeatureWriter } from './geojson-set.js';
@@ -9,7 +8,7 @@ import { queryParameters } from './parameters.js';
 import { queryCondition } from './query-condition.js';
 import { readQuery } from './query-request.js';
 import { refusedParameter } from './refused.js';
-import { openLayer } from './service-layer.js';
+import type { ServiceOptions } from './service-layer.js';
 import { geometryText, sourceOf } from './source.js';
 
 /**
@@ -19,7 +18,7 @@ import { geometryText, sourceOf } from './source.js';
  * @throws HttpProblem 404 for a feature that is not in the layer
  */
 export async function answerFeature(
-  options: QueryApiOptions,
+  options: ServiceOptions,
   scope: Scope,
   number: number,
   objectId: number,
@@ -29,7 +28,7 @@ export async function answerFeature(
   if (format === 'pbf') {
     throw refusedParameter('f', 'One feature is given as json, pjson or geojson', format);
   }
-  const layer = await openLayer(options, scope, number);
+  const layer = await options.openLayer(scope, number);
   const source = sourceOf(layer.numbered.layer.content);
   const isPossible = objectId < 2 ** 31;
   const asked = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };

@@ -77,7 +77,7 @@ export function esriFeatureWriter(
   const shapeText = shapeWriter(shape);
   const named = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
   return (row) => {
-    const text = `{"attributes":${(passesStored && storedAttributes(row)) || attributesOf(row)}`;
+    const text = `{"attributes":${passesStored ? storedAttributes(row) : attributesOf(row)}`;
     if (row.geometry === null) return `${text}}`;
     return `${text},"geometry":${shapeText(row.geometry)}}`;
   };
@@ -94,13 +94,10 @@ export function esriFeatureWriter(
   }
 }
 
-/** The stored text with the time of the last change; undefined where an attribute may be called so. */
-function storedAttributes({ attributes, changed_at }: FeatureRow): string | undefined {
-  if (isNamedLikeChange.test(attributes)) return undefined;
+/** The stored text with the time of the last change. */
+function storedAttributes({ attributes, changed_at }: FeatureRow): string {
   return `${attributes.slice(0, -1)},"${changedAtField}":${changed_at}}`;
 }
-
-const isNamedLikeChange = new RegExp(`"${changedAtField}":`, 'i');
 
 function shapeWriter(shape: ShapeRequest): (stored: string) => string {
   const move = placeMover(shape);

@@ -1,4 +1,5 @@
 // Raw SQL: a page ends where its bytes would be too many.
+import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,9 +22,6 @@ export interface RowPage {
   /** Whether the page ended before its limit, because it would have been too large. */
   readonly endsEarly: boolean;
 }
-
-/** Bytes of texts in one page. */
-export const pageBytesMax = 32 * 1024 * 1024;
 
 /**
  * A page of a layer's features, in the order that is asked for, and by object id where that leaves a choice.
@@ -48,6 +46,7 @@ export async function readRows(
     fieldSql(field).order.map((value) => ({ value, isDescending })),
   );
   const named = keys.map(({ value }, index) => sql`, ${value} as ${sql.ref(`key_${index}`)}`);
+  const keyNames = keys.map((_, index) => sql`, ${sql.ref(`key_${index}`)}`);
   const by = sql.join([
     ...keys.map(
       ({ isDescending }, index) =>
@@ -55,15 +54,19 @@ export async function readRows(
     ),
     sql`objectid`,
   ]);
+  // Texts are cut out of the rows of the page alone, not of all that it is cut from: what has an offset stays a query.
   const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
     select objectid, changed_at, attributes, geometry, found from (
       select *, count(*) over ()::integer as found, row_number() over so_far as place,
         sum(octet_length(attributes) + coalesce(octet_length(geometry), 0)) over so_far as bytes
       from (
-        select objectid, ${milliseconds(sql`${sql.ref(`${table.name}.changed_at`)}`)} as changed_at,
-          ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(named, sql``)}
-        from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
-        order by ${by} limit ${limit + 1} offset ${offset}
+        select objectid, ${milliseconds(sql.ref('changed_at'))} as changed_at,
+          ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(keyNames, sql``)}
+        from (
+          select *${sql.join(named, sql``)}
+          from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+          order by ${by} limit ${limit + 1} offset ${offset}
+        ) as ${sql.table(table.name)} offset 0
       ) as page
       window so_far as (order by ${by} rows unbounded preceding)
     ) as counted

@@ -1,4 +1,4 @@
-import type { EsriField, EsriFieldType } from '@exchange/geometry';
+import type { EsriField, EsriFieldType, EsriGeometry } from '@exchange/geometry';
 import type { PbfWriter } from 'pbf';
 import { readShape } from './feature-set.js';
 import { type GridShape, onGrid } from './grid.js';
@@ -18,9 +18,8 @@ export function pbfFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
 ): (rows: readonly FeatureRow[]) => Buffer {
-  const move = placeMover({ ...shape, precision: undefined });
-  const grid = gridOf(shape);
   const comesAsEsri = !comesAsGeoJson('pbf', shape);
+  const writeShape = shapeWriter(shape);
   return (rows) =>
     bytesOf((pbf) => {
       for (const row of rows) pbf.writeMessage(15, writeFeature, row);
@@ -29,14 +28,50 @@ export function pbfFeatureWriter(
   function writeFeature(row: FeatureRow, pbf: PbfWriter): void {
     const attributes: RowAttributes = JSON.parse(row.attributes);
     for (const field of fields) {
-      const value = fieldValue(field, row, attributes) ?? null;
-      pbf.writeMessage(1, (one, to) => writeValue(field.type, one, to), value);
+      pbf.writeMessage(1, valueWriters[field.type], fieldValue(field, row, attributes) ?? null);
     }
-    if (row.geometry === null) return;
-    const geometry = readShape(row.geometry, comesAsEsri);
+    if (row.geometry !== null) writeShape(readShape(row.geometry, comesAsEsri), pbf);
+  }
+}
+
+interface StoredFeature {
+  readonly attributes: RowAttributes;
+  readonly geometry?: EsriGeometry;
+}
+
+/**
+ * Writes features of Esri's JSON whose attributes are the fields, each with values of its type.
+ *
+ * @returns what takes their texts, joined by commas
+ */
+export function pbfStoredWriter(
+  fields: readonly EsriField[],
+  shape: ShapeRequest,
+): (texts: string) => Buffer {
+  const writeShape = shapeWriter(shape);
+  return (texts) => {
+    const features: readonly StoredFeature[] = JSON.parse(`[${texts}]`);
+    return bytesOf((pbf) => {
+      for (const feature of features) pbf.writeMessage(15, writeFeature, feature);
+    }, texts.length);
+  };
+
+  function writeFeature({ attributes, geometry }: StoredFeature, pbf: PbfWriter): void {
+    for (const { name, type } of fields) {
+      const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+      pbf.writeMessage(1, valueWriters[type], value ?? null);
+    }
+    if (geometry !== undefined) writeShape(geometry, pbf);
+  }
+}
+
+function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWriter) => void {
+  const move = placeMover({ ...shape, precision: undefined });
+  const grid = gridOf(shape);
+  return (geometry, pbf) => {
     const moved = move === undefined ? geometry : movedEsri(geometry, move);
     pbf.writeMessage(2, writeGridShape, onGrid(moved, grid));
-  }
+  };
 }
 
 /** Writes records that are no features: values in the order of their fields. */
@@ -50,19 +85,30 @@ export function pbfRecordWriter(
 
   function writeRecord(values: readonly FieldValue[], pbf: PbfWriter): void {
     for (const [index, { type }] of fields.entries()) {
-      pbf.writeMessage(1, (one, to) => writeValue(type, one, to), values[index] ?? null);
+      pbf.writeMessage(1, valueWriters[type], values[index] ?? null);
     }
   }
 }
 
-/** A value, told apart by its tag; nothing is written for null. */
-function writeValue(type: EsriFieldType, value: string | number | null, pbf: PbfWriter): void {
-  if (value === null) return;
-  if (typeof value === 'string') pbf.writeStringField(1, value);
-  else if (type === 'esriFieldTypeOID') pbf.writeVarintField(5, value);
-  else if (type === 'esriFieldTypeDate') pbf.writeVarintField(6, value);
-  else pbf.writeDoubleField(3, value);
+/** Writes a value, told apart by its tag; nothing for null. */
+type ValueWriter = (value: FieldValue, pbf: PbfWriter) => void;
+
+function valueWriter(writeNumber: (value: number, pbf: PbfWriter) => void): ValueWriter {
+  return (value, pbf) => {
+    if (typeof value === 'string') pbf.writeStringField(1, value);
+    else if (value !== null) writeNumber(value, pbf);
+  };
 }
+
+const writeDouble = valueWriter((value, pbf) => pbf.writeDoubleField(3, value));
+
+const valueWriters: Readonly<Record<EsriFieldType, ValueWriter>> = {
+  esriFieldTypeOID: valueWriter((value, pbf) => pbf.writeVarintField(5, value)),
+  esriFieldTypeDate: valueWriter((value, pbf) => pbf.writeVarintField(6, value)),
+  esriFieldTypeDouble: writeDouble,
+  esriFieldTypeInteger: writeDouble,
+  esriFieldTypeString: writeDouble,
+};
 
 function writeGridShape({ kind, parts }: GridShape, pbf: PbfWriter): void {
   if (kind !== 'point')
@@ -70,5 +116,7 @@ function writeGridShape({ kind, parts }: GridShape, pbf: PbfWriter): void {
       2,
       parts.map((part) => part.length),
     );
-  pbf.writePackedSVarint(3, parts.flat(2));
+  const numbers: number[] = [];
+  for (const part of parts) for (const [x, y] of part) numbers.push(x, y);
+  pbf.writePackedSVarint(3, numbers);
 }

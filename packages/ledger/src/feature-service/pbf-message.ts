@@ -104,11 +104,16 @@ function queryResult(size: number): readonly Buffer[] {
   ];
 }
 
-/** What is written, as bytes. */
-export function bytesOf(write: (pbf: PbfWriter) => void): Buffer {
-  const pbf = new PbfWriter();
+/**
+ * What is written, as bytes.
+ *
+ * @param expected so many bytes there will be, about: room that is there need not be made
+ */
+export function bytesOf(write: (pbf: PbfWriter) => void, expected = 256): Buffer {
+  const pbf = new PbfWriter(new Uint8Array(expected));
   write(pbf);
-  return Buffer.from(pbf.finish());
+  const { buffer, byteOffset, byteLength } = pbf.finish();
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function writeReference(

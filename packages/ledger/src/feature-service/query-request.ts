@@ -67,6 +67,16 @@ export interface Order {
 
 const resultTypes = ['none', 'standard', 'tile'] as const;
 
+/** What parameters are read by: made once, because that takes longer than reading one. */
+const schemas = {
+  format: oneOf(formats),
+  factor: whole(1, recordsMaxFactor),
+  resultType: oneOf(resultTypes),
+  count: whole(0, Number.MAX_SAFE_INTEGER),
+  offset: whole(0, 2 ** 31 - 1),
+  precision: whole(0, 15),
+};
+
 /**
  * A query, from its parameters.
  *
@@ -81,15 +91,15 @@ export function readQuery(parameters: Parameters): QueryRequest {
     const stated = text(name);
     return stated === undefined ? undefined : readSpatialReference(name, stated);
   };
-  const format = read('f', oneOf(formats)) ?? 'json';
+  const format = read('f', schemas.format) ?? 'json';
   const byDefault = reference('defaultSR') ?? degrees;
   const outFields = text('outFields');
   const orderBy = text('orderByFields');
   const ids = read('objectIds', objectIds);
-  const factor = read('maxRecordCountFactor', whole(1, recordsMaxFactor)) ?? 1;
-  const isDrawn = (read('resultType', oneOf(resultTypes)) ?? 'none') !== 'none';
+  const factor = read('maxRecordCountFactor', schemas.factor) ?? 1;
+  const isDrawn = (read('resultType', schemas.resultType) ?? 'none') !== 'none';
   const most = Math.max(recordsMax * factor, isDrawn ? tileRecordsMax : 0);
-  const count = read('resultRecordCount', whole(0, Number.MAX_SAFE_INTEGER));
+  const count = read('resultRecordCount', schemas.count);
   const quantization = text('quantizationParameters');
   const outSR = reference('outSR') ?? byDefault;
   return {
@@ -101,7 +111,7 @@ export function readQuery(parameters: Parameters): QueryRequest {
     time: read('time', timeSpan),
     outFields: outFields === undefined ? '*' : readOutFields(outFields),
     orderBy: orderBy === undefined ? [] : readOrder(orderBy),
-    offset: read('resultOffset', whole(0, 2 ** 31 - 1)) ?? 0,
+    offset: read('resultOffset', schemas.offset) ?? 0,
     limit: Math.min(count ?? most, most),
     statedLimit: count,
     mayEndEarly: count === undefined && ids === undefined,
@@ -110,7 +120,7 @@ export function readQuery(parameters: Parameters): QueryRequest {
       isWanted: isTrue('returnGeometry', true),
       reference: outSR,
       maxOffset: read('maxAllowableOffset', size),
-      precision: read('geometryPrecision', whole(0, 15)),
+      precision: read('geometryPrecision', schemas.precision),
       quantization: quantization === undefined ? undefined : readQuantization(quantization, outSR),
     },
   };

@@ -1,5 +1,4 @@
 import type { Scope } from '@exchange/units';
-import type { QueryApiOptions } from '../reading/dependencies.js';
 import { askingAbout } from '../space/area-input.js';
 import type { ServiceAnswer } from './answer.js';
 import { answerFeatures } from './answer-features.js';
@@ -8,7 +7,7 @@ import { answerGroups } from './answer-groups.js';
 import { queryParameters } from './parameters.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './query-condition.js';
 import { type QueryRequest, readQuery } from './query-request.js';
-import { openLayer } from './service-layer.js';
+import type { ServiceOptions } from './service-layer.js';
 
 /**
  * Answers a query of a layer. What is wrong with its parameters is said before the tables are asked.
@@ -17,7 +16,7 @@ import { openLayer } from './service-layer.js';
  * @param form of a body, where there is one
  */
 export async function answerQuery(
-  options: QueryApiOptions,
+  options: ServiceOptions,
   scope: Scope,
   number: number,
   query: Readonly<Record<string, string>>,
@@ -26,7 +25,7 @@ export async function answerQuery(
   const request = readQuery(queryParameters(query, form));
   const where = request.where === undefined ? undefined : readWhere(request.where);
   const named = [...namesInWhere(where), ...namesIn(request)];
-  const layer = await openLayer(options, scope, number, named);
+  const layer = await options.openLayer(scope, number, named);
   const condition = queryCondition(layer, request, where);
   return askingAbout(['query', 'geometry'], () => {
     const { wanted } = request;

@@ -18,11 +18,12 @@ import {
   isDrawn,
   whetherMore,
 } from './service-description.js';
-import { openLayer } from './service-layer.js';
+import { layerOpener, type ServiceOptions } from './service-layer.js';
 
 type Texts = Readonly<Record<string, unknown>>;
 
-export function addFeatureServiceReads(app: FastifyInstance, options: QueryApiOptions): void {
+export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): void {
+  const options: ServiceOptions = { ...stores, openLayer: layerOpener(stores) };
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
 
   implementOpenMapRead(contract.getRestInfo, async ({ query }) =>
@@ -52,7 +53,7 @@ export function addFeatureServiceReads(app: FastifyInstance, options: QueryApiOp
   const layer = async (scope: Scope, number: string, ...sent: readonly Texts[]) =>
     valueAnswer(
       jsonFormat(...sent),
-      describeLayer(await openLayer(options, scope, layerNumber(number))),
+      describeLayer(await options.openLayer(scope, layerNumber(number))),
     );
   implementMapRead(contract.getServiceLayer, ({ scope, params, query }) =>
     layer(scope, params.layer, query),

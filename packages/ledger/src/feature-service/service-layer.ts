@@ -1,9 +1,17 @@
 import { type EsriField, esriFields } from '@exchange/geometry';
 import { notFound } from '@exchange/runtime/http/http-problem';
+import { createStandingCache } from '@exchange/runtime/positions/standing-cache';
 import type { Scope } from '@exchange/units';
-import { listAttributeFields } from '../asset/field-queries.js';
+import { type AttributeFields, listAttributeFields } from '../asset/field-queries.js';
 import { FieldNames } from '../layers/field-names.js';
-import { fieldsWithNamed, type MapField, mapFields } from '../layers/fields.js';
+import {
+  changedAtField,
+  fieldsWithNamed,
+  geometryField,
+  type MapField,
+  mapFields,
+} from '../layers/fields.js';
+import { mapTables } from '../layers/map-rows.js';
 import { type NumberedLayer, numberedLayer } from '../layers/numbers.js';
 import { isAttributeUsed } from '../layers/queries.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
@@ -16,37 +24,61 @@ export interface ServiceLayer {
   readonly fields: readonly MapField[];
   /** As clients read them: names that differ only in case are one, the first. */
   readonly esriFields: readonly EsriField[];
-  /** Whether the stored attributes of features are these fields, each with values of its type. */
+  /** Whether the stored attributes of features, with the time of their last change, are these fields, each with values of its type. */
   readonly storedHasFields: boolean;
 }
 
 /**
- * A layer by its number, with its fields.
+ * Opens a layer by its number, with its fields.
  *
  * @param named fields that a query names: one that is in use is a field, even if the description does not list it
  * @throws HttpProblem 404 for a number that is no layer's, or of a layer in which the caller sees nothing
  */
-export async function openLayer(
-  { database }: QueryApiOptions,
+export type OpenLayer = (
   scope: Scope,
   number: number,
-  named: Iterable<string> = [],
-): Promise<ServiceLayer> {
-  const numbered = await numberedLayer(scope, database, number);
-  if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
-  const { layer } = numbered;
-  const { content } = layer;
-  const { fields: attributes, hasMore } =
-    content.kind === 'assets'
-      ? await listAttributeFields(scope, database, content)
-      : { fields: [], hasMore: false };
-  const isUsed = async (name: string) =>
-    hasMore && (await isAttributeUsed(scope, database, content, name));
-  const listed = mapFields({ layer, attributes });
-  const fields = hasMore
-    ? await fieldsWithNamed({ layer, attributes, isUsed }, unlisted(listed, named))
-    : listed;
-  return serviceLayer(numbered, fields, hasMore);
+  named?: Iterable<string>,
+) => Promise<ServiceLayer>;
+
+/** What the service's questions stand on. */
+export interface ServiceOptions extends QueryApiOptions {
+  readonly openLayer: OpenLayer;
+}
+
+/** So many layers of callers are kept, each with a thousand fields at most. */
+const layersKept = 200;
+
+/** Layers as they are read, and kept until something happens to their features: a map asks for the same ones again and again. */
+export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer {
+  const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersKept);
+
+  async function find(scope: Scope, number: number): Promise<FoundLayer> {
+    const numbered = await numberedLayer(scope, database, number);
+    if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
+    const { layer } = numbered;
+    const found =
+      layer.content.kind === 'assets'
+        ? await listAttributeFields(scope, database, layer.content)
+        : { fields: [], hasMore: false };
+    const listed = mapFields({ layer, attributes: found.fields });
+    return { found, opened: serviceLayer(numbered, listed, found) };
+  }
+
+  return async (scope, number, named = []) => {
+    const { found, opened } = await layers.of(scope, String(number), () => find(scope, number));
+    if (!found.hasMore) return opened;
+    const { numbered, fields } = opened;
+    const { layer } = numbered;
+    const isUsed = (name: string) => isAttributeUsed(scope, database, layer.content, name);
+    const view = { layer, attributes: found.fields, isUsed };
+    const all = await fieldsWithNamed(view, unlisted(fields, named));
+    return serviceLayer(numbered, all, found);
+  };
+}
+
+interface FoundLayer {
+  readonly found: AttributeFields;
+  readonly opened: ServiceLayer;
 }
 
 /** So many fields that are not listed are looked for: each is looked for in the features. */
@@ -57,15 +89,21 @@ function unlisted(fields: readonly MapField[], named: Iterable<string>): readonl
   return [...new Set(named)].filter((name) => !known.has(name)).slice(0, unlistedMax);
 }
 
-/** A layer with its fields; `hasMore` where its features have attributes that are none of them. */
+/** A layer with its fields, of the attribute keys of its features. */
 export function serviceLayer(
   numbered: NumberedLayer,
   fields: readonly MapField[],
-  hasMore: boolean,
+  { fields: attributes, hasMore }: AttributeFields,
 ): ServiceLayer {
   const described = esriFieldsOf(fields);
   const isEachItself = described.length === fields.length - 1;
-  const storedHasFields = isEachItself && !hasMore && fields.every(({ type }) => type !== 'mixed');
+  const storedHasFields =
+    numbered.layer.content.kind === 'assets' &&
+    isEachItself &&
+    !hasMore &&
+    fields.every(({ type }) => type !== 'mixed') &&
+    // What is stored under such a name is no field.
+    attributes.every(({ name }) => name !== changedAtField && name !== geometryField);
   return { numbered, fields, esriFields: described, storedHasFields };
 }
 

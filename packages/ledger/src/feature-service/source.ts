@@ -38,13 +38,15 @@ export function sourceOf({ kind }: LayerContent): ShapeSource {
  * Where the attributes of a stored Esri feature end. Quotes in texts have a backslash before them, so nothing in attributes
  * looks like the beginning of the geometry.
  */
-const attributesEnd = sql`coalesce(nullif(strpos(esri_feature, ',"geometry":{'), 0), length(esri_feature))`;
+const geometryBegins = sql`',"geometry":{'`;
 
 /** The attributes of the stored Esri feature, as JSON text of an object. */
-export const storedAttributes = sql`substr(esri_feature, 15, ${attributesEnd} - 15)`;
+export const storedAttributes = sql`case when position(${geometryBegins} in esri_feature) = 0 then substr(left(esri_feature, -1), 15)
+  else substr(split_part(esri_feature, ${geometryBegins}, 1), 15) end`;
 
 /** The geometry of the stored Esri feature, as JSON text; null where it has none. */
-const storedGeometry = sql`nullif(substr(esri_feature, ${attributesEnd} + 12, greatest(0, length(esri_feature) - ${attributesEnd} - 12)), '')`;
+const storedGeometry = sql`case when position(${geometryBegins} in esri_feature) > 0
+  then '{' || left(split_part(esri_feature, ${geometryBegins}, 2), -1) end`;
 
 /** Milliseconds since 1970. */
 export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -42,7 +42,7 @@ export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFea
       'attributes',
       changedAtField,
       geometryTexts[kind],
-      'geom',
+      ...(crs === 'CRS84' ? [] : ['geom']),
       // The id is among them.
       ...names,
     ],

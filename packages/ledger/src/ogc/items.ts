@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { TextFrame } from '@exchange/geometry';
 import type { MapAnswer } from '@exchange/runtime/http/map-answer';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
 import { selfUrl } from '@exchange/runtime/http/self-url';
+import {
+  createStandingCache,
+  type StandingCache,
+} from '@exchange/runtime/positions/standing-cache';
 import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import { type LayerDefinition, layerNamed } from '../layers/layer.js';
+import { mapTables } from '../layers/map-rows.js';
 import {
   countFeatures,
   type FeatureGroup,
@@ -41,9 +47,31 @@ interface Narrowed {
   readonly conditions: readonly LayerCondition[];
 }
 
+/** What of a collection is there whatever page is asked for: kept until something happens to its features. */
+export interface KnownItems {
+  readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
+  /** How many items there are, by what is asked for: those who page by an offset ask with every page. */
+  readonly counts: StandingCache<number>;
+}
+
+/** So many collections and counts are kept. */
+const [layersKept, countsKept] = [500, 5_000];
+
+export function knownItems({ standings }: QueryApiOptions): KnownItems {
+  return {
+    layers: createStandingCache(standings, mapTables.lanes, layersKept),
+    counts: createStandingCache(standings, mapTables.lanes, countsKept),
+  };
+}
+
+/** What the items' questions stand on. */
+export interface ItemOptions extends QueryApiOptions {
+  readonly known: KnownItems;
+}
+
 /** A page of a collection's items. */
 export async function itemsAnswer(
-  options: QueryApiOptions,
+  options: ItemOptions,
   scope: Scope,
   collection: string,
   query: AskedItems,
@@ -53,7 +81,10 @@ export async function itemsAnswer(
   const wanted = await narrowed(options, scope, collection, query);
   const { layer, conditions } = wanted;
   const { limit, crs, offset, cursor, resultType } = query;
-  const count = () => matched(options, scope, wanted);
+  const count = () =>
+    options.known.counts.of(scope, conditionWord(collection, query), () =>
+      matched(options, scope, wanted),
+    );
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
   const written = itemText(layer.content.kind, crs);
   const request = { format: 'geojson', limit, offset, after: cursor?.after, written } as const;
@@ -97,7 +128,7 @@ const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: u
  * of it where it might not be there.
  */
 async function narrowed(
-  options: QueryApiOptions,
+  options: ItemOptions,
   scope: Scope,
   collection: string,
   query: AskedItems,
@@ -112,7 +143,25 @@ async function narrowed(
   const { isFixed, ...layer } = layerNamed(collection);
   const conditions = placeAndTime(layer, query);
   if (isFixed && conditions.length > 0) return { layer, conditions };
-  return { ...(await viewLayerGroups(options, scope, collection)), conditions };
+  const found = await options.known.layers.of(scope, collection, () =>
+    viewLayerGroups(options, scope, collection),
+  );
+  return { ...found, conditions };
+}
+
+/** What tells one condition on items from another: not the page, nor how it is written. */
+function conditionWord(collection: string, query: AskedItems): string {
+  const ofPage: ReadonlySet<string> = new Set([
+    'limit',
+    'offset',
+    'cursor',
+    'crs',
+    'resultType',
+    'f',
+  ]);
+  const asked = Object.entries(query).filter(([name]) => !ofPage.has(name));
+  const text = JSON.stringify([collection, asked]);
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** How many items there are in all. */

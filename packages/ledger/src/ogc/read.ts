@@ -13,7 +13,7 @@ import { describeCollection } from './collection.js';
 import * as contract from './contract.js';
 import { crsUris } from './crs.js';
 import { itemText } from './item-text.js';
-import { itemsAnswer } from './items.js';
+import { itemsAnswer, knownItems } from './items.js';
 import { conformance, landingPage } from './landing.js';
 import { collectionUrl, geoJson } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
@@ -23,6 +23,7 @@ import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
 export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;
+  const itemOptions = { ...options, known: knownItems(options) };
 
   implementOpenMapRead(contract.getOgcLanding, async ({ raw }) => ({
     resource: JSON.stringify(landingPage(baseUrl(raw, publicUrl))),
@@ -68,7 +69,7 @@ export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): voi
   });
 
   implementMapRead(contract.listOgcItems, ({ raw, scope, params, query }) =>
-    itemsAnswer(options, scope, params.collectionId, query, raw),
+    itemsAnswer(itemOptions, scope, params.collectionId, query, raw),
   );
 
   implementMapRead(contract.getOgcItem, async ({ raw, scope, params, query }) => {

@@ -12,7 +12,7 @@ export interface FeaturePage {
   readonly returned: number;
   /** The types of their geometries; only looked for where the format states them. */
   readonly geometryTypes: readonly GeometryType[];
-  /** The object id that a further page begins after; undefined at the end. */
+  /** The object id that a further page begins after, where pages go by it; undefined at the end. */
   readonly next: number | undefined;
 }
 
@@ -24,6 +24,14 @@ export interface FeaturePageRequest {
   readonly after?: number | undefined;
   /** What stands for each feature, where that is not the text that its row has for the format. */
   readonly written?: WrittenFeature | undefined;
+  /** What comes before the object id in the order of the page; such pages begin by an offset alone. */
+  readonly order?: readonly PageOrder[] | undefined;
+}
+
+/** A value that a page is ordered by. */
+export interface PageOrder {
+  readonly value: RawBuilder<unknown>;
+  readonly isDescending: boolean;
 }
 
 /** A feature's text as the database puts it together, of these columns. */
@@ -33,7 +41,7 @@ export interface WrittenFeature {
 }
 
 /** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
-const pageBytesMax = 32 * 1024 * 1024;
+export const pageBytesMax = 32 * 1024 * 1024;
 
 /** A table whose rows are features: their texts, and the numbers that pages go by. */
 export interface FeatureSource {
@@ -61,7 +69,7 @@ interface RunRow {
 }
 
 /**
- * A page of the features that a caller sees, by object id.
+ * A page of the features that a caller sees, by object id, or in the order that is asked for.
  *
  * @param condition on the table's columns; the table goes by its own name
  */
@@ -71,7 +79,7 @@ export async function readFeatures(
   condition: RawBuilder<boolean>,
   request: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const { format, limit, offset = 0, after, written } = request;
+  const { format, limit, offset = 0, after, written, order = [] } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
   const type = isEsri ? geometryType : sql`null::text`;
@@ -80,25 +88,38 @@ export async function readFeatures(
     written === undefined
       ? sql`${text} as text`
       : sql.join(written.columns.map((name) => sql.ref(name)));
+  const keys = order.map((one, index) => ({ ...one, name: sql.ref(`page_key_${index}`) }));
+  const keyed = sql.join(
+    keys.map(({ value, name }) => sql`, ${value} as ${name}`),
+    sql``,
+  );
+  const keyNames = sql.join(
+    keys.map(({ name }) => sql`, ${name}`),
+    sql``,
+  );
+  const by = sql.join([
+    ...keys.map(({ name, isDescending }) => sql`${name} ${isDescending ? sql`desc` : sql`asc`}`),
+    sql`objectid`,
+  ]);
   const found = sql`
-    select objectid, ${columns}, ${type} as geometry_type
+    select objectid, ${columns}, ${type} as geometry_type${keyed}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
-    order by objectid limit ${limit + 1} offset ${offset}`;
+    order by ${by} limit ${limit + 1} offset ${offset}`;
   // Texts are put together of the page alone, not of all that it is cut from, and once: what has an offset stays a query.
   const page =
     written === undefined
       ? found
-      : sql`select objectid, ${written.text} as text, geometry_type from (${found}) as ${sql.table(table.name)} offset 0`;
+      : sql`select objectid, ${written.text} as text, geometry_type${keyNames} from (${found}) as ${sql.table(table.name)} offset 0`;
   const rows = await tables.ask(sql<RunRow>`
-    select string_agg(text, ',' order by objectid) filter (where run is not null) as text, count(*)::integer as features,
+    select string_agg(text, ',' order by place) filter (where run is not null) as text, count(*)::integer as features,
       max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
     from (
-      select objectid, text, geometry_type,
+      select objectid, text, geometry_type, place,
         case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then bytes / ${runBytes} end as run
       from (
         select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
         from (${page}) as found
-        window so_far as (order by objectid rows unbounded preceding)
+        window so_far as (order by ${by} rows unbounded preceding)
       ) as counted
     ) as cut
     group by run order by run nulls last`);
