@@ -25,6 +25,18 @@ export interface Selection {
   readonly range: readonly Condition[] | undefined;
   /** What few rows have mostly, each of it with an index of its own; every row meets one of these. */
   readonly searched: readonly Condition[] | undefined;
+  /** Where rows are looked for by the beginning of a text and by nothing else. */
+  readonly begun: Beginning | undefined;
+}
+
+/** What begins with a text that is looked for. */
+export interface Beginning {
+  /** Texts of rows, each as its index has it. */
+  readonly texts: readonly { readonly indexed: RawBuilder<string>; readonly begins: Condition }[];
+  /** Undefined for what no id begins with. */
+  readonly id: Condition | undefined;
+  /** A query for the ids of counterparties. */
+  readonly counterparties: RawBuilder<unknown>;
 }
 
 export interface Listed {
@@ -86,7 +98,9 @@ export function selectionOf(filter: TransactionFilter, tables: SeenTables): Sele
   }
   if (filter.asset_id !== undefined) rares.push([is('asset_id', filter.asset_id)]);
   const ranges = inTime(filter);
-  const begins = q === undefined ? undefined : beginnings(q, tables);
+  const beginning = q === undefined ? undefined : beginningOf(q, tables);
+  const begins = beginning === undefined ? undefined : conditionsOf(beginning);
+  const isAlone = all.length === 0 && listed === undefined;
   const scattered =
     begins === undefined ? ranges : [...ranges, sql<boolean>`(${sql.join(begins, sql` or `)})`];
   const [rare = begins] = rares;
@@ -95,9 +109,9 @@ export function selectionOf(filter: TransactionFilter, tables: SeenTables): Sele
     listed,
     isScattered: scattered.length > 0,
     kept: keptConditions(filter),
-    range:
-      all.length === 0 && listed === undefined && q === undefined ? rangeOf(filter) : undefined,
+    range: isAlone && q === undefined ? rangeOf(filter) : undefined,
     searched: rare,
+    begun: isAlone && ranges.length === 0 ? beginning : undefined,
   };
 }
 
@@ -128,15 +142,27 @@ function isText(name: IndexedText, value: RawBuilder<unknown>): Condition {
   return sql`(${indexed(name)} = left(lower(${value}), 200) and coalesce(${columnOf(name)} = ${value}, false))`;
 }
 
-/** That a text which is searched begins so, whatever its case: a condition for each. */
-function beginnings(q: string, tables: SeenTables): readonly Condition[] {
+/** What begins so, whatever its case. */
+function beginningOf(q: string, tables: SeenTables): Beginning {
   const pattern = storableFilter(q).replace(/[\\%_]/g, '\\$&');
   const ids = idsThatBeginWith(q.toLowerCase());
+  return {
+    texts: searchedTexts.map((name) => ({
+      indexed: indexed(name),
+      begins: sql<boolean>`${indexed(name)} like lower(${pattern}) || '%'`,
+    })),
+    id: ids === undefined ? undefined : sql<boolean>`t.id between ${ids.first} and ${ids.last}`,
+    counterparties: counterpartiesBeginning(tables, q),
+  };
+}
+
+/** A condition for each text that is searched. */
+function conditionsOf({ texts, id, counterparties }: Beginning): readonly Condition[] {
   return [
-    ...(ids === undefined ? [] : [sql<boolean>`t.id between ${ids.first} and ${ids.last}`]),
-    ...searchedTexts.map((name) => sql<boolean>`${indexed(name)} like lower(${pattern}) || '%'`),
+    ...(id === undefined ? [] : [id]),
+    ...texts.map(({ begins }) => begins),
     // As an array, which an index can be asked for together with the others.
-    sql<boolean>`t.counterparty_id = any(array${counterpartiesBeginning(tables, q)})`,
+    sql<boolean>`t.counterparty_id = any(array${counterparties})`,
   ];
 }
 

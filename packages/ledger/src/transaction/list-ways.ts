@@ -11,6 +11,7 @@ import { newestFirst, orderOf } from './list-order.js';
 import { allOwn, ownAmongFirst, ownIfFew, ownNewestFirst } from './list-own.js';
 import { rowsToSearch } from './list-past.js';
 import type { ListedRow, ListRequest } from './list-request.js';
+import { ofEachValueOr } from './list-values.js';
 
 /** Where those that match are collected from an index alone, fewer are looked through in order before. */
 const lookedAtForEachKey = 10;
@@ -69,7 +70,11 @@ function waysOf(asked: Asked, hasOrder: boolean): readonly RawBuilder<unknown>[]
   if (range !== undefined) {
     return [amongFirstRows(asked, lookedAtForEachKey), inRange(asked, range)];
   }
-  return isScattered
-    ? [few(amongFirstRows(asked)), few(allThatMatch(asked))]
-    : [few(firstRows(asked))];
+  if (!isScattered) return [few(firstRows(asked))];
+  const { begun } = selection;
+  const collected = allThatMatch(asked);
+  // Of a reseller's own the others' would have to be passed over, value by value.
+  const searchedIn =
+    begun === undefined || own !== undefined ? collected : ofEachValueOr(asked, begun, collected);
+  return [few(amongFirstRows(asked)), few(searchedIn)];
 }
