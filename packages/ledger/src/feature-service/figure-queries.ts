@@ -35,13 +35,12 @@ export async function summarize(
   measures: boolean,
 ): Promise<Summary> {
   const tables = database.seenBy(scope);
-  const box = measures
-    ? sql`min(st_xmin(${geom})) as west, min(st_ymin(${geom})) as south,
-        max(st_xmax(${geom})) as east, max(st_ymax(${geom})) as north`
-    : sql`null as west, null as south, null as east, null as north`;
   const [row] = await tables.ask(sql<SummaryRow>`
-    select count(*)::integer as count, ${box}
-    from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}`);
+    select count, st_xmin(box) as west, st_ymin(box) as south, st_xmax(box) as east, st_ymax(box) as north
+    from (
+      select count(*)::integer as count, ${measures ? sql`st_3dextent(${geom})` : sql`null::box3d`} as box
+      from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+    ) as summed`);
   if (row === undefined) throw new Error('a count gave no row');
   const { count, west, south, east, north } = row;
   const isNowhere = west === null || south === null || east === null || north === null;
