@@ -109,11 +109,18 @@ test('a feature that is changed is answered as it is now, with fields that it di
     name: 'before',
     geometry: at(6),
   });
-  const { layers } = await ask('', {});
-  for (const { name, id } of layers) numbers.set(name, id);
-  const [[before] = []] = await features('changing', { f: 'json', outFields: '*' });
-  expect(before).toMatchObject({ name: 'before' });
+  // On a slow machine a write is answered before the tables have it.
+  const layerNumber = async () => {
+    const { layers } = await ask('', {});
+    for (const { name, id } of layers) numbers.set(name, id);
+    return numbers.get('changing');
+  };
+  await expect.poll(layerNumber, { timeout: 20_000 }).toBeDefined();
+  const changing = async () => {
+    const [[values] = []] = await features('changing', { f: 'json', outFields: '*' });
+    return values;
+  };
+  expect(await changing()).toMatchObject({ name: 'before' });
   await platform.put(`/assets/${created}`, { name: 'after', attributes: { depth: 7 } });
-  const [[after] = []] = await features('changing', { f: 'json', outFields: '*' });
-  expect(after).toMatchObject({ name: 'after', depth: 7 });
+  await expect.poll(changing, { timeout: 20_000 }).toMatchObject({ name: 'after', depth: 7 });
 });
