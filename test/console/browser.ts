@@ -91,9 +91,21 @@ function launched(): Promise<Browser> {
 
 /** Opens the console as a user would: its address, then the sign-in form. */
 export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {
-  const { path = '/', isSignedIn = true, actingFor, width = 1280, height = 800 } = options;
+  const { path = '/', isSignedIn = true, actingFor } = options;
   const service = await ledger();
-  const url = options.url ?? service.url;
+  const opened = await openPage(options.url ?? service.url, `/console${path}`, options);
+  if (isSignedIn) await signIn(opened.page, options.apiKey ?? service.apiKey);
+  if (actingFor !== undefined) await actFor(opened.page, actingFor);
+  return opened;
+}
+
+/** Opens a page of a service in a browser of its own, watched as a console is. */
+export async function openPage(
+  url: string,
+  path: string,
+  options: Pick<OpenOptions, 'width' | 'height' | 'colorScheme'> = {},
+): Promise<OpenConsole> {
+  const { width = 1280, height = 800 } = options;
   const context = await (await launched()).newContext({
     viewport: { width, height },
     colorScheme: options.colorScheme ?? 'light',
@@ -105,9 +117,7 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenConsol
   watched.push(own);
   await watch(context, new URL(url).origin, own.troubles);
   const page = await context.newPage();
-  await page.goto(`${url}/console${path}`);
-  if (isSignedIn) await signIn(page, options.apiKey ?? service.apiKey);
-  if (actingFor !== undefined) await actFor(page, actingFor);
+  await page.goto(url + path);
   return {
     page,
     context,

@@ -11,7 +11,8 @@ interface Parameter {
 
 /**
  * Puts the parameters of an operation as tools read them: values that commas separate are a list, and one that may be left out has
- * no example as a value of its own: a page that tries requests would send it, and filter everything away.
+ * no example as a value of its own: a page that tries requests would send it, and filter everything away. One whose example
+ * shows more is marked `isEntered`.
  */
 export function describeParameters(parameters: readonly Parameter[]): void {
   for (const parameter of parameters) {
@@ -34,8 +35,9 @@ function asList(parameter: Parameter): void {
 }
 
 function exampleInWords(parameter: Parameter): void {
-  const { example, ...schema } = parameter.schema;
-  if (example === undefined) return;
+  const { example, isEntered, ...schema } = parameter.schema;
+  delete parameter.schema['isEntered'];
+  if (example === undefined || isEntered === true) return;
   delete parameter.schema['example'];
   if (JSON.stringify(example) === JSON.stringify(schema['default'])) return;
   const { description } = parameter;

@@ -23,7 +23,7 @@ export const streamTransactions = defineRoute({
     after: z
       .union([position, z.literal('start')])
       .optional()
-      .meta({ example: 'start' }),
+      .meta({ example: 'start', isEntered: true }),
   }),
   success: {
     status: 200,
@@ -126,7 +126,7 @@ export const getInclusionProof = defineRoute({
   summary: 'Proof that an event is in the log',
   kind: 'query',
   query: z.strictObject({
-    position: position.meta({ description: 'The event, by its position', example: '1048' }),
+    position: position.meta({ description: 'The event, by its position' }),
   }),
   success: { status: 200, description: 'The proof', schema: inclusionProofResource },
   errors: [403, 404],

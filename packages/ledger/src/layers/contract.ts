@@ -110,7 +110,7 @@ export const getLayerFeature = defineRoute({
   kind: 'query',
   params: z.object({
     layer_id: layerId,
-    fid: z.string().max(200).meta({ example: '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55' }),
+    fid: z.string().max(200),
   }),
   success: {
     status: 200,

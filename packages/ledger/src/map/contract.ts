@@ -49,15 +49,16 @@ const collection = {
   headers: ['Link', 'Ledger-Position'],
 } as const;
 
+/** Of the United States, so that it finds something wherever the data is. */
 const area = {
   type: 'Polygon',
   coordinates: [
     [
-      [-97.9, 30.1],
-      [-97.5, 30.1],
-      [-97.5, 30.5],
-      [-97.9, 30.5],
-      [-97.9, 30.1],
+      [-170, 18],
+      [-66, 18],
+      [-66, 72],
+      [-170, 72],
+      [-170, 18],
     ],
   ],
 };
@@ -119,10 +120,10 @@ export const queryBbox = defineRoute({
   kind: 'query',
   query: z
     .strictObject({
-      min_lon: coordinate(180).meta({ example: -97.9 }),
-      min_lat: coordinate(90).meta({ example: 30.1 }),
-      max_lon: coordinate(180).meta({ example: -97.5 }),
-      max_lat: coordinate(90).meta({ example: 30.5 }),
+      min_lon: coordinate(180).meta({ example: -170 }),
+      min_lat: coordinate(90).meta({ example: 18 }),
+      max_lon: coordinate(180).meta({ example: -66 }),
+      max_lat: coordinate(90).meta({ example: 72 }),
       asset_type: text,
       organization_id: text,
       state: stateCode.optional(),

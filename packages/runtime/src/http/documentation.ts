@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
+import { documentationScript } from './documentation-script.js';
 import { baseUrl } from './request-facts.js';
 
 /** `/openapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
@@ -36,11 +37,14 @@ export async function serveDocumentation(
     uiConfig: {
       deepLinking: true,
       tryItOutEnabled: true,
+      // For this tab: the script says where.
+      persistAuthorization: true,
     },
     theme: {
       title: 'Energy exchange ledger: interface',
       // The bar on top would load other services' descriptions.
       css: [{ filename: 'ledger.css', content: '.swagger-ui .topbar { display: none }' }],
+      js: [{ filename: 'ledger.js', content: documentationScript }],
     },
     staticCSP: true,
     // Over plain HTTP on a host of another name it would have the page ask for its parts by HTTPS, and stay blank.
