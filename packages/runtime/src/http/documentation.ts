@@ -47,7 +47,19 @@ export async function serveDocumentation(
       js: [{ filename: 'ledger.js', content: documentationScript }],
     },
     staticCSP: true,
-    // Over plain HTTP on a host of another name it would have the page ask for its parts by HTTPS, and stay blank.
-    transformStaticCSP: (header) => header.replace(/;?\s*upgrade-insecure-requests/, ''),
+    transformStaticCSP: ownContentPolicy,
   });
+}
+
+/** A style that swagger-ui adds to the page, always the same. */
+const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/**
+ * Over plain HTTP on a host of another name `upgrade-insecure-requests` would have the page ask for its parts by HTTPS, and stay
+ * blank; and styles come from here alone.
+ */
+function ownContentPolicy(header: string): string {
+  return header
+    .replace(/;?\s*upgrade-insecure-requests/, '')
+    .replace("style-src 'self' https:", `style-src 'self' ${swaggerStyle}`);
 }
