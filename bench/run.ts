@@ -1,5 +1,6 @@
 import { measureAccepting } from './accept.js';
 import { measureBlotter } from './blotter.js';
+import { measureConsole } from './console.js';
 import { measureCost } from './cost.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
@@ -24,6 +25,7 @@ const parts = {
   space: measureSpace,
   maps: measureMaps,
   blotter: measureBlotter,
+  console: measureConsole,
 };
 
 const wanted = process.argv.slice(2);

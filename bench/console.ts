@@ -1,0 +1,77 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { consoleFiles } from '../scripts/console-build.mjs';
+import type { Measurement } from './report.js';
+import type { Stack } from './stack.js';
+
+const openings = 7;
+/** What a chunk of the map page is called: Vite names a chunk after its module. */
+const ofTheMap = /^(map|maplibre)/;
+
+/** The built console: how large it is, and when it shows something useful on this machine. */
+export async function measureConsole(stack: Stack): Promise<Measurement[]> {
+  return [...sizes(), ...(await paints(stack))];
+}
+
+/** As they go out, compressed with gzip. */
+function sizes(): Measurement[] {
+  const assets = join(consoleFiles, 'assets');
+  const kilobytes = (names: readonly string[]) =>
+    names.reduce((sum, name) => sum + statSync(join(assets, name)).size, 0) / 1_000;
+  const all = readdirSync(assets);
+  const compressed = all.filter((name) => /\.(js|css)\.gz$/.test(name));
+  // Too small for a compressed form.
+  const plain = all.filter((name) => /\.(js|css)$/.test(name) && !all.includes(`${name}.gz`));
+  const code = [...compressed, ...plain];
+  const beforeMap = code.filter((name) => !ofTheMap.test(name));
+  const target = '400 kB';
+  return [
+    {
+      name: 'console, all pages but the map, gzip',
+      value: kilobytes(beforeMap),
+      unit: 'kB',
+      target,
+    },
+    { name: 'console, the map besides', value: kilobytes(code) - kilobytes(beforeMap), unit: 'kB' },
+  ];
+}
+
+async function paints(stack: Stack): Promise<Measurement[]> {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    const page = await browser.newPage();
+    const opened = () => shown(page, `${stack.url}/console/blotter`);
+    await page.goto(`${stack.url}/console/blotter`);
+    await page.getByLabel('API key').fill(stack.apiKey);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+    const times: number[] = [];
+    for (let opening = 0; opening < openings; opening += 1) {
+      await clearCache(page);
+      times.push(await opened());
+    }
+    const median = times.toSorted((a, b) => a - b)[Math.floor(openings / 2)] ?? 0;
+    const name = 'console, blotter shown after its address was asked for, empty cache';
+    return [{ name, value: median, unit: 'ms', target: '1,500 ms' }];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds until the page's title stands there. */
+async function shown(page: Page, address: string): Promise<number> {
+  const began = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+  return performance.now() - began;
+}
+
+async function clearCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { inBrowser, openConsole } from './browser.js';
+
+// `CONSOLE_URL=http://127.0.0.1:8080 CONSOLE_KEY=… npx vitest run --project integration test/console/screenshots` takes the pictures
+// of docs/console from a service with the data of `npm run ledger -- demo`; without CONSOLE_URL nothing is taken.
+const url = process.env['CONSOLE_URL'];
+const apiKey = process.env['CONSOLE_KEY'] ?? '';
+const folder = fileURLToPath(new URL('../../docs/console/', import.meta.url));
+
+const pictures = [
+  ['sign-in', '/', false, 'light'],
+  ['blotter', '/blotter', true, 'light'],
+  ['positions', '/positions', true, 'light'],
+  ['map', '/map', true, 'light'],
+  ['registry', '/registry/customers', true, 'light'],
+  ['audit', '/audit/log', true, 'light'],
+  ['operations', '/operations', true, 'light'],
+  ['blotter-dark', '/blotter', true, 'dark'],
+] as const;
+
+inBrowser('pictures of the console', () => {
+  test.skipIf(url === undefined).each(pictures)(
+    '%s',
+    async (name, path, isSignedIn, colorScheme) => {
+      const address = url ?? '';
+      const { page } = await openConsole({
+        url: address,
+        path,
+        isSignedIn,
+        apiKey,
+        colorScheme,
+        width: 1200,
+        height: 750,
+      });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
+      // Tiles and charts are drawn after their data has come.
+      await page.waitForTimeout(2_000);
+      mkdirSync(folder, { recursive: true });
+      const picture = await page.screenshot({ path: `${folder}${name}.png` });
+      expect(picture.length).toBeLessThan(300_000);
+    },
+  );
+});
