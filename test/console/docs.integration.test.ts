@@ -14,13 +14,13 @@ inBrowser('/docs', () => {
     await page.getByRole('button', { name: 'Apply credentials' }).first().click();
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.reload();
-    await page.locator('.authorize.locked').waitFor();
+    await page.locator('.authorize.locked').first().waitFor();
     expect(await page.evaluate('window.sessionStorage.getItem("authorized")')).toContain(apiKey);
     await page.locator('#operations-Exchange-streamTransactions button').first().click();
     await page.getByRole('button', { name: 'Execute' }).click();
-    await page.locator('.live-responses-table').getByText('TransactionSubmitted').waitFor();
+    await page.locator('.live-responses-table').getByText('TransactionSubmitted').first().waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await other.locator('.authorize.unlocked').waitFor();
+    await other.locator('.authorize.unlocked').first().waitFor();
   });
 });
