@@ -1,0 +1,62 @@
+import type { Operations } from '@exchange/client';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Identifier } from '../parts/identifier';
+import { Instant } from '../parts/instant';
+import { Status } from '../parts/status';
+import { ledgerCommand } from './mend';
+import { Command } from './mending';
+import styles from './operations.module.css';
+
+/** Read-only keys for maps: whose they are and when they were used last; never the keys. */
+export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map_keys']> }) {
+  return (
+    <>
+      {!keys.is_all && <p className={styles['note']}>{`The first ${keys.first.length}.`}</p>}
+      <DataTable
+        label="Keys for maps"
+        rows={keys.first}
+        rowKey={({ id }) => id}
+        empty={
+          <Empty
+            title="There are no keys for maps"
+            action={<Command text={ledgerCommand('map-key', 'create', '--name', 'a name')} />}
+          >
+            A key lets a map client read without a sign-in.
+          </Empty>
+        }
+        columns={[
+          {
+            id: 'name',
+            title: 'Name',
+            isRowHeader: true,
+            cell: ({ name }) => <span className={styles['text']}>{name}</span>,
+          },
+          { id: 'status', title: 'Status', cell: ({ status }) => <Status status={status} /> },
+          {
+            id: 'scope',
+            title: 'Sees',
+            cell: ({ reseller_id: id }) =>
+              id === null ? (
+                'what the platform sees'
+              ) : (
+                <Identifier id={id} to={`/registry/resellers/${id}`} what="the reseller's id" />
+              ),
+          },
+          {
+            id: 'used',
+            title: 'Used last',
+            cell: ({ last_used_at: at }) =>
+              at === null ? 'never' : <Instant at={at} show="ago" />,
+          },
+          {
+            id: 'revoke',
+            title: 'Revoke',
+            cell: ({ id, status }) =>
+              status === 'active' ? <Command text={ledgerCommand('map-key', 'revoke', id)} /> : '–',
+          },
+        ]}
+      />
+    </>
+  );
+}

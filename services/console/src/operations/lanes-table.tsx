@@ -1,0 +1,75 @@
+import type { Operations } from '@exchange/client';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Quantity } from '../parts/quantity';
+import { Status } from '../parts/status';
+import { laneMendings } from './mend';
+import { MendingView } from './mending';
+
+type Lane = NonNullable<Operations['lanes']>[number];
+
+/** Every lane: how far, how fast, of which version, and what keeps it. */
+export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
+  return (
+    <DataTable
+      label="Lanes"
+      rows={lanes}
+      rowKey={({ lane }) => lane}
+      empty={<Empty title="No lane has begun">The projector has projected nothing yet.</Empty>}
+      columns={[
+        { id: 'lane', title: 'Lane', isRowHeader: true, cell: ({ lane }) => lane },
+        { id: 'state', title: 'State', cell: (lane) => <LaneState lane={lane} /> },
+        { id: 'lag', title: 'Lag', align: 'end', cell: ({ lag }) => <Lag lag={lag} /> },
+        {
+          id: 'rate',
+          title: 'Events a second',
+          align: 'end',
+          cell: (lane) => <Quantity value={lane.events_per_second} unit="" />,
+        },
+        { id: 'position', title: 'Position', align: 'end', cell: ({ position }) => position },
+        {
+          id: 'events',
+          title: 'Events',
+          align: 'end',
+          cell: ({ events }) => <Quantity value={events} unit="" />,
+        },
+        { id: 'version', title: 'Tables', align: 'end', cell: ({ version }) => version },
+        {
+          id: 'parked',
+          title: 'Parked',
+          align: 'end',
+          cell: (lane) => <Quantity value={lane.parked_streams} unit="" />,
+        },
+      ]}
+    />
+  );
+}
+
+function LaneState({ lane }: { readonly lane: Lane }) {
+  const mendings = laneMendings(lane);
+  const { rebuilding } = lane;
+  const isBehind = (lane.lag?.seconds ?? 0) > 10;
+  return (
+    <>
+      {mendings.map((mending) => (
+        <MendingView key={mending.what} mending={mending} />
+      ))}
+      {rebuilding !== null && (
+        <Status
+          status={`version ${rebuilding.version} is built: ${rebuilding.percent} %`}
+          tone="accent"
+        />
+      )}
+      {mendings.length === 0 && rebuilding === null && (
+        <Status status={isBehind ? 'behind' : 'works'} tone={isBehind ? 'warn' : 'good'} />
+      )}
+    </>
+  );
+}
+
+function Lag({ lag }: { readonly lag: Lane['lag'] }) {
+  if (lag === null) return <span>not known</span>;
+  if (lag.events === 0) return <span>none</span>;
+  const count = lag.events >= 1000 ? '1,000 events or more' : `${lag.events} events`;
+  return <span>{`${count}, ${Math.round(lag.seconds)} s`}</span>;
+}

@@ -1,0 +1,29 @@
+import { CopyButton } from '../parts/copy-button';
+import { Status } from '../parts/status';
+import type { Mending } from './mend';
+import styles from './operations.module.css';
+
+/** What is wrong, what to do about it, and the command for that, to be copied. */
+export function MendingView({ mending }: { readonly mending: Mending }) {
+  const { what, tone, command, advice } = mending;
+  const word = tone === 'bad' ? 'needs you' : 'waits';
+  return (
+    <div className={styles['mending']}>
+      <span>
+        <Status status={word} tone={tone} /> {what}
+      </span>
+      {advice !== undefined && <span className={styles['note']}>{advice}</span>}
+      {command !== undefined && <Command text={command} />}
+    </div>
+  );
+}
+
+/** A command of the command line, to be copied. */
+export function Command({ text }: { readonly text: string }) {
+  return (
+    <span className={styles['command']}>
+      <code>{text}</code>
+      <CopyButton text={text} what={`the command ${text}`} />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Operations } from '@exchange/client';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Instant } from '../parts/instant';
+import { parkedMending } from './mend';
+import { MendingView } from './mending';
+import styles from './operations.module.css';
+
+type Parked = NonNullable<Operations['parked']>;
+
+/** The streams that wait because an event of theirs cannot be projected: which, why, since when. */
+export function ParkedTable({ parked }: { readonly parked: Parked }) {
+  const { streams, first } = parked;
+  return (
+    <>
+      {streams > first.length && (
+        <p className={styles['note']}>{`The first ${first.length} of ${streams}.`}</p>
+      )}
+      <DataTable
+        label="Parked streams"
+        rows={first}
+        rowKey={({ lane, stream }) => `${lane} ${stream}`}
+        empty={<Empty title="No stream is parked">Every event could be projected.</Empty>}
+        columns={[
+          {
+            id: 'stream',
+            title: 'Stream',
+            isRowHeader: true,
+            cell: ({ stream }) => <span className={styles['text']}>{stream}</span>,
+          },
+          { id: 'lane', title: 'Lane', cell: ({ lane }) => lane },
+          {
+            id: 'event',
+            title: 'First event that waits',
+            cell: (one) => `${one.event_type}, revision ${one.revision}`,
+          },
+          { id: 'events', title: 'Waiting', align: 'end', cell: ({ events }) => events },
+          { id: 'since', title: 'Since', cell: ({ since }) => <Instant at={since} show="both" /> },
+          { id: 'next', title: 'Tried again', cell: (one) => <Instant at={one.retry_at} /> },
+          {
+            id: 'why',
+            title: 'Why',
+            cell: (one) => <MendingView mending={parkedMending(one)} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

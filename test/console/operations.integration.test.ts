@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
+import { appendOdd } from '../door/odd-events.js';
+import { ledger } from '../services/ledger.js';
+import { actFor, inBrowser, openConsole } from './browser.js';
+
+const odd = '<img src=x onerror=alert(1)> crew';
+
+inBrowser('the operations page', () => {
+  test('shows lanes, versions and keys; a stream that is parked meanwhile appears with its command', async () => {
+    const { platform, eventStoreUrl } = await ledger();
+    const reseller_id = await aReseller(platform, ['TX']);
+    await platform.post('/map-keys', { name: odd, reseller_id });
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller_id, { state: 'TX' });
+    const { page, seriousFindings } = await openConsole({ path: '/operations' });
+    const lanes = page.getByRole('table', { name: 'Lanes' });
+    await lanes.getByRole('row', { name: /^exchange works/ }).waitFor();
+    await page.getByText(/PostgreSQL [\d.]+.*PostGIS [\d.]+/).waitFor();
+    await page.getByText(process.versions.node, { exact: true }).waitFor();
+    await page.getByText('No stream is parked').waitFor();
+    const keys = page.getByRole('table', { name: 'Keys for maps' });
+    await keys.getByRole('rowheader', { name: odd }).waitFor();
+    expect(await keys.innerText()).toContain('never');
+    expect(await seriousFindings()).toEqual([]);
+
+    const link = { link_id: randomUUID(), reseller_id, state: 'TX', cost_key: 'again' };
+    const data = { customer_id: customer, ...link, is_primary: false, demoted_link_id: null };
+    const stream = `customer-${customer}`;
+    await appendOdd(eventStoreUrl, { stream, type: 'AttachmentAdded', data: JSON.stringify(data) });
+    const parked = page.getByRole('table', { name: 'Parked streams' });
+    const command = `npm run ledger -- projections retry directory ${stream}`;
+    await parked.getByText(command).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await parked.getByRole('button', { name: `Copy the command ${command}` }).press('Enter');
+    await page.getByText(`Copied the command ${command}.`).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('is of the platform alone: who acts for a reseller is told so', async () => {
+    const { platform } = await ledger();
+    const made = await platform.post('/resellers', {
+      code: `OPS-${randomUUID().slice(0, 8)}`,
+      name: `Ops ${randomUUID().slice(0, 8)}`,
+    });
+    const { page } = await openConsole({ path: '/operations' });
+    await page.getByRole('table', { name: 'Lanes' }).waitFor();
+    await actFor(page, String(Object(made.body).name));
+    await page.getByText('Operations are shown to the platform alone').waitFor();
+    expect(await page.getByRole('table', { name: 'Lanes' }).count()).toBe(0);
+  });
+
+  test('keeps what it knew while the ledger does not answer, says so, and goes on', async () => {
+    const { page, context, allow } = await openConsole({ path: '/operations' });
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+    await page.getByRole('table', { name: 'Lanes' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('The ledger does not answer').waitFor();
+    expect(await page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
+    await context.setOffline(false);
+    await page.getByText('The ledger does not answer').waitFor({ state: 'hidden' });
+  });
+
+  test('fits a narrow dark screen, each table scrolling within itself', async () => {
+    const { page, seriousFindings } = await openConsole({
+      path: '/operations',
+      width: 400,
+      colorScheme: 'dark',
+    });
+    await page.getByRole('table', { name: 'Lanes' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      400,
+    );
+    expect(await seriousFindings()).toEqual([]);
+  });
+});
