@@ -300,12 +300,21 @@ describe('demo', () => {
       plans: list(await platform.get('/plans?limit=1000')).length,
       counterparties: list(await platform.get('/exchange/counterparties?q=DEMO-')).length,
       premises: list(await platform.get('/assets?asset_type=premise&limit=1000')).length,
+      gates: list(await platform.get('/exchange/gates')).length,
+      refused: list(await platform.get('/exchange/transactions?outcome=refused&limit=1000')).length,
+      statements: list(await platform.get('/exchange/statements/issued')).map((one) =>
+        member(one, 'run'),
+      ),
     });
     const once = await count();
     // Three of each town, and a desk's three with the one that corrects another.
     expect(once.transactions).toBe(19);
     expect(once.plans).toBeGreaterThan(3);
     expect(once.counterparties).toBe(3);
+    expect(once.gates).toBe(1);
+    expect(once.refused).toBeGreaterThan(0);
+    // Newest first: what a correction changed is billed by a run of its own.
+    expect(once.statements).toEqual(['true_up', 'initial', 'initial']);
     const permits = await platform.get('/wells/permits');
     expect(member(member(permits.body, 'permits'), 'numberReturned')).toBe(5);
     expect((await run('demo')).code).toBe(0);

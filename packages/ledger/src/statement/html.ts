@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto';
-import type { Column } from './columns.js';
+import type { PageColumn } from './page-columns.js';
 
 /** What a page of a statement shows. */
 export interface Page {
   readonly title: string;
-  /** What it is about, in the order in which it is shown. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What it is about, in the order in which it is shown; several texts stand beside each other. */
+  readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
   readonly tables: readonly Table[];
 }
 
 /** A table of a page. */
 export interface Table {
   readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-interface Cell {
-  readonly text: string;
-  readonly isFigure: boolean;
+  readonly columns: readonly Pick<PageColumn<unknown>, 'name' | 'kind'>[];
+  /** The texts of each cell, one below the other. */
+  readonly rows: readonly (readonly (readonly string[])[])[];
 }
 
 /** The rows of a table by its columns. */
 export function tableOf<Row>(
   caption: string,
-  columns: readonly Column<Row>[],
+  columns: readonly PageColumn<Row>[],
   rows: readonly Row[],
 ): Table {
   return {
     caption,
-    head: columns.map(({ name }) => name),
-    rows: rows.map((row) => columns.map(({ of, isFigure }) => ({ text: of(row) ?? '', isFigure }))),
+    columns,
+    rows: rows.map((row) => columns.map(({ of }) => of(row))),
   };
 }
 
 const style = `
-body { font: 13px/1.4 sans-serif; color: #111; margin: 2em; }
-h1 { font-size: 1.5em; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2em 1.5em; }
+:root { color-scheme: light; }
+body { font: 13px/1.4 sans-serif; color: #111; background: #fff; margin: 2em; }
+h1 { font-size: 1.5em; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.2em 1.5em; }
 dt { color: #555; }
-dd { margin: 0; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 1.5em 0; font-size: 0.85em; }
 caption { text-align: left; font-weight: bold; padding: 0.3em 0; }
-th, td { border-bottom: 1px solid #bbb; padding: 0.25em 0.6em; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { overflow-wrap: normal; }
-.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+th, td { border-bottom: 1px solid #bbb; padding: 0.25em 0.6em; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; min-width: 5.5em; }
+td div { unicode-bidi: isolate; }
+.short, .figure { white-space: nowrap; }
+.figure { text-align: right; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
 @page { size: A4 landscape; margin: 12mm; }
-@media print { body { margin: 0; font-size: 9px; } thead { display: table-header-group; } tr { break-inside: avoid; } table { width: 100%; } th, td { padding: 1px 3px; } }
+@media print { body { margin: 0; font-size: 9px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } table { width: 100%; } th, td { padding: 1px 3px; } td { min-width: 0; } }
 `;
 
 /** What a browser may do with the page: show it in its own style, and nothing else. */
@@ -72,7 +72,7 @@ export function pageText({ title, facts, tables }: Page): string {
     '<body>',
     `<h1>${escaped(title)}</h1>`,
     '<dl>',
-    ...facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`),
+    ...facts.map(([name, ...values]) => `<dt>${escaped(name)}</dt><dd>${isolated(values)}</dd>`),
     '</dl>',
     ...tables.map(tableText),
     '</body>',
@@ -81,24 +81,39 @@ export function pageText({ title, facts, tables }: Page): string {
   ].join('\n');
 }
 
-function tableText({ caption, head, rows }: Table): string {
-  const isFigure = (index: number) => rows[0]?.[index]?.isFigure === true;
-  const classOf = (figure: boolean) => (figure ? ' class="figure"' : '');
+function tableText({ caption, columns, rows }: Table): string {
+  const classOf = (index: number) => {
+    const kind = columns[index]?.kind ?? 'words';
+    return kind === 'words' ? '' : ` class="${kind}"`;
+  };
   return [
+    // What is wider than the window scrolls by itself, and is reached by keys.
+    `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
     `<table><caption>${escaped(caption)}</caption>`,
-    `<thead><tr>${head
-      .map((name, index) => {
-        const words = escaped(name.replaceAll('_', ' '));
-        return `<th scope="col"${classOf(isFigure(index))}>${words}</th>`;
-      })
+    `<thead><tr>${columns
+      .map(({ name }, index) => `<th scope="col"${classOf(index)}>${escaped(name)}</th>`)
       .join('')}</tr></thead>`,
     '<tbody>',
     ...rows.map(
       (cells) =>
-        `<tr>${cells.map((cell) => `<td${classOf(cell.isFigure)}>${escaped(cell.text)}</td>`).join('')}</tr>`,
+        `<tr>${cells.map((texts, index) => `<td${classOf(index)}>${lines(texts)}</td>`).join('')}</tr>`,
     ),
-    '</tbody></table>',
+    '</tbody></table></div>',
   ].join('\n');
+}
+
+/** Texts beside each other; none turns the direction in which another one is written. */
+function isolated(texts: readonly string[]): string {
+  const [only, ...others] = texts;
+  if (only !== undefined && others.length === 0) return escaped(only);
+  return texts.map((text) => `<bdi>${escaped(text)}</bdi>`).join(', ');
+}
+
+/** Texts below each other. */
+function lines(texts: readonly string[]): string {
+  const [only = '', ...others] = texts;
+  if (others.length === 0) return escaped(only);
+  return texts.map((text) => `<div>${escaped(text)}</div>`).join('');
 }
 
 const entities: Readonly<Record<string, string>> = {

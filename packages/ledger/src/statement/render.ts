@@ -1,13 +1,8 @@
 import { csvLine } from '@exchange/runtime/http/csv';
-import {
-  type Column,
-  issuedLineColumns,
-  issuedTotalColumns,
-  lineColumns,
-  totalColumns,
-} from './columns.js';
-import { pagePolicy, pageText, tableOf } from './html.js';
+import { type Column, issuedLineColumns, lineColumns } from './columns.js';
+import { type Page, pagePolicy, pageText, tableOf } from './html.js';
 import type { IssuedLine, StatementLine } from './line-data.js';
+import { issuedLinePage, issuedTotalPage, linePage, totalPage } from './page-columns.js';
 import type { IssuedHead } from './resource.js';
 import { type StatementAbout, writeIssuedStatement, writeStatement } from './statement-text.js';
 import { issuedTotalsOf, totalsOf } from './totals.js';
@@ -38,10 +33,7 @@ export function renderStatement(
       return html({
         title: `Settlement statement for ${about.month}, not issued`,
         facts: factsOf(about),
-        tables: [
-          tableOf('Totals', totalColumns, totals),
-          tableOf('Transactions', lineColumns, lines),
-        ],
+        tables: [tableOf('Totals', totalPage, totals), tableOf('Transactions', linePage, lines)],
       });
     default:
       return format satisfies never;
@@ -71,8 +63,8 @@ export function renderIssued(
           ...factsOf(about),
         ],
         tables: [
-          tableOf('Totals; positive is payable', issuedTotalColumns, totals),
-          tableOf('Transactions', issuedLineColumns, lines),
+          tableOf('Totals; positive is payable', issuedTotalPage, totals),
+          tableOf('Transactions', issuedLinePage, lines),
         ],
       });
     default:
@@ -80,14 +72,11 @@ export function renderIssued(
   }
 }
 
-function factsOf(about: StatementAbout): readonly (readonly [string, string])[] {
+function factsOf(about: StatementAbout): Page['facts'] {
+  const { counterparty_name, counterparty_code, counterparty_id } = about;
+  const known = [counterparty_name, counterparty_code].filter((one) => one !== null);
   return [
-    [
-      'Counterparty',
-      [about.counterparty_name, about.counterparty_code, about.counterparty_id]
-        .filter((one) => one !== null)
-        .join(', '),
-    ],
+    ['Counterparty', ...known, counterparty_id],
     ['Reseller', about.reseller_id ?? (about.of_no_reseller === true ? 'none' : 'all')],
     ['Month', `${about.month} (${about.time_zone})`],
     ['From', about.period_start],
@@ -104,7 +93,7 @@ function csv<Line>(columns: readonly Column<Line>[], lines: readonly Line[]): Re
   return { body: head + rows.join(''), mediaType: 'text/csv', headers: {} };
 }
 
-function html(page: Parameters<typeof pageText>[0]): Rendered {
+function html(page: Page): Rendered {
   const headers = { 'content-security-policy': pagePolicy };
   return { body: pageText(page), mediaType: 'text/html', headers };
 }

@@ -6,11 +6,14 @@ interface Desk {
   readonly create: (path: string, body: unknown) => Promise<string>;
 }
 
+/** How many statements are issued: a month with what a correction changed, and one in another currency. */
+export const demoStatements = 3;
+
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
 /**
- * A desk's book: a block that is sold and then corrected, one that is bought in another currency, and a day of
- * quarter-hours.
+ * A desk's book: a block that is sold, billed, corrected and billed again, one that is bought in another currency, and a
+ * day of quarter-hours.
  *
  * @returns how many transactions those are
  */
@@ -67,11 +70,18 @@ export async function seedDesk({ resellerId, counterparties, create }: Desk): Pr
   for (const id of [sold, bought]) {
     if (id) await create(`/exchange/transactions/${id}/confirm`, {});
   }
+  const winter = { counterparty_id: first, month: '2027-01', time_zone: 'America/Chicago' };
+  const germany = { counterparty_id: second, month: '2026-12', time_zone: 'Europe/Berlin' };
+  await create('/exchange/statements', germany);
   if (!sold) return deals.length;
-  await create(`/exchange/transactions/${sold}/correct`, {
+  await create('/exchange/statements', winter);
+  const corrected = await create(`/exchange/transactions/${sold}/correct`, {
     block: { ...block, mw: 45 },
     reason: 'Power entered wrongly (demo)',
   });
+  if (corrected) await create(`/exchange/transactions/${corrected}/confirm`, {});
+  // Another run of the same month: it bills what the correction changed.
+  await create('/exchange/statements', { ...winter, due_date: '2027-03-20' });
   return deals.length + 1;
 }
 

@@ -4,7 +4,8 @@ import { CommandFailed } from '../command.js';
 import { isJsonObject, textOf } from '../import/json.js';
 import { reasonOf, type ServiceClient } from '../service-client.js';
 import { demoCounterparties, demoTradedWith } from './counterparties.js';
-import { seedDesk } from './desk.js';
+import { demoStatements, seedDesk } from './desk.js';
+import { seedGate } from './gate.js';
 
 const towns = [
   { name: 'Juneau', lon: -134.4201, lat: 58.3005 },
@@ -132,7 +133,8 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
     counterparties: demoTradedWith,
     create,
   });
-  return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions`;
+  await seedGate({ client, counterparty: demoTradedWith[1], resellerId: resellers[0] ?? '' });
+  return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate, ${demoStatements} settlement statements`;
 }
 
 function monthsOfUsage(index: number) {

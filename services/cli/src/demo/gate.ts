@@ -1,0 +1,48 @@
+import { CommandFailed } from '../command.js';
+import { reasonOf, type ServiceClient } from '../service-client.js';
+
+/** What a gate's demo is made with. */
+interface GateDemo {
+  readonly client: ServiceClient;
+  readonly counterparty: string;
+  readonly resellerId: string;
+}
+
+/**
+ * A gate of Europe's nominations, noon of the day before, and a nomination that came years after it: it is refused, and
+ * stands among what was refused. Run again, there is a gate already, and nothing is refused again.
+ */
+export async function seedGate({ client, counterparty, resellerId }: GateDemo): Promise<void> {
+  const gate = await client.send({
+    method: 'POST',
+    path: '/exchange/gates',
+    body: {
+      market: 'EU',
+      transaction_type: 'nomination',
+      day_ahead: { local_time: '12:00', time_zone: 'Europe/Berlin', days_before: 1 },
+    },
+    headers: { 'idempotency-key': 'demo-gate' },
+  });
+  const isThere = gate.status === 409 || gate.headers.get('idempotency-replayed') === 'true';
+  if (isThere) return;
+  if (gate.status !== 201) throw new CommandFailed(`POST /exchange/gates: ${reasonOf(gate)}`);
+  const late = await client.send({
+    method: 'POST',
+    path: '/exchange/transactions',
+    body: {
+      counterparty_id: counterparty,
+      reseller_id: resellerId,
+      transaction_type: 'nomination',
+      direction: 'sell',
+      currency: 'EUR',
+      book: 'Germany (demo)',
+      price_per_mwh: 71,
+      delivery_start: '2024-12-01T23:00:00Z',
+      delivery_end: '2024-12-02T23:00:00Z',
+      block: { product: 'base', mw: 5, market: 'EU' },
+    },
+  });
+  if (late.status < 300) {
+    throw new CommandFailed('POST /exchange/transactions: it was taken after its gate had closed');
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { inBrowser, openConsole } from './browser.js';
+
+const hostile = '<img src=x onerror=alert(1)> & "Söhne"';
+let platform: Client;
+let counterparty = '';
+let reseller = '';
+const resellerName = `Desk ${randomUUID().slice(0, 6)}`;
+
+/** The day on which the clocks of Berlin are put back, which has 25 hours. */
+const longDay = 'from=2026-10-25&to=2026-10-25&time_zone=Europe/Berlin';
+
+async function submit(more: Record<string, unknown>): Promise<void> {
+  const answer = await platform.post('/exchange/transactions', aTransaction(more));
+  expect(answer.status, answer.text).toBe(201);
+}
+
+beforeAll(async () => {
+  ({ platform } = await ledger());
+  const named = await platform.post('/exchange/counterparties', { code: 'POS-1', name: hostile });
+  counterparty = text(named, 'id');
+  const made = await platform.post('/resellers', { code: 'POS-DESK', name: resellerName });
+  reseller = text(made, 'id');
+  const delivered = {
+    delivery_start: '2026-10-24T22:00:00Z',
+    delivery_end: '2026-10-25T23:00:00Z',
+    counterparty_id: counterparty,
+    transaction_type: 'trade',
+    price_per_mwh: 40,
+  };
+  await submit({ ...delivered, volume_mwh: 50, book: 'Long', direction: 'buy' });
+  await submit({
+    ...delivered,
+    volume_mwh: 25,
+    book: 'Short',
+    direction: 'sell',
+    currency: 'EUR',
+    reseller_id: reseller,
+  });
+});
+
+const heatMap = (page: Page) => page.getByRole('figure').filter({ hasText: /by day and hour/ });
+const cellsOf = (page: Page) => heatMap(page).getByRole('table').getByRole('cell').allInnerTexts();
+
+async function openPositions(query: string, more: Parameters<typeof openConsole>[0] = {}) {
+  const opened = await openConsole({ path: `/positions?${query}`, ...more });
+  await opened.page.getByRole('heading', { name: 'Positions', level: 1 }).waitFor();
+  return opened;
+}
+
+async function contentOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+inBrowser('the page of positions', () => {
+  test('shows a local day of 25 hours, the hour that comes again twice, and names as text', async () => {
+    const { page, seriousFindings } = await openPositions(
+      `${longDay}&counterparty_id=${counterparty}`,
+    );
+    await heatMap(page).getByText('Show as a table').click();
+    const head = await heatMap(page).getByRole('table').getByRole('columnheader').allInnerTexts();
+    expect(head).toHaveLength(26);
+    expect(head.slice(1, 6)).toEqual(['00:00', '01:00', '02:00', '02:00 again', '03:00']);
+    expect(await cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '1 MWh'));
+
+    const totals = page.getByRole('table', { name: 'Totals of the window' });
+    await totals.getByRole('rowheader', { name: hostile }).waitFor();
+    const [row = ''] = await totals.getByRole('row').filter({ hasText: hostile }).allInnerTexts();
+    expect(row.replaceAll(/\s+/g, ' ')).toContain('25 MWh');
+    expect(row.replaceAll(/\s+/g, ' ')).toMatch(/-1,000\.00 EUR 2,000\.00 USD/);
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('is read with the keys alone, and opens the quarter-hours of a day', async () => {
+    const { page } = await openPositions(`${longDay}&counterparty_id=${counterparty}`);
+    const map = page.getByRole('img', { name: /^Net volume by day and hour/ });
+    await map.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await page.getByText('2026-10-25, 02:00 again: 1 MWh').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /^Net volume by day and quarter hour/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('period')).toBe('quarter_hour');
+  });
+
+  test('keeps all that is chosen in its address, over a reload', async () => {
+    const { page } = await openPositions(`${longDay}&counterparty_id=${counterparty}`);
+    await page.getByRole('checkbox', { name: 'Counterparty' }).waitFor();
+    await page.getByText('Direction', { exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Book' }).fill('Short');
+    await page.getByRole('textbox', { name: 'Book' }).press('Enter');
+    const totals = page.getByRole('table', { name: 'Totals of the window' });
+    await totals.getByRole('cell', { name: 'sell' }).waitFor();
+    await expect.poll(() => totals.getByRole('cell', { name: 'buy' }).count()).toBe(0);
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('group_by'), searchParams.get('book')]).toEqual([
+      'counterparty_id,direction',
+      'Short',
+    ]);
+    await page.reload();
+    await totals.getByRole('cell', { name: 'sell' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Book' }).inputValue()).toBe('Short');
+  });
+
+  test('exports what the ledger says, as CSV and as JSON', async () => {
+    const query = `from=2026-10-24T22:00:00.000Z&to=2026-10-25T23:00:00.000Z&period=hour&time_zone=Europe/Berlin&day_starts=00:00&group_by=book&counterparty_id=${counterparty}`;
+    const { page } = await openPositions(
+      `${longDay}&group_by=book&counterparty_id=${counterparty}`,
+    );
+    const save = async (name: string) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name }).click();
+      return contentOf(await saved);
+    };
+    const csv = await platform.get(`/exchange/positions?${query}&format=csv`);
+    expect(await save('CSV')).toBe(csv.text);
+    const json = await platform.get(`/exchange/positions?${query}&limit=1000`);
+    expect(JSON.parse(await save('JSON'))).toEqual(json.body);
+  });
+
+  test('says what is wrong with a window, and what to do', async () => {
+    const { page } = await openPositions('from=2026-01-01&to=2026-12-31');
+    await page.getByText('At most 31 days by hour: this is 365.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: /^Hour/ }).click();
+    await page.getByRole('option', { name: 'Month' }).click();
+    await page.getByRole('img', { name: /^Net volume by year and month/ }).waitFor();
+  });
+
+  test('shows a reseller its own positions alone, on a narrow dark screen too', async () => {
+    const { page, seriousFindings } = await openPositions(longDay, {
+      actingFor: resellerName,
+      width: 400,
+      colorScheme: 'dark',
+    });
+    await heatMap(page).getByText('Show as a table').click();
+    await expect.poll(() => cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '-1 MWh'));
+    expect(await page.getByText('More: clock').count()).toBe(1);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(400);
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('says that the ledger does not answer, and reads again', async () => {
+    const { page, context, allow } = await openPositions(
+      `${longDay}&counterparty_id=${counterparty}`,
+    );
+    await page.getByRole('table', { name: 'Totals of the window' }).waitFor();
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await context.setOffline(true);
+    await page.getByText('Book', { exact: true }).nth(1).click();
+    await page.getByText('The ledger does not answer').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Totals of the window' }).getByText('Long').waitFor();
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { inBrowser, openConsole } from './browser.js';
+
+const hostile = '<script>alert(1)</script> & Söhne';
+const asked = 'month=2026-12&time_zone=America/Chicago';
+let platform: Client;
+
+beforeAll(async () => {
+  ({ platform } = await ledger());
+});
+
+/** A counterparty with a hostile name, and a deal of December that is confirmed. */
+async function aMonth(): Promise<{ readonly counterparty: string; readonly deal: string }> {
+  const code = `ST-${randomUUID().slice(0, 6)}`;
+  const counterparty = text(
+    await platform.post('/exchange/counterparties', { code, name: hostile }),
+    'id',
+  );
+  const deal = text(
+    await platform.post(
+      '/exchange/transactions',
+      aTransaction({
+        counterparty_id: counterparty,
+        transaction_type: 'nomination',
+        volume_mwh: 100,
+        price_per_mwh: 40,
+        book: hostile,
+        external_id: code,
+        delivery_start: '2026-12-02T06:00:00Z',
+        delivery_end: '2026-12-03T06:00:00Z',
+      }),
+    ),
+    'id',
+  );
+  await platform.post(`/exchange/transactions/${deal}/confirm`, {});
+  return { counterparty, deal };
+}
+
+async function issueOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Issue…' }).click();
+  await page.getByRole('button', { name: 'Issue the statement' }).click();
+}
+
+inBrowser('the pages of statements', () => {
+  test('preview a month, issue it with its due date, and list it', async () => {
+    const { counterparty, deal } = await aMonth();
+    const { page, seriousFindings } = await openConsole({
+      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+    });
+    await page.getByRole('heading', { name: 'Preview a statement' }).waitFor();
+    const line = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
+    await line.getByText(hostile).waitFor();
+    expect(await line.getByText('4,000.00 USD').count()).toBe(1);
+    expect(await seriousFindings()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Issue…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Due date').fill('2027-01-31');
+    await dialog.getByRole('button', { name: 'Issue the statement' }).click();
+    await page.getByRole('heading', { name: /^Statement 202612-/ }).waitFor();
+    await page.getByText('2027-01-31').waitFor();
+    const issued = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
+    await issued.getByText('new').waitFor();
+    const link = issued.getByRole('link');
+    expect(await link.getAttribute('href')).toBe(`/console/blotter/${deal}`);
+    expect(await seriousFindings()).toEqual([]);
+
+    await page.getByRole('link', { name: 'All runs of this series' }).click();
+    const rows = page.getByRole('table', { name: 'Issued statements' }).getByRole('row');
+    await rows.nth(1).getByText('Initial').waitFor();
+    expect(await rows.count()).toBe(2);
+    await rows.nth(1).getByText(hostile).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('show what a true-up changes, and say when there is nothing to issue', async () => {
+    const { counterparty, deal } = await aMonth();
+    const { page, allow } = await openConsole({
+      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+    });
+    allow(/409/);
+    await issueOn(page);
+    await page.getByRole('heading', { name: /^Statement 202612-/ }).waitFor();
+    await page.getByRole('link', { name: 'As it would be now' }).click();
+    await issueOn(page);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('alert')
+      .getByText('Nothing has changed')
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    const curtailed = await platform.post(`/exchange/transactions/${deal}/curtail`, {
+      volume_mwh: 60,
+      reason: 'Line down',
+    });
+    expect(curtailed.status, curtailed.text).toBe(200);
+    await page.reload();
+    await page.getByText('2,400.00 USD').waitFor();
+    await issueOn(page);
+    await page.getByText('True-up 1 run of', { exact: false }).waitFor();
+    await page.getByRole('checkbox', { name: 'Only the 1 that changed' }).waitFor();
+    const line = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
+    await line.getByText('changed').waitFor();
+    await line.getByText('-1,600.00 USD').waitFor();
+    await page.getByRole('link', { name: 'The run before' }).click();
+    await page.getByText('Initial run of', { exact: false }).waitFor();
+  });
+
+  test('print the ledger’s own page, with its style and every name as text', async () => {
+    const { counterparty } = await aMonth();
+    const { page, context } = await openConsole({
+      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+    });
+    // Nobody stands at a printer here: what would be printed stays where it is.
+    await context.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Print' }).click();
+    const paper = page.frameLocator('iframe[title^="statement-preview"]');
+    await paper
+      .getByText('Settlement statement for 2026-12, not issued')
+      .waitFor({ state: 'attached' });
+    expect(await paper.locator('body').innerText()).toContain(hostile);
+    expect(await paper.locator('script').count()).toBe(0);
+    const border = await paper
+      .locator('td')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).borderBottomStyle);
+    expect(border).toBe('solid');
+  });
+
+  test('save what the ledger says, as CSV', async () => {
+    const { counterparty } = await aMonth();
+    const { page } = await openConsole({
+      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+    });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    const said = await platform.get(
+      `/exchange/statements?${asked}&counterparty_id=${counterparty}&format=csv`,
+    );
+    expect(file).toBe(said.text);
+  });
+
+  test('say what to choose, on a narrow dark screen too', async () => {
+    const { page, seriousFindings } = await openConsole({
+      path: '/statements/preview',
+      width: 400,
+      colorScheme: 'dark',
+    });
+    await page.getByText('Choose a counterparty and a month').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      400,
+    );
+    expect(await seriousFindings()).toEqual([]);
+  });
+});
