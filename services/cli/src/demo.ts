@@ -19,8 +19,8 @@ const areas = fileURLToPath(new URL('utility-service-areas-alaska-excerpt.geojso
 const help = `usage: ledger demo [options]
 
 Fills a running service with something to look at on every endpoint: real power plants and Alaskan utility territories from
-samples/, and around them invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments and
-transactions, each marked "(demo)". Run twice, it creates nothing twice.
+samples/, and around them invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
+transactions, a gate and settlement statements, each marked "(demo)". Run twice, it creates nothing twice.
 
 ${serviceOptionsHelp}`;
 

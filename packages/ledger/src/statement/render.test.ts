@@ -1,6 +1,6 @@
-import { counterpartyId, transactionId } from '@exchange/units';
+import { counterpartyId, instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import type { StatementLine } from './line-data.js';
+import { statementLine } from './line-data.js';
 import { renderStatement } from './render.js';
 import type { StatementAbout } from './statement-text.js';
 
@@ -14,12 +14,12 @@ const about: StatementAbout = {
   reseller_id: null,
   month: '2026-12',
   time_zone: 'UTC',
-  period_start: '2026-12-01T00:00:00.000Z',
-  period_end: '2027-01-01T00:00:00.000Z',
+  period_start: instant.parse('2026-12-01T00:00:00Z'),
+  period_end: instant.parse('2027-01-01T00:00:00Z'),
   position: '7',
 };
-const line: StatementLine = {
-  transaction_id: transactionId.parse(id),
+const line = statementLine.parse({
+  transaction_id: id,
   reseller_id: null,
   transaction_type: 'trade',
   status: 'confirmed',
@@ -36,7 +36,7 @@ const line: StatementLine = {
   settled_amount: '0',
   confirmed_mwh: '-3520',
   confirmed_amount: '-183474.57',
-};
+});
 const page = renderStatement('html', about, [line]).body;
 
 describe('the page of a statement', () => {
