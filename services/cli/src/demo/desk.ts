@@ -4,10 +4,9 @@ interface Desk {
   readonly counterparties: readonly [string, string];
   /** Creates at a path, once; the id of what is there then, empty where that is not said. */
   readonly create: (path: string, body: unknown) => Promise<string>;
+  /** Issues a statement, if there is anything to bill. */
+  readonly issue: (body: unknown) => Promise<void>;
 }
-
-/** How many statements are issued: a month with what a correction changed, and one in another currency. */
-export const demoStatements = 3;
 
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
@@ -17,7 +16,12 @@ const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
  *
  * @returns how many transactions those are
  */
-export async function seedDesk({ resellerId, counterparties, create }: Desk): Promise<number> {
+export async function seedDesk({
+  resellerId,
+  counterparties,
+  create,
+  issue,
+}: Desk): Promise<number> {
   const [first, second] = counterparties;
   const january = {
     delivery_start: '2027-01-01T06:00:00Z',
@@ -72,16 +76,16 @@ export async function seedDesk({ resellerId, counterparties, create }: Desk): Pr
   }
   const winter = { counterparty_id: first, month: '2027-01', time_zone: 'America/Chicago' };
   const germany = { counterparty_id: second, month: '2026-12', time_zone: 'Europe/Berlin' };
-  await create('/exchange/statements', germany);
+  await issue(germany);
   if (!sold) return deals.length;
-  await create('/exchange/statements', winter);
+  await issue(winter);
   const corrected = await create(`/exchange/transactions/${sold}/correct`, {
     block: { ...block, mw: 45 },
     reason: 'Power entered wrongly (demo)',
   });
   if (corrected) await create(`/exchange/transactions/${corrected}/confirm`, {});
   // Another run of the same month: it bills what the correction changed.
-  await create('/exchange/statements', { ...winter, due_date: '2027-03-20' });
+  await issue({ ...winter, due_date: '2027-03-20' });
   return deals.length + 1;
 }
 

@@ -4,7 +4,7 @@ import { CommandFailed } from '../command.js';
 import { isJsonObject, textOf } from '../import/json.js';
 import { reasonOf, type ServiceClient } from '../service-client.js';
 import { demoCounterparties, demoTradedWith } from './counterparties.js';
-import { demoStatements, seedDesk } from './desk.js';
+import { seedDesk } from './desk.js';
 import { seedGate } from './gate.js';
 
 const towns = [
@@ -24,13 +24,10 @@ const towns = [
  */
 export async function seedDemo(client: ServiceClient): Promise<string> {
   const send = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> => {
-    const key = createHash('sha256')
-      .update(JSON.stringify([path, body]))
-      .digest('base64url');
     const answer = await client.send({
       method,
       path,
-      ...(body === undefined ? {} : { body, headers: { 'idempotency-key': `demo-${key}` } }),
+      ...(body === undefined ? {} : { body, headers: { 'idempotency-key': keyOf(path, body) } }),
     });
     if (answer.status < 300) return answer.text;
     // Attached by an earlier run under another key, or a code that is taken: it is there.
@@ -132,9 +129,24 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
     resellerId: resellers[0] ?? '',
     counterparties: demoTradedWith,
     create,
+    async issue(body) {
+      const path = '/exchange/statements';
+      const headers = { 'idempotency-key': keyOf(path, body) };
+      const answer = await client.send({ method: 'POST', path, body, headers });
+      // Data of an earlier demo has been corrected already: there is nothing to bill, or nothing new.
+      if (![201, 409, 422].includes(answer.status)) {
+        throw new CommandFailed(`POST ${path}: ${reasonOf(answer)}`);
+      }
+    },
   });
   await seedGate({ client, counterparty: demoTradedWith[1], resellerId: resellers[0] ?? '' });
-  return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate, ${demoStatements} settlement statements`;
+  return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate and settlement statements`;
+}
+
+/** The key of a request: made of what it says. */
+function keyOf(path: string, body: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify([path, body]));
+  return `demo-${digest.digest('base64url')}`;
 }
 
 function monthsOfUsage(index: number) {

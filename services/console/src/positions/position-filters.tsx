@@ -1,8 +1,8 @@
+import { AsOfField } from '../as-of/as-of-field';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
 import { DateField } from '../parts/date-field';
-import { DateTimeField } from '../parts/date-time-field';
 import { SelectField } from '../parts/select-field';
 import { SettledTextField } from '../parts/settled-text-field';
 import { useSession } from '../session/use-session';
@@ -155,10 +155,9 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         value={search.asset_id ?? ''}
         onChange={(asset_id) => say({ asset_id })}
       />
-      <DateTimeField
-        label="As of"
+      <AsOfField
+        asOf={search.as_of}
         hint="Positions as they were then"
-        value={search.as_of}
         onChange={(as_of) => say({ as_of })}
       />
       <div>

@@ -1,3 +1,4 @@
+import { asOfSearch } from '../as-of/as-of-search';
 import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
@@ -66,7 +67,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSear
     ...oneOf('status', statuses),
     ...text('reseller_id'),
     ...text('asset_id'),
-    ...text('as_of'),
+    ...asOfSearch(raw),
   };
 }
 

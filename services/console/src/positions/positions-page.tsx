@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isPosition } from '../as-of/as-of-search';
 import { useNames } from '../names/use-names';
 import { Busy } from '../parts/busy';
 import { Empty } from '../parts/empty';
 import { Failure } from '../parts/failure';
-import { readerZone } from '../parts/instants';
+import { readerZone, utcText } from '../parts/instants';
 import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
 import { ExportPositions } from './export-positions';
@@ -50,7 +51,7 @@ export function PositionsPage() {
   return (
     <Page
       title="Positions"
-      note={noteOf(terms)}
+      note={noteOf(terms, search.as_of)}
       actions={
         <>
           <LinkButton to="/statements">Statements</LinkButton>
@@ -99,7 +100,14 @@ function useTerms(search: PositionSearch): PositionTerms {
   return useMemo(() => termsOf(search, readerZone(), now), [search, now]);
 }
 
-function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms): string {
+function noteOf(
+  { period, firstDay, lastDay, timeZone, groupBy }: PositionTerms,
+  asOf: string | undefined,
+): string {
   const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
-  return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
+  const then =
+    asOf === undefined
+      ? ''
+      : ` As they were at ${isPosition(asOf) ? `position ${asOf}` : utcText(asOf)}.`;
+  return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.${then}`;
 }

@@ -1,6 +1,6 @@
+import { AsOfField } from '../as-of/as-of-field';
 import { ResourcePicker } from '../forms/resource-picker';
 import { DateField } from '../parts/date-field';
-import { DateTimeField } from '../parts/date-time-field';
 import { readerZone } from '../parts/instants';
 import { SelectField } from '../parts/select-field';
 import { SettledTextField } from '../parts/settled-text-field';
@@ -61,10 +61,9 @@ export function PreviewForm({ search, onChange }: PreviewFormProps) {
           )}
         </>
       )}
-      <DateTimeField
-        label="As of"
+      <AsOfField
+        asOf={search.as_of}
         hint="The statement as it was then"
-        value={search.as_of}
         onChange={(as_of) => onChange({ as_of })}
       />
     </div>

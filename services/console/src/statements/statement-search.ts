@@ -1,3 +1,5 @@
+import { asOfSearch } from '../as-of/as-of-search';
+
 /** What the address of the list says. */
 export interface ListSearch {
   readonly counterparty_id?: string;
@@ -18,7 +20,6 @@ export interface PreviewSearch {
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 const isMonth = (text: string) => /^(19[7-9]\d|[2-8]\d{3})-(0[1-9]|1[0-2])$/.test(text);
 const isName = (text: string) => /^[A-Za-z][\w+/-]{0,63}$/.test(text);
-const isSaid = (text: string) => text !== '';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -45,6 +46,6 @@ export function readPreviewSearch(raw: Raw): PreviewSearch {
     ...said(raw, 'month', isMonth),
     ...said(raw, 'time_zone', isName),
     ...(isOfNone ? { of_no_reseller: true } : said(raw, 'reseller_id', isId)),
-    ...said(raw, 'as_of', isSaid),
+    ...asOfSearch(raw),
   };
 }
