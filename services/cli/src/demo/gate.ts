@@ -39,7 +39,7 @@ export async function seedGate({ client, counterparty, resellerId }: GateDemo): 
       price_per_mwh: 71,
       delivery_start: '2024-12-01T23:00:00Z',
       delivery_end: '2024-12-02T23:00:00Z',
-      block: { product: 'base', mw: 5, market: 'EU' },
+      block: { product: 'base', mw: 5, market: 'EU', time_zone: 'Europe/Berlin' },
     },
   });
   if (late.status < 300) {
