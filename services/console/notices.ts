@@ -2,21 +2,39 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
+/** Of the page and of its workers, which are built before it. */
+const folders = new Set<string>();
+
 /** Writes the licences of every package that is in the files: who hands on a library hands on its licence. */
-export function notices(fileName = 'licences.txt'): Plugin {
+export function notices(): Plugin {
   return {
     name: 'notices',
     apply: 'build',
     generateBundle() {
-      const folders = new Set<string>();
-      for (const id of this.getModuleIds()) {
-        const folder = packageOf(id);
-        if (folder !== undefined) folders.add(folder);
-      }
+      note(this.getModuleIds());
       const texts = [...folders].sort().map(noticeOf);
-      this.emitFile({ type: 'asset', fileName, source: texts.join(`\n${'-'.repeat(72)}\n\n`) });
+      const source = texts.join(`\n${'-'.repeat(72)}\n\n`);
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
     },
   };
+}
+
+/** Notes what a worker is made of, for the notices of the page. */
+export function workerNotices(): Plugin {
+  return {
+    name: 'worker-notices',
+    apply: 'build',
+    generateBundle() {
+      note(this.getModuleIds());
+    },
+  };
+}
+
+function note(ids: Iterable<string>): void {
+  for (const id of ids) {
+    const folder = packageOf(id);
+    if (folder !== undefined) folders.add(folder);
+  }
 }
 
 /** The folder of the installed package that a module is of; undefined for our own. */

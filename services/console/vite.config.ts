@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { notices } from './notices.ts';
+import { notices, workerNotices } from './notices.ts';
 
 // Where a ledger runs, for the development server: what is no page of the console goes there.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
@@ -16,7 +16,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
   },
-  worker: { format: 'es', plugins: () => [notices('licences-of-workers.txt')] },
+  worker: { format: 'es', plugins: () => [workerNotices()] },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
