@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { DialogActions } from '../parts/dialog';
@@ -64,6 +65,9 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const { method, path, params, shape, fields = {}, fixed, ifMatch, submit } = props;
   const { onDone, onCancel, form: name, values, rules = [], about } = props;
   const place = useRef<HTMLFormElement>(null);
+  // The tag of what was shown when the form began: what somebody else changes meanwhile is told, and not overrun.
+  const [tag, setTag] = useState(ifMatch);
+  const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
   const write = useWrite(method, path, {
     onSuccess: (written) => {
@@ -78,10 +82,12 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       .mutateAsync({
         body: bodyAsTyped<Path, M>({ ...body, ...fixed }),
         ...(params === undefined ? {} : { params }),
-        ...(ifMatch === undefined ? {} : { ifMatch }),
+        ...(tag === undefined ? {} : { ifMatch: tag }),
       })
       .catch((problem: ReadProblem) => {
         form.refused(problem);
+        // What there is now is read while the refusal is.
+        if (problem.status === 412) void queries.invalidateQueries();
         focusFault(place.current);
       });
   };
@@ -116,7 +122,16 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
           {apart.join(' ')}
         </div>
       )}
-      {refusal !== null && <Failure error={refusal} />}
+      {refusal !== null && (
+        <Refusal
+          problem={refusal}
+          onGoOn={() => {
+            form.startAnew();
+            setTag(ifMatch);
+            write.reset();
+          }}
+        />
+      )}
       <DialogActions>
         {onCancel !== undefined && (
           <Button
@@ -138,6 +153,23 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** Why the ledger refused; where somebody else was faster, a way to go on with what was typed on what there is now. */
+function Refusal({
+  problem,
+  onGoOn,
+}: {
+  readonly problem: ReadProblem;
+  readonly onGoOn: () => void;
+}) {
+  if (problem.status !== 412) return <Failure error={problem} />;
+  return (
+    <Failure
+      error={problem}
+      action={<Button onPress={onGoOn}>Go on with what there is now</Button>}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReadProblem } from '../reading/problem';
 import { useSessionStore } from '../session/use-session';
 import { bodyDraft, type DraftRecord, sameDraft } from './draft';
 import type { Fault } from './fault';
-import { keptDrafts } from './kept-drafts';
+import { keptDrafts, onTopOf } from './kept-drafts';
 import { faultsOf, noFaults, type PlacedFaults, placeFaults } from './place-faults';
 import { readBody } from './read-body';
 import { isRecord, type JsonRecord } from './record';
@@ -25,8 +25,8 @@ export interface FormOptions {
 /** What is typed, what is wrong with it, and the body that it makes. */
 export function useForm({ form, shape, values, rules, about }: FormOptions) {
   const kept = keptDrafts(useSessionStore());
-  const [begun] = useState(() => bodyDraft(shape, values));
-  const [draft, setDraft] = useState(() => kept.get(form) ?? begun);
+  const [begun, setBegun] = useState(() => bodyDraft(shape, values));
+  const [draft, setDraft] = useState(() => onTopOf(begun, kept.get(form)));
   const [faults, setFaults] = useState<PlacedFaults>(noFaults);
 
   const show = (found: readonly Fault[]) => setFaults(placeFaults(found, shape, draft));
@@ -36,7 +36,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
     isChanged: !sameDraft(draft, begun),
     change({ name }: Field, typed: DraftRecord[string]) {
       const changed = { ...draft, [name]: typed };
-      kept.set(form, changed);
+      kept.set(form, { begun, draft: changed });
       setDraft(changed);
       setFaults(withoutFaultsAt(faults, name));
     },
@@ -54,6 +54,15 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       const member = about?.(problem);
       if (problem.errors.length > 0) show(faultsOf(problem.errors));
       else if (member !== undefined) show([{ path: [member], message: problem.detail }]);
+    },
+    /** Goes on with what was typed, on what there is now. */
+    startAnew() {
+      const now = bodyDraft(shape, values);
+      const changed = onTopOf(now, { begun, draft });
+      kept.set(form, { begun: now, draft: changed });
+      setBegun(now);
+      setDraft(changed);
+      setFaults(noFaults);
     },
     forget() {
       kept.delete(form);

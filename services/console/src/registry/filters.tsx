@@ -5,6 +5,7 @@ import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import styles from './registry.module.css';
 import { usePageSearch } from './use-page-search';
+import { useSettled } from './use-settled';
 
 /** The filters of a list, above it. */
 export function Filters({ children }: { readonly children: ReactNode }) {
@@ -24,15 +25,8 @@ interface FilterProps {
 /** A filter that is typed. */
 export function TextFilter({ name, label, hint }: FilterProps) {
   const [search, change] = usePageSearch();
-  return (
-    <TextField
-      label={label}
-      type="search"
-      value={search[name] ?? ''}
-      onChange={(text) => change({ [name]: text })}
-      hint={hint}
-    />
-  );
+  const [text, setText] = useSettled(search[name] ?? '', (settled) => change({ [name]: settled }));
+  return <TextField label={label} type="search" value={text} onChange={setText} hint={hint} />;
 }
 
 const any = '(any)';

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ledger } from '../services/ledger.js';
+import { actFor, inBrowser, openConsole } from './browser.js';
+
+/** As long as a busy machine may take to show something. */
+const settling = { timeout: 15_000 };
+const hostile = '<img src=x onerror="document.title=1">Casa & Söhne';
+
+/** Registers a thing as the platform, and gives its id. */
+async function registered(path: string, body: object): Promise<string> {
+  const { platform } = await ledger();
+  const answer = await platform.post(path, body);
+  expect(answer.status, answer.text).toBe(201);
+  const { id } = Object(answer.body);
+  return String(id);
+}
+
+const reseller = (code: string, name: string, operating_states: readonly string[]) =>
+  registered('/resellers', { code, name, operating_states });
+
+async function pick(page: Page, label: string, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+async function attach(page: Page, name: string, state: string, isPrimary: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Attach to a reseller' }).click();
+  await pick(page, 'Reseller', name);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'State' }).fill(state);
+  if (isPrimary) await page.getByRole('dialog').getByText('Make it the primary one').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true }).click();
+}
+
+const attachments = (page: Page) =>
+  page.getByRole('region', { name: 'Attachments' }).getByRole('row');
+
+inBrowser('the registry', () => {
+  test('a customer is attached to two resellers, its primary is changed, and who lost it is seen', async () => {
+    await reseller('FIRST', 'First Retail', ['TX']);
+    await reseller('SECOND', 'Second Retail', ['TX', 'OK']);
+    const { page, seriousFindings } = await openConsole({ path: '/registry/customers' });
+    await page.getByRole('button', { name: 'Register a customer' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(hostile);
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByRole('heading', { name: hostile }).waitFor();
+
+    await attach(page, 'First Retail', 'TX', true);
+    await attachments(page).filter({ hasText: 'First Retail' }).waitFor();
+    await attach(page, 'Second Retail', 'OK', false);
+    await attachments(page).filter({ hasText: 'Second Retail' }).waitFor();
+
+    const second = attachments(page).filter({ hasText: 'Second Retail' });
+    await second.getByRole('button', { name: 'Make primary' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('First Retail for TX loses it.').waitFor();
+    await dialog.getByRole('button', { name: 'Make it the primary one' }).click();
+    await second.getByText('primary', { exact: true }).waitFor();
+    expect(await attachments(page).getByText('primary', { exact: true }).count()).toBe(1);
+
+    await page.getByRole('tab', { name: 'Primary over time' }).click();
+    const changes = page.getByRole('region', { name: /^Changes of the primary/ }).getByRole('row');
+    await expect.poll(() => changes.count(), settling).toBe(3);
+    await expect
+      .poll(() => changes.nth(1).innerText(), settling)
+      .toMatch(/First Retail \(TX\)\s+Second Retail \(OK\)/);
+    expect(await changes.nth(2).innerText()).toMatch(/Nobody\s+First Retail \(TX\)/);
+    expect(await seriousFindings()).toEqual([]);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Primary over time', selected: true }).waitFor();
+    await page.getByRole('heading', { name: hostile }).waitFor();
+  });
+
+  test('what somebody else changed meanwhile is told, and not overrun', async () => {
+    const [one, other] = [
+      await reseller('THIRD', 'Third Retail', ['TX']),
+      await reseller('FOURTH', 'Fourth Retail', ['TX']),
+    ];
+    const { platform } = await ledger();
+    const customer = await registered('/customers', { name: 'Contested Ltd' });
+    await registered(`/customers/${customer}/resellers`, { reseller_id: one, state: 'TX' });
+    const { page, allow } = await openConsole({ path: `/registry/customers/${customer}` });
+    allow(/412/);
+    await page.getByRole('button', { name: 'Make primary' }).click();
+    const link = await platform.post(`/customers/${customer}/resellers`, {
+      reseller_id: other,
+      state: 'TX',
+      is_primary: true,
+    });
+    expect(link.status).toBe(201);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Make it the primary one' }).click();
+    await dialog.getByText('It has changed since you opened it').waitFor();
+    await dialog.getByRole('button', { name: 'Show what there is now' }).click();
+    const fourth = attachments(page).filter({ hasText: 'Fourth Retail' });
+    await fourth.getByText('primary', { exact: true }).waitFor();
+  });
+
+  test('what is wrong is told at its field: before it is sent, and what the ledger alone knows', async () => {
+    await reseller('TAKEN', 'Taken Retail', []);
+    const { page, allow } = await openConsole({ path: '/registry/resellers?form=new' });
+    allow(/409|422/);
+    const dialog = page.getByRole('dialog');
+    const code = dialog.getByRole('textbox', { name: 'Code' });
+    const send = () => dialog.getByRole('button', { name: 'Register' }).click();
+    const faultOf = async (name: string) => {
+      const field = dialog.getByRole('textbox', { name });
+      await expect.poll(() => field.getAttribute('aria-invalid'), settling).toBe('true');
+      const ids = (await field.getAttribute('aria-describedby')) ?? '';
+      const texts = ids.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText());
+      return (await Promise.all(texts)).join(' ');
+    };
+    await send();
+    expect(await faultOf('Code')).toContain('Fill this in.');
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    await code.fill('TAKEN');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(hostile);
+    await dialog.getByRole('textbox', { name: 'Operates in' }).fill('TX, Texas');
+    await send();
+    expect(await faultOf('Operates in')).toContain('Write two letters, such as TX.');
+    await dialog.getByRole('textbox', { name: 'Operates in' }).fill('TX, OK');
+    await send();
+    expect(await faultOf('Code')).toContain('Another reseller has the code "TAKEN"');
+    await code.fill('FREE');
+    await send();
+    await page.getByRole('heading', { name: hostile }).waitFor();
+    await page.getByText('OK, TX').waitFor();
+  });
+
+  test('a ring that is not closed is told at the geometry, and nothing typed is lost', async () => {
+    const { page, allow } = await openConsole({ path: '/registry/assets?form=new', width: 400 });
+    allow(/422/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Type' }).fill('premise');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Unit 4');
+    const open = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}';
+    await dialog.getByRole('textbox', { name: 'Place as GeoJSON' }).fill(open);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    const place = dialog.getByRole('group', { name: 'Place' });
+    await place.getByText(/repeat its first position/).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'Unit 4',
+    );
+    await dialog.getByRole('textbox', { name: 'Longitude' }).fill('-97.7431');
+    await dialog.getByRole('textbox', { name: 'Latitude' }).fill('30.2672');
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { name: 'Unit 4' }).waitFor();
+    await page.getByRole('tab', { name: 'Place' }).click();
+    await page.getByText('-97.743', { exact: false }).first().waitFor();
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+  });
+
+  test('a reseller is shown what it may do, and what was typed waits while it is chosen', async () => {
+    await reseller('FIFTH', 'Fifth Retail', ['TX']);
+    const { page } = await openConsole({ path: '/registry/customers' });
+    await page.getByRole('button', { name: 'Register a customer' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed');
+    await page.keyboard.press('Escape');
+    await actFor(page, 'Fifth Retail');
+    await page.getByRole('button', { name: 'Register a customer' }).click();
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    expect(await name.inputValue()).toBe('Half typed');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const registry = page.getByRole('navigation', { name: 'Registry' });
+    expect(await registry.getByRole('link', { name: 'Gates' }).count()).toBe(0);
+    for (const kind of ['Resellers', 'Counterparties', 'Utilities']) {
+      await registry.getByRole('link', { name: kind }).click();
+      await page.getByRole('heading', { name: kind, level: 1 }).waitFor();
+      expect(await page.getByRole('button', { name: /^Register/ }).count()).toBe(0);
+    }
+  });
+
+  test('counterparties come from a CSV file, each line with its outcome; one is suspended with its reason', async () => {
+    const { page, seriousFindings } = await openConsole({
+      path: '/registry/counterparties/import',
+      colorScheme: 'dark',
+    });
+    const text = `code,name,lei\nGULF,"${hostile.replaceAll('"', '""')}",\nBAD,Bad Code,529900T8BM49AURSDO56\n`;
+    await page.getByRole('textbox', { name: 'Lines' }).fill(text);
+    await page.getByText('2 lines: 1 can be registered, 1 cannot').waitFor();
+    await page.getByText('The check digits of this LEI are wrong').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('button', { name: 'Register 1 counterparty' }).click();
+    await page.getByRole('link', { name: 'Registered' }).click();
+    await page.getByRole('heading', { name: hostile }).waitFor();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Credit limit exceeded');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('suspended', { exact: true }).waitFor();
+    await page.getByText('Credit limit exceeded').waitFor();
+    await page.getByRole('button', { name: 'Make active' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Registry' })
+      .getByRole('link', { name: 'Counterparties' })
+      .click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('gul');
+    await page.getByRole('link', { name: hostile }).waitFor();
+    expect(page.url()).toContain('q=gul');
+    expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('usage of a premise is recorded, drawn and forecast', async () => {
+    const premise = await registered('/assets', { asset_type: 'premise', name: 'Dock 1' });
+    const { page, seriousFindings } = await openConsole({
+      path: `/registry/assets/${premise}?tab=usage&form=usage`,
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Period start').fill('2026-10-01T00:00');
+    await dialog.getByLabel('Period end').fill('2026-09-01T00:00');
+    await dialog.getByLabel('kWh').fill('812.5');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await dialog.getByText('End after the start.').waitFor();
+    await dialog.getByLabel('Period end').fill('2026-11-01T00:00');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await page.getByText('Recorded 1 period.').waitFor();
+    const forecast = page.getByRole('region', { name: 'Forecast', exact: true });
+    await forecast.getByText('812.5 kWh').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Usage, latest first' })
+      .getByText('812.5 kWh')
+      .waitFor();
+    expect(await seriousFindings()).toEqual([]);
+  });
+});
