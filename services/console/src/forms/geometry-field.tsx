@@ -15,10 +15,9 @@ interface GeometryFieldProps {
 /** A place: by longitude and latitude, or any GeoJSON geometry as text. */
 export function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
   const point = pointOf(value);
-  const [typed, setTyped] = useState(point ?? { longitude: '', latitude: '' });
-  // Coordinates that make a point are those of the text; others wait until they do.
-  const isSame = value === '' || pointText(typed.longitude, typed.latitude) === value;
-  const shown = isSame ? typed : (point ?? { longitude: '', latitude: '' });
+  // Coordinates as they are typed; undefined while they are those of the text.
+  const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
+  const shown = typed ?? point ?? { longitude: '', latitude: '' };
   const place = (longitude: string, latitude: string) => {
     setTyped({ longitude, latitude });
     const text = pointText(longitude, latitude);
@@ -49,7 +48,10 @@ export function GeometryField({ one, types, value, onChange }: GeometryFieldProp
         hint={`${types.join(', ')}; longitude first, WGS84. A Feature is taken by its geometry.`}
         isMultiline
         value={value}
-        onChange={onChange}
+        onChange={(text) => {
+          setTyped(undefined);
+          onChange(text);
+        }}
       />
     </FieldGroup>
   );

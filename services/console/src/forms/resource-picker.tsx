@@ -13,7 +13,7 @@ import fieldStyles from '../parts/field.module.css';
 import { isId } from './check-scalar';
 import styles from './fields.module.css';
 import { type Choice, type PickerKind, pickerSources } from './picker-kinds';
-import { useChoice, useChoices } from './use-choices';
+import { useChoice, useChoices, useRememberedChoice } from './use-choices';
 
 /** What a picker shows, and what becomes of a choice. */
 export interface ResourcePickerProps {
@@ -32,6 +32,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const chosen = useChoice(kind, value);
+  const remember = useRememberedChoice(kind);
   const name = value === '' ? '' : (chosen.data?.name ?? value);
   const found = useChoices(kind, typed ?? '', isOpen);
   const take = (id: string) => {
@@ -55,7 +56,11 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
         if (text === '' && value !== '') onChange('');
       }}
       onChange={(key) => {
-        if (key !== null) take(String(key));
+        const choice = found.choices.find(({ id }) => id === key);
+        if (choice === undefined) return;
+        // Its name is known at once: one that came later would open the list again.
+        remember(choice);
+        take(choice.id);
       }}
       onBlur={() => setTyped(undefined)}
       onOpenChange={setOpen}

@@ -1,5 +1,5 @@
 import { nextCursor } from '@exchange/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
@@ -55,7 +55,7 @@ function useList(kind: PickerKind, text: string, enabled: boolean) {
 export function useChoice(kind: PickerKind, id: string) {
   const { client, resellerId } = useSession();
   return useQuery<Choice, ReadProblem>({
-    queryKey: ['choice', resellerId ?? 'platform', kind, id],
+    queryKey: choiceKey(resellerId, kind, id),
     enabled: isId(id),
     queryFn: async ({ signal }) => {
       const { one } = pickerSources[kind];
@@ -63,4 +63,15 @@ export function useChoice(kind: PickerKind, id: string) {
       return choiceOf(data) ?? { id, name: id, detail: '' };
     },
   });
+}
+
+/** Keeps a thing that was found, so that its name is shown without being asked for. */
+export function useRememberedChoice(kind: PickerKind) {
+  const queries = useQueryClient();
+  const { resellerId } = useSession();
+  return (choice: Choice) => queries.setQueryData(choiceKey(resellerId, kind, choice.id), choice);
+}
+
+function choiceKey(resellerId: string | undefined, kind: PickerKind, id: string) {
+  return ['choice', resellerId ?? 'platform', kind, id] as const;
 }
