@@ -35,7 +35,7 @@ inBrowser('the operations page', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await parked.getByRole('button', { name: `Copy the command ${command}` }).press('Enter');
     await page.getByText(`Copied the command ${command}.`).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
     expect(await seriousFindings()).toEqual([]);
   });
 
@@ -70,9 +70,7 @@ inBrowser('the operations page', () => {
       colorScheme: 'dark',
     });
     await page.getByRole('table', { name: 'Lanes' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      400,
-    );
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });
 });
