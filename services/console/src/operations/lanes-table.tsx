@@ -5,6 +5,7 @@ import { Quantity } from '../parts/quantity';
 import { Status } from '../parts/status';
 import { laneMendings } from './mend';
 import { MendingView } from './mending';
+import styles from './operations.module.css';
 
 type Lane = NonNullable<Operations['lanes']>[number];
 
@@ -17,7 +18,12 @@ export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
       rowKey={({ lane }) => lane}
       empty={<Empty title="No lane has begun">The projector has projected nothing yet.</Empty>}
       columns={[
-        { id: 'lane', title: 'Lane', isRowHeader: true, cell: ({ lane }) => lane },
+        {
+          id: 'lane',
+          title: 'Lane',
+          isRowHeader: true,
+          cell: ({ lane }) => <span className={styles['whole']}>{lane}</span>,
+        },
         { id: 'state', title: 'State', cell: (lane) => <LaneState lane={lane} /> },
         { id: 'lag', title: 'Lag', align: 'end', cell: ({ lag }) => <Lag lag={lag} /> },
         {
@@ -68,8 +74,8 @@ function LaneState({ lane }: { readonly lane: Lane }) {
 }
 
 function Lag({ lag }: { readonly lag: Lane['lag'] }) {
-  if (lag === null) return <span>not known</span>;
-  if (lag.events === 0) return <span>none</span>;
+  if (lag === null) return <span className={styles['whole']}>not known</span>;
+  if (lag.events === 0) return <span className={styles['whole']}>none</span>;
   const count = lag.events >= 1000 ? '1,000 events or more' : `${lag.events} events`;
-  return <span>{`${count}, ${Math.round(lag.seconds)} s`}</span>;
+  return <span className={styles['whole']}>{`${count}, ${Math.round(lag.seconds)} s`}</span>;
 }
