@@ -39,7 +39,7 @@ export async function manyDeals(counterpartyId: string, count: number): Promise<
 }
 
 /** A nomination of an hour. */
-export function dealBody(counterpartyId: string) {
+function dealBody(counterpartyId: string) {
   return {
     counterparty_id: counterpartyId,
     transaction_type: 'nomination',

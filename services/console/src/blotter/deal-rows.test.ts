@@ -105,6 +105,18 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 1, isStale: false });
   });
 
+  test('of one status shows how a deal leaves it, says that it is out of date, and has it no more once read anew', async () => {
+    const ledger = new DeskLedger(3);
+    const rows = await opened(ledger, { status: ['pending'] });
+    ledger.confirm(ledger.ids()[1] ?? '');
+    await settled();
+    expect(rows.rowAt(1)?.deal.status).toBe('confirmed');
+    expect(rows.state()).toMatchObject({ count: 3, isStale: true });
+    rows.restart();
+    await settled();
+    expect(rows.state()).toMatchObject({ count: 2, isStale: false });
+  });
+
   test('gives up pages that were scrolled past, and keeps no more than it may', async () => {
     const ledger = new DeskLedger(13_000);
     const aborted: number[] = [];

@@ -199,10 +199,13 @@ export class DealRows {
 
   /** @returns whether what is shown changed */
   #takeIn(event: FeedEvent): boolean {
-    if (this.#newcomers.apply(event) || this.#pages.apply(event)) return true;
+    if (this.#newcomers.apply(event) || this.#pages.apply(event)) {
+      this.#noteChange(event, true);
+      return true;
+    }
     const deal = submittedDeal(event);
     const filter = filterOf(this.#search);
-    if (deal === undefined) return this.#noteChangeElsewhere(event);
+    if (deal === undefined) return this.#noteChange(event, false);
     if (this.#pages.holds(deal.id) || this.#newcomers.holds(deal.id)) return false;
     const isIn = matches(filter, deal);
     if (isIn === false) return false;
@@ -217,20 +220,21 @@ export class DealRows {
     return true;
   }
 
-  /** A deal that is not held changed: it may have come into the list, or have another place in it. */
-  #noteChangeElsewhere(event: FeedEvent): boolean {
+  /** A deal changed: one that is not held may have come into the list, one that is held may have left it; or it has moved. */
+  #noteChange(event: FeedEvent, isHeld: boolean): boolean {
     const changes = changesOf(event);
     if (changes === undefined || dealIdOf(event) === undefined) return false;
-    const { sort } = this.#search;
+    const { sort, status, changed_to } = this.#search;
     const isMoved =
       sort === 'changed_at' ||
       sort === '-changed_at' ||
       (changes.volume_mwh !== undefined && (sort === 'volume_mwh' || sort === '-volume_mwh'));
-    const { status } = this.#search;
-    const isIn =
-      dependsOnChanges(this.#search) &&
-      (status === undefined || changes.status === undefined || status.includes(changes.status));
-    return isMoved || isIn ? this.#becomeStale() : false;
+    const isOfStatus =
+      status === undefined || changes.status === undefined || status.includes(changes.status);
+    const isOther = isHeld
+      ? !isOfStatus || changed_to !== undefined
+      : isOfStatus && dependsOnChanges(this.#search);
+    return isMoved || isOther ? this.#becomeStale() : false;
   }
 
   #becomeStale(): boolean {
