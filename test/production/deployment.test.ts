@@ -47,7 +47,13 @@ describe('a limit', () => {
     ['the manifests', read('deploy/kubernetes/settings.yaml')],
   ])('can be set in %s', (_name, text) => {
     expect(documented.length).toBeGreaterThanOrEqual(22);
-    const others = ['REQUESTS_AT_WORK_SHARE', 'PARKED_STREAMS_MAX', 'CORS_ORIGINS'];
+    const others = [
+      'REQUESTS_AT_WORK_SHARE',
+      'PARKED_STREAMS_MAX',
+      'CORS_ORIGINS',
+      'MAP_STYLE_URL',
+      'MAP_STYLE_ORIGINS',
+    ];
     for (const name of [...documented, ...others]) {
       expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
     }

@@ -77,6 +77,18 @@ describe('the configuration', () => {
     expect(of({ DATABASE_EMBEDDED: 'true', PROJECTION_BATCH_EVENTS: '7' })).toBe(7);
   });
 
+  test('takes a map style with every origin that it needs, its own without being told', () => {
+    const of = (MAP_STYLE_URL?: string, MAP_STYLE_ORIGINS?: string) =>
+      readConfig({ MAP_STYLE_URL, MAP_STYLE_ORIGINS }).mapStyle;
+    expect([of(), of('', '')]).toEqual([undefined, undefined]);
+    expect(
+      of('https://maps.example/a/style.json', 'https://tiles.example, https://maps.example'),
+    ).toEqual({
+      url: 'https://maps.example/a/style.json',
+      origins: ['https://maps.example', 'https://tiles.example'],
+    });
+  });
+
   test('lets pages of any origin read, of those that are listed, or of none', () => {
     const of = (CORS_ORIGINS?: string) => readConfig({ CORS_ORIGINS }).corsOrigins;
     expect([of(), of(''), of('*')]).toEqual(['*', '*', '*']);
@@ -131,6 +143,16 @@ describe('the configuration', () => {
     [{ CORS_ORIGINS: 'https://maps.example/' }, /^CORS_ORIGINS: /],
     [{ CORS_ORIGINS: 'https://maps.example, *' }, /^CORS_ORIGINS: /],
     [{ CORS_ORIGINS: 'null' }, /^CORS_ORIGINS: /],
+    [{ MAP_STYLE_URL: 'style.json' }, /^MAP_STYLE_URL: .*https:\/\/maps.example/],
+    [{ MAP_STYLE_URL: 'javascript:alert(1)' }, /^MAP_STYLE_URL: /],
+    [
+      {
+        MAP_STYLE_URL: 'https://a.example/s',
+        MAP_STYLE_ORIGINS: 'https://b.example; script-src *',
+      },
+      /^MAP_STYLE_ORIGINS: .*https:\/\/tiles.example/,
+    ],
+    [{ MAP_STYLE_ORIGINS: 'https://b.example' }, /^MAP_STYLE_ORIGINS: .*MAP_STYLE_URL/],
   ])('%j is refused by its name', (env, message) => {
     expect(refusal(env)).toMatch(message);
   });

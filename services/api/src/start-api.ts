@@ -150,7 +150,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const document = (serverUrl: string) =>
     buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags });
   await serveDocumentation(app, document, { publicUrl, isPublic, authenticator });
-  if (role !== 'command') await serveConsole(app, { folder: consoleFiles });
+  if (role !== 'command') {
+    await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });
+  }
   await app.listen({ host: options.host, port: options.port });
 
   const places = role === 'command' ? [] : options.checkpointPublishTo;

@@ -1,6 +1,7 @@
 import type { LaneName } from '../lanes/lane-name.js';
 import type { AdmissionLimits } from '../protection/shared-limits.js';
 import type { Limits } from './limits.js';
+import type { MapStyle } from './map-style.js';
 import type { RetiredSecret } from './retired-secrets.js';
 
 /** How the service is to run; every process gets the part that it needs. */
@@ -50,6 +51,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** The origins whose pages may read what is answered; `*`: any. */
   readonly corsOrigins: '*' | readonly string[];
+  /** The base map of the console's pages; undefined: the one that comes with it. */
+  readonly mapStyle: MapStyle | undefined;
   /** The most streams that a lane parks before it stops. */
   readonly parkedStreamsMax: number;
   /** The most events that a lane writes in one transaction. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** Which pages of other origins may read what is answered: any, or those that are listed. */
 export type CorsOrigins = '*' | readonly string[];
 
-const isOrigin = (text: string): boolean =>
+/** Whether a text is an origin and nothing more: a scheme, a host and perhaps a port. */
+export const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 /** `*`, `none`, or origins separated by commas. */

@@ -1,5 +1,6 @@
 import { type Config, ConfigurationError } from './config.js';
 import { boundOf, limitFaults, limitsOf } from './limits.js';
+import { mapStyleOf } from './map-style.js';
 import { type Settings, settings } from './settings.js';
 
 const neededInProduction = [
@@ -32,6 +33,9 @@ function contradictions(values: Settings): readonly string[] {
     return [
       'TOKEN_SIGNING_SECRETS_RETIRED: lists the secret that TOKEN_SIGNING_SECRET has; a secret signs or is retired',
     ];
+  }
+  if (values.MAP_STYLE_ORIGINS !== undefined && values.MAP_STYLE_URL === undefined) {
+    return ['MAP_STYLE_ORIGINS: says where a style comes from, and MAP_STYLE_URL names none'];
   }
   const beyond = limitFaults(values);
   if (beyond.length > 0 || values.NODE_ENV !== 'production' || values.EMBEDDED) return beyond;
@@ -89,6 +93,7 @@ function configOf(values: Settings): Config {
     limits: limitsOf(values),
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
+    mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),
     parkedStreamsMax: values.PARKED_STREAMS_MAX,
     projectionBatchEvents:
       values.PROJECTION_BATCH_EVENTS ??

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { laneName } from '../lanes/lane-name.js';
 import { corsOrigins } from './cors-origins.js';
 import { limitSettings } from './limits.js';
+import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { retiredSecrets } from './retired-secrets.js';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
@@ -76,6 +77,8 @@ export const settings = z.object({
   ...limitSettings,
   TRUST_PROXY: flag(false),
   CORS_ORIGINS: z.preprocess(unset, corsOrigins.default('*')),
+  MAP_STYLE_URL: optional(mapStyleUrl),
+  MAP_STYLE_ORIGINS: optional(mapStyleOrigins),
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
   LANES: optional(

@@ -82,40 +82,28 @@ interface FeatureListProps {
 }
 
 function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
-  const rows = features.filter(
+  const shown = features.filter(
     ({ properties }) => status === undefined || properties['status'] === status,
   );
+  if (shown.length === 0) {
+    return (
+      <Empty title={`None of the first ${features.length} has this status`}>
+        Show more of them.
+      </Empty>
+    );
+  }
   return (
-    <DataTable
-      label={`Assets ${where}`}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={
-        <Empty title={`None of the first ${features.length} has this status`}>
-          Show more of them.
-        </Empty>
-      }
-      columns={[
-        {
-          id: 'name',
-          title: 'Name',
-          isRowHeader: true,
-          cell: ({ id, properties }) => (
-            <Button kind="quiet" size="small" onPress={() => onOpen(id)}>
-              {String(properties['name'])}
-            </Button>
-          ),
-        },
-        {
-          id: 'what',
-          title: 'Type and status',
-          cell: ({ properties }) => (
-            <>
-              {String(properties['asset_type'])} <Status status={String(properties['status'])} />
-            </>
-          ),
-        },
-      ]}
-    />
+    <ul className={styles['features']} aria-label={`Assets ${where}`}>
+      {shown.map(({ id, properties }) => (
+        <li key={id}>
+          <Button kind="quiet" size="small" onPress={() => onOpen(id)}>
+            {String(properties['name'])}
+          </Button>
+          <span className={styles['what']}>
+            {String(properties['asset_type'])} <Status status={String(properties['status'])} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

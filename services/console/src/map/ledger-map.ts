@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { labelFonts } from './base-style';
 import type { Camera } from './map-search';
 import {
   areaSource,
@@ -42,7 +43,7 @@ export interface TouchedFeature {
 /** A map of the ledger: a base map, and over it what of the ledger is shown. */
 export class LedgerMap {
   readonly map: MapLibreMap;
-  #overlay: Overlay | undefined;
+  #overlay: Omit<Overlay, 'fonts'> | undefined;
   /** Whether the base map's style is there. */
   #isReady = false;
   #area: readonly Feature[] = [];
@@ -79,12 +80,17 @@ export class LedgerMap {
     });
   }
 
+  /** Whether the base map's style has been read. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   setBase(base: StyleSpecification | string): void {
     this.#isReady = false;
     this.map.setStyle(base, { diff: false });
   }
 
-  setOverlay(overlay: Overlay): void {
+  setOverlay(overlay: Omit<Overlay, 'fonts'>): void {
     this.#overlay = overlay;
     this.#draw();
   }
@@ -136,7 +142,11 @@ export class LedgerMap {
   #draw(): void {
     const { map } = this;
     if (this.#overlay === undefined || !this.#isReady) return;
-    const [sources, layers] = [overlaySources(this.#overlay), overlayLayers(this.#overlay)];
+    const fonts = fontsOf(map.getStyle());
+    const [sources, layers] = [
+      overlaySources(this.#overlay),
+      overlayLayers({ ...this.#overlay, fonts }),
+    ];
     for (const { id } of map.getStyle().layers) {
       if (isOfLedger(id)) map.removeLayer(id);
     }
@@ -152,6 +162,23 @@ export class LedgerMap {
     this.#fill(selectedSource, this.#selected);
   }
 }
+
+/** The fonts to write with: a base map that has fonts of its own is asked for those alone. */
+function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] {
+  if (glyphs === undefined) return labelFonts;
+  for (const layer of layers) {
+    const fonts = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
+    if (isNames(fonts)) return fonts;
+  }
+  return defaultFonts;
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** What the style specification has where a layer says nothing. */
+const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
 /** Of sources, only the addresses of tiles change. */
 function isSame(before: unknown, after: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Feature } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../session/use-session';
 import type { Area } from './area';
@@ -10,10 +11,10 @@ import styles from './map.module.css';
 import type { Camera } from './map-search';
 import { type MapView, viewOf } from './map-view';
 import type { Overlay } from './overlay';
-import type { BaseMap } from './use-base-map';
 
 export interface MapCanvasProps {
-  readonly base: BaseMap;
+  /** A style, or where one is. */
+  readonly base: StyleSpecification | string;
   readonly overlay: Omit<Overlay, 'tilesFrom' | 'fonts'>;
   readonly camera: Camera | undefined;
   readonly bounds: readonly [number, number, number, number] | undefined;
@@ -26,6 +27,8 @@ export interface MapCanvasProps {
   readonly onDrawing: (drawing: Drawing) => void;
   readonly onDrawn: (area: Area) => void;
   readonly onCancel: () => void;
+  /** The style that is set for this installation cannot be read. */
+  readonly onBaseAway: (error: Error) => void;
   readonly onTrouble: (text: string | undefined) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
@@ -39,7 +42,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const open = useEffectEvent((container: HTMLElement) => {
     const tiles = openTiles(authorized);
-    const map = new LedgerMap({ container, camera, bounds: props.bounds, base: base.style });
+    const map = new LedgerMap({ container, camera, bounds: props.bounds, base: base });
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
@@ -50,7 +53,7 @@ export function MapCanvas(props: MapCanvasProps) {
       else touch(touched);
     });
     map.map.on('error', ({ error }) =>
-      failed(error instanceof Error ? error : new Error(error.message)),
+      failed(map, error instanceof Error ? error : new Error(error.message)),
     );
     map.map.on('idle', () => {
       container.dataset['idle'] = 'true';
@@ -63,8 +66,12 @@ export function MapCanvas(props: MapCanvasProps) {
   const moved = useEffectEvent((map: LedgerMap) => props.onView(viewOf(map.map)));
   const touch = useEffectEvent((touched: readonly TouchedFeature[]) => props.onTouch(touched));
   const isDrawing = useEffectEvent(() => props.drawing !== undefined);
-  const failed = useEffectEvent((error: Error) => {
+  const failed = useEffectEvent((map: LedgerMap, error: Error) => {
     if (error.name === 'AbortError') return;
+    if (typeof base === 'string' && !map.isReady) {
+      props.onBaseAway(error);
+      return;
+    }
     props.onTrouble(
       error instanceof TileRefused || /answered \d+/.test(error.message)
         ? `Some of the map could not be read. ${error.message}`
@@ -87,11 +94,11 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (opened === undefined || shown.current === base) return;
     shown.current = base;
-    opened.map.setBase(base.style);
+    opened.map.setBase(base);
   }, [opened, base]);
   useEffect(() => {
-    opened?.map.setOverlay({ ...overlay, fonts: base.fonts, tilesFrom: opened.from });
-  }, [opened, overlay, base]);
+    opened?.map.setOverlay({ ...overlay, tilesFrom: opened.from });
+  }, [opened, overlay]);
   useEffect(() => opened?.map.setArea(area), [opened, area]);
   useEffect(() => opened?.map.setSelected(selected), [opened, selected]);
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Busy } from '../parts/busy';
 import { Failure } from '../parts/failure';
 import { Page } from '../parts/page';
@@ -17,13 +17,15 @@ export function MapPage() {
   const statuses = useRead('/api/v1/layers/{layer_id}/stats', {
     params: { path: { layer_id: 'assets' }, query: { by: 'status' } },
   });
-  const { base, error, retry } = useBaseMap(palette);
+  const [isAway, setAway] = useState(false);
+  const { base, error, retry } = useBaseMap(palette, isAway);
   const known = useMemo(
     () =>
       statuses.data?.groups.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) ??
       [],
     [statuses.data],
   );
+  const baseAway = useCallback(() => setAway(true), []);
   const failed = [layers, statuses].find(({ isError }) => isError);
   if (failed !== undefined || error !== undefined) {
     return (
@@ -51,6 +53,7 @@ export function MapPage() {
       layers={layers.data.layers}
       isCut={layers.data.more_layers === true}
       statuses={known}
+      onBaseAway={baseAway}
     />
   );
 }

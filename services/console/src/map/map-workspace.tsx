@@ -1,5 +1,6 @@
 import type { Layer } from '@exchange/client';
 import type { Feature } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../parts/button';
 import { Page } from '../parts/page';
@@ -22,21 +23,29 @@ import type { MapView } from './map-view';
 import { SearchPanel } from './search-panel';
 import { extentOfLayers, typesShown, utilitiesLayer } from './shown-layers';
 import { TouchedList } from './touched-list';
-import type { BaseMap } from './use-base-map';
 import { useFeature } from './use-feature';
 import { useMapState } from './use-map-state';
 import { useSettled } from './use-settled';
 
 export interface MapWorkspaceProps {
-  readonly base: BaseMap;
+  readonly base: StyleSpecification | string;
   readonly palette: Palette;
   readonly layers: readonly Layer[];
   readonly isCut: boolean;
   readonly statuses: readonly string[];
+  /** The style that is set for this installation cannot be read: another base is needed. */
+  readonly onBaseAway: () => void;
 }
 
 /** The map with what stands beside it. */
-export function MapWorkspace({ base, palette, layers, isCut, statuses }: MapWorkspaceProps) {
+export function MapWorkspace({
+  onBaseAway,
+  base,
+  palette,
+  layers,
+  isCut,
+  statuses,
+}: MapWorkspaceProps) {
   const { state, change } = useMapState();
   const [view, setView] = useState<MapView>();
   const [kind, setKind] = useState<AreaKind>();
@@ -126,6 +135,12 @@ export function MapWorkspace({ base, palette, layers, isCut, statuses }: MapWork
             }}
             onCancel={endDrawing}
             onTrouble={setTrouble}
+            onBaseAway={({ message }) => {
+              setTrouble(
+                `The base map of this installation could not be read, so the console's own is shown. ${message}`,
+              );
+              onBaseAway();
+            }}
             onDrawingBegun={(begun) => {
               progress.current = begun;
             }}

@@ -46,7 +46,7 @@ export function overlaySources({
   layers,
   status,
   tilesFrom,
-}: Overlay): Record<string, SourceSpecification> {
+}: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
   const tiles = layers.map((layer): [string, SourceSpecification] => {
     const filter = layer === utilitiesLayer ? '' : search({ status });
     const url = `${tilesFrom}/tiles/${encodeURIComponent(layer)}/{z}/{x}/{y}.mvt${filter}`;

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { loadBaseShapes } from './base-map';
-import { baseStyle, labelFonts } from './base-style';
+import { baseStyle } from './base-style';
 import type { Palette } from './colors';
-
-/** The base map to draw on, and the fonts that its labels have. */
-export interface BaseMap {
-  readonly style: StyleSpecification | string;
-  readonly fonts: readonly string[];
-}
 
 /** What the installation settles for the console. */
 interface ConsoleSettings {
   readonly map_style_url: string | null;
 }
 
-/** The base map of the installation's setting, or the one that comes with the console. */
-export function useBaseMap(palette: Palette): {
-  readonly base: BaseMap | undefined;
+/**
+ * The base map of the installation's setting, or the one that comes with the console.
+ *
+ * @param isAway the one of the setting cannot be read
+ */
+export function useBaseMap(
+  palette: Palette,
+  isAway: boolean,
+): {
+  /** A style, or where one is. */
+  readonly base: StyleSpecification | string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 } {
@@ -27,7 +29,7 @@ export function useBaseMap(palette: Palette): {
     queryFn: readSettings,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const styleUrl = settings.data?.map_style_url ?? undefined;
+  const styleUrl = isAway ? undefined : (settings.data?.map_style_url ?? undefined);
   const shapes = useQuery({
     queryKey: ['base-map'],
     queryFn: loadBaseShapes,
@@ -35,9 +37,9 @@ export function useBaseMap(palette: Palette): {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = shapes.data;
-  const base = useMemo((): BaseMap | undefined => {
-    if (styleUrl !== undefined) return { style: styleUrl, fonts: labelFonts };
-    return own === undefined ? undefined : { style: baseStyle(own, palette), fonts: labelFonts };
+  const base = useMemo(() => {
+    if (styleUrl !== undefined) return styleUrl;
+    return own === undefined ? undefined : baseStyle(own, palette);
   }, [styleUrl, own, palette]);
   const failed = [settings, shapes].find(({ isError }) => isError);
   return { base, error: failed?.error, retry: () => void failed?.refetch() };
