@@ -62,10 +62,10 @@ export function AreaUtilities({ area }: { readonly area: Area }) {
     <section className={styles['stack']} aria-labelledby="map-utilities">
       <h3 id="map-utilities">Utilities</h3>
       <DataTable
-        label="Utilities whose territory the area touches"
+        label="Utilities with territory there"
         rows={data}
         rowKey={({ code, state }) => `${state} ${code}`}
-        empty={<Empty title="No utility territory touches the area" />}
+        empty={<Empty title="No utility has territory there" />}
         columns={[
           {
             id: 'name',

@@ -80,6 +80,13 @@ export class LedgerMap {
     });
   }
 
+  /** Asks for the shown tiles of the ledger anew: after the line was lost, say. */
+  refresh(): void {
+    for (const id of Object.keys(this.map.getStyle().sources)) {
+      if (layerOfSource(id) !== undefined) this.map.refreshTiles(id);
+    }
+  }
+
   /** Whether the base map's style has been read. */
   get isReady(): boolean {
     return this.#isReady;
@@ -105,7 +112,10 @@ export class LedgerMap {
     this.#fill(selectedSource, features);
   }
 
-  /** What of the ledger is at a point of the map, each once; a cell of many is nothing yet, and is told apart. */
+  /**
+   * What of the ledger is at a point of the map, each once; a cell of many is nothing yet, and is told apart. Territories lie under
+   * everything, so one is meant where there is nothing else.
+   */
   featuresAt(point: { readonly x: number; readonly y: number }): {
     readonly touched: readonly TouchedFeature[];
     readonly isCell: boolean;
@@ -126,7 +136,9 @@ export class LedgerMap {
       const kind = layer === 'utilities' ? 'utility' : 'asset';
       touched.set(id, { kind, id, name: String(name ?? id) });
     }
-    return { touched: [...touched.values()], isCell };
+    const all = [...touched.values()];
+    const assets = all.filter(({ kind }) => kind === 'asset');
+    return { touched: assets.length > 0 || isCell ? assets : all, isCell };
   }
 
   remove(): void {

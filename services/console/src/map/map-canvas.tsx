@@ -22,6 +22,8 @@ export interface MapCanvasProps {
   readonly selected: readonly Feature[];
   /** The kind of area that is being drawn. */
   readonly drawing: AreaKind | undefined;
+  /** Counts how often the map's tiles are asked for anew. */
+  readonly attempt: number;
   readonly onView: (view: MapView) => void;
   readonly onTouch: (touched: readonly TouchedFeature[]) => void;
   readonly onDrawing: (drawing: Drawing) => void;
@@ -33,11 +35,15 @@ export interface MapCanvasProps {
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
 
+/** A click follows a tap within this time. */
+const quietMs = 400;
+
 /** The map itself. Who does not see it finds the same in the lists beside it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { base, overlay, camera, area, selected, drawing } = props;
   const { authorized } = useSession();
   const place = useRef<HTMLDivElement>(null);
+  const quietUntil = useRef(0);
   const [opened, setOpened] = useState<{ readonly map: LedgerMap; readonly from: string }>();
 
   const open = useEffectEvent((container: HTMLElement) => {
@@ -46,7 +52,8 @@ export function MapCanvas(props: MapCanvasProps) {
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
-      if (isDrawing()) return;
+      // The tap that ends a drawing means no feature.
+      if (isDrawing() || performance.now() < quietUntil.current) return;
       const { touched, isCell } = map.featuresAt(point);
       if (isCell && touched.length === 0)
         map.map.easeTo({ center: lngLat, zoom: map.map.getZoom() + 2 });
@@ -90,6 +97,11 @@ export function MapCanvas(props: MapCanvasProps) {
     };
   }, []);
 
+  const { attempt } = props;
+  useEffect(() => {
+    if (attempt > 0) opened?.map.refresh();
+  }, [opened, attempt]);
+
   const shown = useRef(base);
   useEffect(() => {
     if (opened === undefined || shown.current === base) return;
@@ -115,7 +127,10 @@ export function MapCanvas(props: MapCanvasProps) {
   const begin = useEffectEvent((map: LedgerMap, kind: AreaKind) => {
     const progress = drawOnMap(map.map, kind, {
       changed: props.onDrawing,
-      done: props.onDrawn,
+      done: (area) => {
+        quietUntil.current = performance.now() + quietMs;
+        props.onDrawn(area);
+      },
       cancelled: props.onCancel,
     });
     props.onDrawingBegun(progress);

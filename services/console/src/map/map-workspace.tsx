@@ -8,6 +8,7 @@ import { Tabs } from '../parts/tabs';
 import type { Area } from './area';
 import { AreaAssets } from './area-assets';
 import { areaFeatures } from './area-drawing';
+import { AreaUtilities } from './area-parties';
 import { colorsOf, type Palette } from './colors';
 import type { DrawingInProgress } from './draw-on-map';
 import { type AreaKind, type Drawing, preview } from './drawing';
@@ -52,6 +53,7 @@ export function MapWorkspace({
   const [drawing, setDrawing] = useState<Drawing>();
   const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
   const [trouble, setTrouble] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState('layers');
   const [isGisOpen, setGisOpen] = useState(false);
   const progress = useRef<DrawingInProgress>(undefined);
@@ -122,6 +124,7 @@ export function MapWorkspace({
             area={area}
             selected={chosen}
             drawing={kind}
+            attempt={attempt}
             onView={onView}
             onTouch={(found) => {
               const [only] = found;
@@ -148,8 +151,14 @@ export function MapWorkspace({
           {trouble !== undefined && (
             <div role="alert" className={styles['trouble']}>
               {trouble}
-              <Button size="small" onPress={() => setTrouble(undefined)}>
-                Close
+              <Button
+                size="small"
+                onPress={() => {
+                  setTrouble(undefined);
+                  setAttempt((before) => before + 1);
+                }}
+              >
+                Try again
               </Button>
             </div>
           )}
@@ -212,12 +221,15 @@ export function MapWorkspace({
                 label: 'In view',
                 content:
                   inView === undefined ? null : (
-                    <AreaAssets
-                      area={inView}
-                      where="in view"
-                      shown={shown}
-                      onOpen={(id) => open({ kind: 'asset', id })}
-                    />
+                    <div className={styles['stack']}>
+                      <AreaAssets
+                        area={inView}
+                        where="in view"
+                        shown={shown}
+                        onOpen={(id) => open({ kind: 'asset', id })}
+                      />
+                      {shownLayers.includes(utilitiesLayer) && <AreaUtilities area={inView} />}
+                    </div>
                   ),
               },
             ]}

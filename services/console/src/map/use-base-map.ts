@@ -29,18 +29,20 @@ export function useBaseMap(
     queryFn: readSettings,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const styleUrl = isAway ? undefined : (settings.data?.map_style_url ?? undefined);
+  const styleUrl = settings.data?.map_style_url ?? undefined;
+  const isOwn = settings.isSuccess && (styleUrl === undefined || isAway);
   const shapes = useQuery({
     queryKey: ['base-map'],
     queryFn: loadBaseShapes,
-    enabled: settings.isSuccess && styleUrl === undefined,
+    enabled: isOwn,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = shapes.data;
-  const base = useMemo(() => {
-    if (styleUrl !== undefined) return styleUrl;
-    return own === undefined ? undefined : baseStyle(own, palette);
-  }, [styleUrl, own, palette]);
+  // Until the console's own is there, a map that is open stays open.
+  const base = useMemo(
+    () => (isOwn && own !== undefined ? baseStyle(own, palette) : styleUrl),
+    [isOwn, styleUrl, own, palette],
+  );
   const failed = [settings, shapes].find(({ isError }) => isError);
   return { base, error: failed?.error, retry: () => void failed?.refetch() };
 }

@@ -1,0 +1,266 @@
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledger } from '../services/ledger.js';
+import { inBrowser, openConsole, signIn } from './browser.js';
+import { hostile, type MapScene, mapScene } from './map-scene.js';
+
+let scene: MapScene;
+const stops: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+const austin = '?at=-97.74,30.27,9';
+
+/** Waits until the map has drawn all that it shows. */
+const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
+
+async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
+  const opened = await openConsole({ path: `/map${austin}`, ...options });
+  await drawn(opened.page);
+  return opened;
+}
+
+/** A place on the map, from its middle. */
+async function spot(page: Page, right: number, down: number) {
+  const box = await page.locator('[data-testid=map]').boundingBox();
+  if (box === null) throw new Error('the map is not there');
+  return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
+}
+
+/** The heading of the card that is open. */
+const card = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 2, exact: true });
+
+inBrowser('the map', () => {
+  beforeAll(async () => {
+    scene = await mapScene();
+  }, 120_000);
+
+  test('draws assets where they are, says the same in words, and puts no credential into an address', async () => {
+    const { page, seriousFindings } = await openConsole({ path: '/', width: 1280 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('link', { name: 'Map' }).click();
+    await drawn(page);
+    await page.goto(`${page.url().split('?')[0]}${austin}`);
+    await drawn(page);
+    expect(asked.filter((url) => url.includes('/tiles/assets/')).length).toBeGreaterThan(0);
+    expect(asked.filter((url) => /[?&](token|api_key)=|eyJ|mk_/i.test(url))).toEqual([]);
+    await page.getByRole('tab', { name: 'In view' }).click();
+    await page.getByText('4 assets in view').waitFor();
+    const names = page.getByRole('list', { name: 'Assets in view' }).getByRole('button');
+    expect((await names.allInnerTexts()).sort()).toEqual(
+      [hostile, 'Field', 'Meter 1', 'Meter 2'].sort(),
+    );
+    expect(await seriousFindings()).toEqual([]);
+    // What is drawn is found where it lies.
+    const middle = await spot(page, 0, 0);
+    await page.mouse.click(middle.x, middle.y);
+    await card(page, 'Meter 1').waitFor();
+    await page.getByText('serial').waitFor();
+    await page.getByText('AssetRegistered').waitFor();
+    expect(page.url()).toContain(`feature=asset-${scene.meter}`);
+    expect(await seriousFindings()).toEqual([]);
+    await page.reload();
+    await card(page, 'Meter 1').waitFor();
+    const history = page.getByRole('link', { name: 'Whole history' });
+    expect(await history.getAttribute('href')).toBe(`/console/audit/asset-${scene.meter}`);
+    await page.getByRole('button', { name: 'Close the card' }).click();
+    expect(page.url()).not.toContain('feature=');
+  });
+
+  test('searches a drawn box, keeps it in the address, and copies what lies in it', async () => {
+    const { page, context } = await openMap();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('tab', { name: 'Search an area' }).click();
+    await page.getByRole('button', { name: 'Draw a box' }).click();
+    const [from, to] = [await spot(page, -60, -60), await spot(page, 60, 60)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('2 assets in the area').waitFor();
+    await page.getByRole('link', { name: 'Customer of meters' }).waitFor();
+    await page.getByText('AW · Austin Works').waitFor();
+    expect(page.url()).toContain('area=box');
+    await page.getByRole('button', { name: 'Copy assets' }).click();
+    await page.getByRole('menuitem', { name: 'As GeoJSON' }).click();
+    await page.getByText('Copied as GeoJSON.').waitFor();
+    const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(copied.features.map(({ id }: { id: string }) => id)).toContain(scene.meter);
+    await page.getByRole('button', { name: 'Copy assets' }).click();
+    await page.getByRole('menuitem', { name: 'As Esri JSON' }).click();
+    await page.getByText('Copied as Esri JSON.').waitFor();
+    expect(JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))).toMatchObject(
+      {
+        spatialReference: { wkid: 4326 },
+      },
+    );
+    await page.reload();
+    await page.getByRole('tab', { name: 'Search an area' }).click();
+    await page.getByText('2 assets in the area').waitFor();
+    await page.getByRole('button', { name: 'Clear the area' }).click();
+    await expect.poll(() => page.url()).not.toContain('area=');
+  });
+
+  test('searches a tapped polygon and a dragged circle', async () => {
+    const { page } = await openMap();
+    await page.getByRole('tab', { name: 'Search an area' }).click();
+    await page.getByRole('button', { name: 'Draw a polygon' }).click();
+    for (const [right, down] of [
+      [-60, -60],
+      [60, -60],
+      [60, 60],
+      [-60, 60],
+      [-60, -60],
+    ] as const) {
+      const { x, y } = await spot(page, right, down);
+      await page.mouse.click(x, y);
+    }
+    await page.getByRole('heading', { name: 'Polygon of 4 corners' }).waitFor();
+    await page.getByText('2 assets in the area').waitFor();
+    await page.getByRole('button', { name: 'Draw a circle' }).click();
+    const [from, to] = [await spot(page, 0, 0), await spot(page, 20, 0)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('1 asset in the area').waitFor();
+    await page.getByRole('button', { name: 'Draw a polygon' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Draw a box' }).waitFor();
+  });
+
+  test('is searched without a mouse on a narrow screen in the dark', async () => {
+    const { page, seriousFindings } = await openMap({
+      width: 400,
+      height: 800,
+      colorScheme: 'dark',
+    });
+    await page.getByRole('tab', { name: 'Layers' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Type coordinates' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('West').focus();
+    await page.keyboard.type('-98');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('-97.6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('31');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('30');
+    await page.keyboard.press('Enter');
+    await page.getByText('South should be at most north.').waitFor();
+    await page.getByLabel('South').fill('30');
+    await page.getByLabel('North').fill('31');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 assets in the area').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(400);
+  });
+
+  test('shows layers, a status and colours by choice, and keeps them in the address', async () => {
+    const { page } = await openMap();
+    await page.getByRole('checkbox', { name: /^Assets/ }).press('Space');
+    await expect.poll(() => page.url()).toContain('layers=utilities');
+    await page.getByRole('checkbox', { name: /^Meter/ }).press('Space');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('layers=utilities,meter');
+    await page.getByRole('tab', { name: 'In view' }).click();
+    await page.getByText('2 assets in view').waitFor();
+    await page.getByRole('tab', { name: 'Layers' }).click();
+    await page.getByRole('button', { name: /Every status/ }).click();
+    await page.getByRole('option', { name: 'retired' }).click();
+    await expect.poll(() => page.url()).toContain('status=retired');
+    await page.getByRole('tab', { name: 'In view' }).click();
+    await page.getByText('1 asset in view').waitFor();
+    await page.goBack();
+    await page.getByText('2 assets in view').waitFor();
+  });
+
+  test('shows a reseller what is its own, and drops what another one saw', async () => {
+    const { page } = await openConsole({ actingFor: 'Map North' });
+    await page.getByRole('link', { name: 'Map' }).click();
+    await drawn(page);
+    await page.getByRole('tab', { name: 'In view' }).click();
+    await page.getByText('3 assets in view').waitFor();
+    expect(await page.getByRole('button', { name: 'Meter 2' }).count()).toBe(0);
+  });
+
+  test('hands its addresses to a GIS, with a key that reads them', async () => {
+    const { page, seriousFindings } = await openMap();
+    await page.getByRole('button', { name: 'Use in a GIS' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use in a GIS' });
+    await dialog.getByLabel('What the key is for, and who has it').fill('A test');
+    await dialog.getByRole('button', { name: 'Make a key for maps' }).click();
+    const key = await dialog.getByRole('status').locator('code').innerText();
+    expect(key).toMatch(/^mk_/);
+    expect(await seriousFindings()).toEqual([]);
+    const addresses = await dialog.locator('li code').allInnerTexts();
+    const items = addresses.find((address) => address.includes('/ogc/collections/assets/items'));
+    const answer = await fetch(items ?? '', { headers: { 'x-api-key': key } });
+    const { features }: { features: readonly unknown[] } = JSON.parse(await answer.text());
+    expect(features.length).toBe(4);
+    for (const address of addresses) expect(address).not.toContain('mk_');
+  });
+
+  test('is drawn on the style that the installation sets, whose host gets no credential', async () => {
+    const asked: { readonly url: string; readonly headers: string }[] = [];
+    const tiles = createServer((request, response) => {
+      asked.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
+    });
+    await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
+    stops.push(() => new Promise((closed) => tiles.close(closed)));
+    const address = tiles.address();
+    if (address === null || typeof address === 'string') throw new Error('no port was given');
+    const origin = `http://127.0.0.1:${address.port}`;
+    const nothing = { type: 'FeatureCollection', features: [] };
+    const style = {
+      version: 8,
+      sources: { roads: { type: 'geojson', data: `${origin}/roads.json` } },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': '#00aa00' } },
+        { id: 'roads', type: 'line', source: 'roads' },
+      ],
+    };
+    const service = await ledger();
+    const other = await service.anotherApi({
+      mapStyle: { url: `${origin}/style.json`, origins: [origin] },
+    });
+    const { page, allow } = await openConsole({ path: `/map${austin}`, url: other.url });
+    allow(new RegExp(`request off the origin: ${origin}`));
+    await drawn(page);
+    expect(asked.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/style.json', '/roads.json']),
+    );
+    expect(asked.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
+    const middle = await spot(page, 0, 0);
+    await page.mouse.click(middle.x, middle.y);
+    await card(page, 'Meter 1').waitFor();
+  });
+
+  test('is drawn on its own base where that style cannot be read, and says so', async () => {
+    const service = await ledger();
+    const away = 'http://127.0.0.1:9';
+    const other = await service.anotherApi({
+      mapStyle: { url: `${away}/style.json`, origins: [away] },
+    });
+    const { page, allow } = await openConsole({
+      isSignedIn: false,
+      path: `/map${austin}`,
+      url: other.url,
+    });
+    allow(/127\.0\.0\.1:9|ERR_/);
+    await signIn(page, service.apiKey);
+    await page.getByText(/the console's own is shown/).waitFor();
+    await drawn(page);
+    const middle = await spot(page, 0, 0);
+    await page.mouse.click(middle.x, middle.y);
+    await card(page, 'Meter 1').waitFor();
+  });
+});
