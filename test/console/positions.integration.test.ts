@@ -141,7 +141,7 @@ inBrowser('the page of positions', () => {
     await heatMap(page).getByText('Show as a table').click();
     await expect.poll(() => cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '-1 MWh'));
     expect(await page.getByText('More: clock').count()).toBe(1);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });

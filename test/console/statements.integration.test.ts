@@ -119,9 +119,7 @@ inBrowser('the pages of statements', () => {
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
     });
     // Nobody stands at a printer here: what would be printed stays where it is.
-    await context.addInitScript(() => {
-      window.print = () => undefined;
-    });
+    await context.addInitScript({ content: 'window.print = () => undefined;' });
     await page.reload();
     await page.getByRole('button', { name: 'Print' }).click();
     const paper = page.frameLocator('iframe[title^="statement-preview"]');
@@ -133,7 +131,7 @@ inBrowser('the pages of statements', () => {
     const border = await paper
       .locator('td')
       .first()
-      .evaluate((cell) => getComputedStyle(cell).borderBottomStyle);
+      .evaluate((cell) => cell.ownerDocument.defaultView?.getComputedStyle(cell).borderBottomStyle);
     expect(border).toBe('solid');
   });
 
@@ -159,7 +157,7 @@ inBrowser('the pages of statements', () => {
       colorScheme: 'dark',
     });
     await page.getByText('Choose a counterparty and a month').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
       400,
     );
     expect(await seriousFindings()).toEqual([]);
