@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Drawer } from '../parts/dialog';
 import { Instant } from '../parts/instant';
 import styles from './audit.module.css';
+import { jsonText } from './differences';
 import { EventWho } from './event-who';
 import type { LogEvent } from './log-event';
 
@@ -60,7 +61,7 @@ function Json({ value }: { readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <pre className={styles['json']} tabIndex={0}>
-      {JSON.stringify(value, null, 2)}
+      {jsonText(value, 2)}
     </pre>
   );
 }

@@ -13,6 +13,7 @@ import { Page } from '../parts/page';
 import { usePages } from '../reading/use-pages';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
+import { jsonText } from './differences';
 
 /** What was tried on the exchange and refused: who, what, and why not. */
 export function RefusalsPage() {
@@ -126,7 +127,7 @@ function RefusalDrawer(props: {
           <h3>What was asked</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
           <pre className={styles['json']} tabIndex={0}>
-            {JSON.stringify(refusal.request, null, 2)}
+            {jsonText(refusal.request, 2)}
           </pre>
         </>
       )}

@@ -17,6 +17,9 @@ export interface ShownKey {
   readonly jwk: Json;
 }
 
+/** Stands in for the name of a key that has none: it is then the key of whatever log a checkpoint names. */
+const unnamed = 'of-any-log';
+
 /** A key or a set of keys, as it was read; or what is wrong with the text. */
 export type KeysReading =
   | { readonly ok: true; readonly keys: Json; readonly shown: readonly ShownKey[] }
@@ -33,7 +36,7 @@ export function readKeys(text: string): KeysReading {
       message: 'This is not JSON. Paste a JWK, or the answer of GET /api/v1/audit/keys.',
     };
   }
-  const reading = readKeySet(value, 'a log');
+  const reading = readKeySet(value, unnamed);
   if (!reading.ok) return { ok: false, message: `This is no public key: ${reading.message}.` };
   const members = isObject(value) && Array.isArray(value['keys']) ? value['keys'] : [value];
   const shown = reading.keys.map(({ verifier, to }, index) => {

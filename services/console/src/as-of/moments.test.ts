@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { asOfSearch } from './as-of-search';
+import { asOfAt, indexAsOf } from './moments';
+
+const moments = [
+  { position: '90', at: '2026-11-01T10:00:00.000Z', label: 'Submitted' },
+  { position: '1000', at: '2026-11-01T10:00:00.000Z', label: 'Confirmed' },
+  { position: '9007199254740993', at: '2026-11-02T00:00:00.000Z', label: 'Settled' },
+];
+
+describe('the moment that a page is shown as of', () => {
+  test('is found by position, as numbers and not as text, beyond what a double holds too', () => {
+    expect(indexAsOf(moments, '89')).toBe(-1);
+    expect(indexAsOf(moments, '90')).toBe(0);
+    expect(indexAsOf(moments, '999')).toBe(0);
+    expect(indexAsOf(moments, '1000')).toBe(1);
+    expect(indexAsOf(moments, '9007199254740992')).toBe(1);
+    expect(indexAsOf(moments, '9007199254740993')).toBe(2);
+  });
+
+  test('is found by time, with the last of several at one time', () => {
+    expect(indexAsOf(moments, '2026-11-01T09:59:59Z')).toBe(-1);
+    expect(indexAsOf(moments, '2026-11-01T12:00:00+02:00')).toBe(1);
+    expect(indexAsOf(moments, undefined)).toBe(2);
+    expect(indexAsOf([], undefined)).toBe(-1);
+  });
+
+  test('of the last event is now, so that what comes next is shown too', () => {
+    expect(asOfAt(moments, 2)).toBeUndefined();
+    expect(asOfAt(moments, 1)).toBe('1000');
+    expect(asOfAt(moments, -1)).toBe('90');
+    expect(asOfAt([], 0)).toBeUndefined();
+  });
+
+  test('is taken from an address only where it is one', () => {
+    expect(asOfSearch({ as_of: 1048 })).toEqual({ as_of: '1048' });
+    expect(asOfSearch({ as_of: '2026-11-20T12:00:00Z' })).toEqual({
+      as_of: '2026-11-20T12:00:00Z',
+    });
+    for (const as_of of ['yesterday', '', -1, 1.5, null, {}, '2026-13-45T99:00:00Z', '<b>']) {
+      expect(asOfSearch({ as_of })).toEqual({});
+    }
+  });
+});

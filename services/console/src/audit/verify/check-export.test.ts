@@ -1,0 +1,175 @@
+import { gzipSync } from 'node:zlib';
+import {
+  blockRoots,
+  generatePrivateJwk,
+  leafHash,
+  MemoryNodes,
+  rangeRoot,
+  readSigner,
+  signCheckpoint,
+  writeEventLine,
+  writeTilesLine,
+} from '@exchange/proof';
+import { describe, expect, test } from 'vitest';
+import { logEventOf } from '../log-event';
+import { alterationsOf, suspectLines } from './altered';
+import { checkExport, countEvents, someLines } from './check-export';
+import type { Progress } from './messages';
+
+const origin = 'ledger.example/log';
+const reading = readSigner(generatePrivateJwk(origin));
+if (!reading.ok) throw new Error(reading.message);
+const { signer } = reading;
+
+const event = (index: number, note = 'as recorded') => ({
+  position: String(index * 10 + 5),
+  stream: `transaction-${index % 7}`,
+  revision: String(Math.floor(index / 7)),
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  type: 'TransactionSubmitted',
+  time: new Date(1_700_000_000_000 + index).toISOString(),
+  data: { volume_mwh: `${index}.5`, note },
+  metadata: { actor: { kind: 'api_key', id: 'key-1' } },
+});
+
+/** A log of so many events: its lines, and the checkpoint over the first `size`. */
+function logOf(count: number) {
+  const nodes = new MemoryNodes();
+  const lines = Array.from({ length: count }, (_, index) => {
+    nodes.append(leafHash(event(index)));
+    return writeEventLine(event(index), index);
+  });
+  const checkpointOf = (size: number) =>
+    signCheckpoint({ origin, size, root: rangeRoot(nodes, 0, size), extensions: [] }, [signer]);
+  return { lines, tiles: writeTilesLine(blockRoots(nodes, count)), checkpointOf };
+}
+
+const encoder = new TextEncoder();
+const textOf = (lines: readonly string[]) => encoder.encode(`${lines.join('\n')}\n`);
+
+/** Bytes in chunks of a size, as files and answers come. */
+async function* inChunks(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) {
+    yield new Uint8Array(bytes.subarray(at, at + size));
+  }
+}
+
+const log = logOf(600);
+const whole = textOf([...log.lines, log.tiles]);
+const keys = { ...signer.publicJwk };
+const check = (bytes: Uint8Array, more: { size?: number; stopAfter?: number } = {}) => {
+  const { size = 600, ...rest } = more;
+  return checkExport(
+    inChunks(bytes, 1000),
+    { checkpoint: log.checkpointOf(size), keys, ...rest },
+    () => undefined,
+  );
+};
+
+describe('an export in the browser', () => {
+  test('that is whole passes, however it arrives, packed or not', async () => {
+    for (const size of [61, 4096, whole.length]) {
+      const claim = { checkpoint: log.checkpointOf(600), keys };
+      const { verdict, progress } = await checkExport(
+        inChunks(whole, size),
+        claim,
+        () => undefined,
+      );
+      expect(verdict).toMatchObject({ ok: true, origin, size: 600 });
+      expect(progress).toEqual({ bytes: whole.length, events: 600 });
+    }
+    const packed = new Uint8Array(gzipSync(whole));
+    for (const size of [37, packed.length]) {
+      const claim = { checkpoint: log.checkpointOf(600), keys };
+      const { verdict, progress } = await checkExport(
+        inChunks(packed, size),
+        claim,
+        () => undefined,
+      );
+      expect(verdict.ok).toBe(true);
+      expect(progress).toEqual({ bytes: packed.length, events: 600 });
+    }
+  });
+
+  test('is checked as far as the checkpoint goes, where the ledger has written on', async () => {
+    expect((await check(whole, { size: 500 })).verdict).toMatchObject({ problem: 'added' });
+    const stopped = await check(textOf(log.lines), { size: 500, stopAfter: 500 });
+    expect(stopped.verdict).toMatchObject({ ok: true, size: 500 });
+  });
+
+  test('tells how far it has come', async () => {
+    const seen: Progress[] = [];
+    const claim = { checkpoint: log.checkpointOf(600), keys };
+    await checkExport(inChunks(whole, 1000), claim, (progress) => seen.push(progress));
+    expect(seen.length).toBeGreaterThan(0);
+    const bytes = seen.map((one) => one.bytes);
+    expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));
+  });
+
+  test('that is damaged where it is packed is said to be, and is not judged', async () => {
+    const packed = new Uint8Array(gzipSync(whole));
+    await expect(check(packed.subarray(0, packed.length / 2))).rejects.toThrow(
+      /cannot be unpacked/,
+    );
+  });
+
+  test('that is nothing, or no export, has its verdict', async () => {
+    expect((await check(new Uint8Array())).verdict).toMatchObject({ problem: 'cut_tail' });
+    expect((await check(encoder.encode('PK\u0003\u0004'))).verdict).toMatchObject({
+      problem: 'malformed',
+      at: { line: 1 },
+    });
+  });
+
+  test('is counted without what is no event', async () => {
+    expect(await countEvents(inChunks(whole, 777))).toBe(600);
+    expect(await countEvents(inChunks(new Uint8Array(gzipSync(whole)), 777))).toBe(600);
+    expect(await countEvents(inChunks(new Uint8Array(), 1))).toBe(0);
+    expect(await someLines(inChunks(whole, 500), 3, 4)).toEqual(log.lines.slice(2, 4));
+  });
+
+  test('that was altered is named: place, stream, and what differs from the record', async () => {
+    const altered = [...log.lines];
+    const at = 300;
+    altered[at] = (altered[at] ?? '').replace('as recorded', 'changed');
+    const { verdict } = await check(textOf(altered));
+    if (verdict.ok) throw new Error('it passed');
+    expect(verdict.problem).toBe('changed');
+    const lines = suspectLines(verdict);
+    expect(lines).toEqual({ first: at + 1, last: at + 1 });
+    const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
+    const [found, ...others] = alterationsOf(at, altered.slice(at, at + 1), recorded);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      leaf: at,
+      recorded: { stream: `transaction-${at % 7}`, position: String(at * 10 + 5) },
+      differences: [{ path: 'data.note', before: 'as recorded', after: 'changed' }],
+    });
+  });
+
+  test('whose hashes were rewritten with an event is narrowed to a block, and compared in it', async () => {
+    const forged = log.lines.map((line, index) =>
+      index === 300 ? writeEventLine(event(index, 'forged'), index) : line,
+    );
+    const { verdict } = await check(textOf([...forged, log.tiles]));
+    if (verdict.ok) throw new Error('it passed');
+    const lines = suspectLines(verdict);
+    expect(lines).toEqual({ first: 257, last: 512 });
+    const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
+    const found = alterationsOf(256, forged.slice(256, 512), recorded);
+    expect(found.map(({ leaf, differences }) => [leaf, differences])).toEqual([
+      [300, [{ path: 'data.note', before: 'as recorded', after: 'forged' }]],
+    ]);
+  });
+
+  test('that lacks an event shows which one stands in its place', async () => {
+    const dropped = log.lines.filter((_, index) => index !== 10);
+    const { verdict } = await check(textOf(dropped));
+    if (verdict.ok) throw new Error('it passed');
+    expect(verdict.problem).toBe('dropped');
+    const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
+    const [found] = alterationsOf(10, dropped.slice(10, 11), recorded);
+    expect(found?.recorded?.position).toBe('105');
+    expect(found?.exported?.position).toBe('115');
+  });
+});
