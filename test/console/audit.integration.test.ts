@@ -24,6 +24,9 @@ inBrowser('audit', () => {
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
   });
 
+  /** What a page shows before long. */
+  const eventually = <Shown>(read: () => Promise<Shown>) => expect.poll(read, { timeout: 30_000 });
+
   /** An export of now, in a file. */
   const exported = async (name: string, change: (content: string) => string | Buffer) => {
     const file = join(folder, name);
@@ -50,7 +53,7 @@ inBrowser('audit', () => {
     const changes = page.getByRole('region', { name: 'What CustomerUpdated changed' });
     const row = changes.getByRole('row', { name: /^name/ });
     const cells = row.getByRole('cell');
-    await expect.poll(() => cells.allInnerTexts()).toEqual(['Casa Verde Ltd', hostile]);
+    await eventually(() => cells.allInnerTexts()).toEqual(['Casa Verde Ltd', hostile]);
     const newest = page.getByRole('listitem').filter({ hasText: 'CustomerUpdated' });
     await expect
       .poll(() => newest.innerText())
@@ -63,12 +66,12 @@ inBrowser('audit', () => {
     const { page, seriousFindings } = await openConsole({ path: `/audit/transaction-${deal}` });
     const fields = page.getByRole('region', { name: 'Fields' });
     const status = fields.getByRole('row', { name: /^status/ });
-    await expect.poll(() => status.innerText()).toMatch(/confirmed changed/);
+    await eventually(() => status.innerText()).toMatch(/confirmed changed/);
     const billed = page.getByText('Lines of statements that bill it: shown as it is now');
     expect(await billed.count()).toBe(0);
     await page.getByRole('slider', { name: 'As of event' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => status.innerText()).toMatch(/pending/);
+    await eventually(() => status.innerText()).toMatch(/pending/);
     expect(await status.innerText()).not.toContain('changed');
     await page.getByText('after TransactionSubmitted (1 of 2)').waitFor();
     await page.getByText('came later').waitFor();
@@ -76,9 +79,9 @@ inBrowser('audit', () => {
     expect(page.url()).toContain('as_of=');
     expect(await seriousFindings()).toEqual([]);
     await page.reload();
-    await expect.poll(() => status.innerText()).toMatch(/pending/);
+    await eventually(() => status.innerText()).toMatch(/pending/);
     await page.getByRole('button', { name: 'Now', exact: true }).click();
-    await expect.poll(() => status.innerText()).toMatch(/confirmed/);
+    await eventually(() => status.innerText()).toMatch(/confirmed/);
     await page.getByLabel('As of this time').fill('2020-01-01T00:00:00');
     await page.getByText('It was not there yet', { exact: true }).waitFor();
   });
@@ -171,7 +174,7 @@ inBrowser('audit', () => {
     const sent = sendings(page);
     await verdict.getByRole('button', { name: 'Compare with the ledger’s record' }).click();
     const cells = verdict.getByRole('row', { name: /^data\.volume_mwh/ }).getByRole('cell');
-    await expect.poll(() => cells.allInnerTexts()).toEqual(['12.5', '99.5']);
+    await eventually(() => cells.allInnerTexts()).toEqual(['12.5', '99.5']);
     expect(sent.map(({ carried }) => carried)).toEqual([null]);
     expect(sent[0]?.path).toMatch(/^\/audit\/events\?limit=1(&after=\d+)?$/);
     expect(await seriousFindings()).toEqual([]);
@@ -201,10 +204,15 @@ inBrowser('audit', () => {
       width: 400,
       colorScheme: 'dark',
     });
-    for (const path of ['', '/log', '/refusals', '/verify', `/transaction-${deal}`]) {
+    for (const [path, shown] of [
+      ['', 'Its signature was checked in this browser.'],
+      ['/log', `transaction-${deal}`],
+      ['/refusals', 'The transaction is confirmed; for this it has to be pending.'],
+      ['/verify', /, signs now/],
+      [`/transaction-${deal}`, 'TransactionConfirmed'],
+    ] as const) {
       await page.goto(`${url}/console/audit${path}`);
-      await page.getByRole('navigation', { name: 'Audit' }).waitFor();
-      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await page.getByText(shown).first().waitFor();
       const width = await page.evaluate(() =>
         Math.max(
           document.documentElement.scrollWidth,

@@ -29,7 +29,7 @@ const keySet = JSON.stringify({
     { ...before.publicJwk, to: 3 },
   ],
 });
-const noteOf = (signer: typeof now, size: number, root = new Uint8Array(32)) =>
+const noteOf = (signer: typeof now, size: number, root: Uint8Array = new Uint8Array(32)) =>
   signCheckpoint({ origin, size, root, extensions: [] }, [signer]);
 
 const event = (index: number) => ({
