@@ -22,6 +22,8 @@ inBrowser('audit', () => {
     platform = (await ledger()).platform;
     deal = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
+    // What is confirmed is not confirmed again.
+    await platform.post(`/exchange/transactions/${deal}/confirm`, {});
   });
 
   /** What a page shows before long. */
@@ -124,7 +126,6 @@ inBrowser('audit', () => {
   });
 
   test('what was refused is told with its reason', async () => {
-    await platform.post(`/exchange/transactions/${deal}/confirm`, {});
     const { page, seriousFindings } = await openConsole({ path: '/audit/refusals' });
     const table = page.getByRole('region', { name: 'Refused commands' });
     const why = 'The transaction is confirmed; for this it has to be pending.';
@@ -213,11 +214,8 @@ inBrowser('audit', () => {
     ] as const) {
       await page.goto(`${url}/console/audit${path}`);
       await page.getByText(shown).first().waitFor();
-      const width = await page.evaluate(() =>
-        Math.max(
-          document.documentElement.scrollWidth,
-          document.querySelector('main')?.scrollWidth ?? 0,
-        ),
+      const width = await page.evaluate(
+        'Math.max(document.documentElement.scrollWidth, document.querySelector("main").scrollWidth)',
       );
       expect(width, path).toBeLessThanOrEqual(400);
       expect(await seriousFindings(), path).toEqual([]);
