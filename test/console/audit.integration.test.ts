@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
-import { aCustomer, aTransaction } from '../acceptance/fixtures.js';
+import { anAsset, aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 import { inBrowser, openConsole } from './browser.js';
 
@@ -49,18 +49,18 @@ inBrowser('audit', () => {
   };
 
   test('a timeline tells who, when and why, before and after, and what is hostile in it is text', async () => {
-    const id = await aCustomer(platform);
-    await platform.put(`/customers/${id}`, { name: hostile });
-    const { page, seriousFindings } = await openConsole({ path: `/audit/customer-${id}` });
-    const changes = page.getByRole('region', { name: 'What CustomerUpdated changed' });
+    const id = await anAsset(platform);
+    expect((await platform.put(`/assets/${id}`, { name: hostile })).status).toBe(200);
+    const { page, seriousFindings } = await openConsole({ path: `/audit/asset-${id}` });
+    const changes = page.getByRole('region', { name: 'What AssetUpdated changed' });
     const row = changes.getByRole('row', { name: /^name/ });
     const cells = row.getByRole('cell');
-    await eventually(() => cells.allInnerTexts()).toEqual(['Casa Verde Ltd', hostile]);
-    const newest = page.getByRole('listitem').filter({ hasText: 'CustomerUpdated' });
+    await eventually(() => cells.allInnerTexts()).toEqual(['Depot 7', hostile]);
+    const newest = page.getByRole('listitem').filter({ hasText: 'AssetUpdated' });
     await expect
       .poll(() => newest.innerText())
       .toMatch(/When\s.*UTC\s+Who\s+key-.*Position\s+\d+/s);
-    expect(await page.title()).toBe('Customer: what happened · Energy exchange ledger');
+    expect(await page.title()).toBe('Asset: what happened · Energy exchange ledger');
     expect(await seriousFindings()).toEqual([]);
   });
 
