@@ -4,8 +4,9 @@ import { CountReporter } from './test/runner/count-reporter.js';
 import { processPool } from './test/runner/process-pool.js';
 
 // The suffix says what a test needs: `.test.ts` needs nothing but Node; `.integration.test.ts` needs the event
-// log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them; `.alone.test.ts` starts the
-// whole service, or holds something to a time: it has the machine for itself, at the end. All are found by discovery.
+// log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them; `.whole.test.ts` starts the whole
+// service, two at once after those; `.alone.test.ts` also holds something to a time: it has the machine for itself, at
+// the end. All are found by discovery.
 // Node applies these conditions to `require` as well, so `import` must not be among them.
 const resolve = { conditions: ['@exchange/source', 'node'] };
 const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
@@ -35,6 +36,7 @@ export default defineConfig({
             ...exclude,
             '**/*.integration.test.ts',
             '**/*.fault.test.ts',
+            '**/*.whole.test.ts',
             '**/*.alone.test.ts',
           ],
           maxWorkers,
@@ -81,6 +83,21 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'whole',
+          include: everywhere.map((folder) => `${folder}/**/*.whole.test.ts`),
+          exclude,
+          pool: processPool,
+          globalSetup: ['test/services/global-setup.ts'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          testTimeout: 400_000,
+          hookTimeout: 240_000,
         },
       },
       {

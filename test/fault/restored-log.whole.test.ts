@@ -82,4 +82,4 @@ test('npm start on a backup of the log that is older than its tables refuses it,
   await expect
     .poll(async () => (await answers(other)).map(asOther), { timeout: 60_000 })
     .toEqual(rebuilt);
-}, 300_000);
+});
