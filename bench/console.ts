@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { consoleFiles } from '../scripts/console-build.mjs';
+import { withConsole } from './console-browser.js';
+import { measureFrames } from './console-frames.js';
+import { measureVerification } from './console-verify.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
@@ -9,9 +12,14 @@ const openings = 7;
 /** What a chunk of the map page is called: Vite names a chunk after its module. */
 const ofTheMap = /^(map|maplibre)/;
 
-/** The built console: how large it is, and when it shows something useful on this machine. */
+/** The built console: how large it is, when it shows something useful, how it verifies and how it scrolls. */
 export async function measureConsole(stack: Stack): Promise<Measurement[]> {
-  return [...sizes(), ...(await paints(stack))];
+  return [
+    ...sizes(),
+    ...(await paints(stack)),
+    ...(await measureVerification(stack)),
+    ...(await measureFrames(stack)),
+  ];
 }
 
 /** As they go out, compressed with gzip. */
@@ -38,28 +46,16 @@ function sizes(): Measurement[] {
 }
 
 async function paints(stack: Stack): Promise<Measurement[]> {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
-    const page = await browser.newPage();
-    const opened = () => shown(page, `${stack.url}/console/blotter`);
-    await page.goto(`${stack.url}/console/blotter`);
-    await page.getByLabel('API key').fill(stack.apiKey);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+  return withConsole(stack, '/blotter', async (page) => {
     const times: number[] = [];
     for (let opening = 0; opening < openings; opening += 1) {
       await clearCache(page);
-      times.push(await opened());
+      times.push(await shown(page, `${stack.url}/console/blotter`));
     }
     const median = times.toSorted((a, b) => a - b)[Math.floor(openings / 2)] ?? 0;
     const name = 'console, blotter shown after its address was asked for, empty cache';
     return [{ name, value: median, unit: 'ms', target: '1,500 ms' }];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Milliseconds until the page's title stands there. */

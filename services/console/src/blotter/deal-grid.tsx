@@ -13,10 +13,11 @@ import {
 import type { ListColumn } from './cells';
 import styles from './deal-grid.module.css';
 import { DealRow } from './deal-row';
-import type { DealRows, ListState } from './deal-rows';
+import type { DealRows } from './deal-rows';
 import { GridHead } from './grid-head';
 import { gridKey } from './grid-keys';
 import { keepPlace, keptPlace } from './kept-place';
+import type { ListState } from './list-state';
 import type { Sort, SortName } from './search';
 
 const rowHeight = 30;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DealRows, type ReadPage } from './deal-rows';
+import { DealRows } from './deal-rows';
+import type { ReadPage } from './list-state';
 import { pageSize, pagesMax } from './page-cache';
 import type { BlotterSearch } from './search';
 import { DeskLedger, settled } from './testing/desk-ledger';

@@ -1,45 +1,14 @@
 import type { FeedEvent } from '../feed/feed-event';
-import type { Deal } from './deal';
-import { changesOf, dealIdOf, submittedDeal } from './fold';
-import { dependsOnChanges, matches } from './matches';
+import { changesTheList } from './changes-the-list';
+import { submittedDeal } from './fold';
+import { type AnsweredPage, type ListState, type ReadPage, sameOr } from './list-state';
+import { matches } from './matches';
 import { Newcomers } from './newcomers';
-import { PageCache, type PageStart, pageSize, type Shown, shownAfter } from './page-cache';
+import { PageCache, pageSize, type Shown, shownAfter } from './page-cache';
 import { PageLoader } from './page-loader';
+import { pagesNear } from './pages-near';
 import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
-
-/** A page of the list as the ledger answered it. */
-export interface AnsweredPage {
-  readonly deals: readonly Deal[];
-  /** The cursor of the page after it, if there is one. */
-  readonly next: string | undefined;
-  /** How many deals match in all, where it was asked. */
-  readonly total: number | undefined;
-  /** The position of the log that it reflects. */
-  readonly position: bigint;
-}
-
-/** Asks the ledger for a page. */
-export type ReadPage = (
-  start: PageStart & { readonly withTotal: boolean },
-  signal: AbortSignal,
-) => Promise<AnsweredPage>;
-
-/** The list as a whole. */
-export interface ListState {
-  /** Rows that can be scrolled to. */
-  readonly count: number;
-  /** Deals that match, those included that wait to be shown. */
-  readonly total: number;
-  /** New deals that wait above the list until the reader comes back to its beginning. */
-  readonly waiting: number;
-  /** Something changed that the rows do not show: which deals are in the list, or their order. */
-  readonly isStale: boolean;
-  readonly isFirstRead: boolean;
-  /** Whether the reader is at the beginning of the list. */
-  readonly isAtTop: boolean;
-  readonly failure: unknown;
-}
 
 /**
  * The rows of a list of any length, kept up to date by the feed: pages are read where the reader looks, new deals stand at the
@@ -143,17 +112,10 @@ export class DealRows {
       this.#loader.want([0]);
       return;
     }
+    const { first, last } = this.#looked;
     const above = this.shownAbove;
-    const pageOf = (index: number) => Math.floor(Math.max(0, index - above) / pageSize);
-    const margin = pageSize;
-    const lastPage = Math.max(0, Math.ceil(this.#held / pageSize) - 1);
-    const wanted: number[] = [];
-    const until = Math.min(lastPage, pageOf(this.#looked.last + margin));
-    for (let page = pageOf(this.#looked.first - margin); page <= until; page += 1) {
-      if (!this.#pages.has(page)) wanted.push(page);
-    }
-    const middle = pageOf((this.#looked.first + this.#looked.last) / 2);
-    wanted.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+    const looked = { first: first - above, last: last - above };
+    const wanted = pagesNear(looked, this.#held).filter((page) => !this.#pages.has(page));
     this.#loader.want(wanted);
   }
 
@@ -220,21 +182,9 @@ export class DealRows {
     return true;
   }
 
-  /** A deal changed: one that is not held may have come into the list, one that is held may have left it; or it has moved. */
+  /** @returns whether what is shown changed */
   #noteChange(event: FeedEvent, isHeld: boolean): boolean {
-    const changes = changesOf(event);
-    if (changes === undefined || dealIdOf(event) === undefined) return false;
-    const { sort, status, changed_to } = this.#search;
-    const isMoved =
-      sort === 'changed_at' ||
-      sort === '-changed_at' ||
-      (changes.volume_mwh !== undefined && (sort === 'volume_mwh' || sort === '-volume_mwh'));
-    const isOfStatus =
-      status === undefined || changes.status === undefined || status.includes(changes.status);
-    const isOther = isHeld
-      ? !isOfStatus || changed_to !== undefined
-      : isOfStatus && dependsOnChanges(this.#search);
-    return isMoved || isOther ? this.#becomeStale() : false;
+    return changesTheList(this.#search, event, isHeld) ? this.#becomeStale() : false;
   }
 
   #becomeStale(): boolean {
@@ -271,17 +221,4 @@ export class DealRows {
       failure: this.#failure,
     };
   }
-}
-
-/** The state before, where nothing of it changed: what depends on it alone is not shown anew for every row's change. */
-function sameOr(before: ListState, now: ListState): ListState {
-  const isSame =
-    before.count === now.count &&
-    before.total === now.total &&
-    before.waiting === now.waiting &&
-    before.isStale === now.isStale &&
-    before.isFirstRead === now.isFirstRead &&
-    before.isAtTop === now.isAtTop &&
-    before.failure === now.failure;
-  return isSame ? before : now;
 }

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../../feed/feed-event';
 import type { Deal } from '../deal';
-import type { ReadPage } from '../deal-rows';
+import type { ReadPage } from '../list-state';
 import { matches } from '../matches';
 import { pageSize } from '../page-cache';
 import { type BlotterSearch, filterOf } from '../search';

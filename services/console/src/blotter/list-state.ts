@@ -1,0 +1,48 @@
+import type { Deal } from './deal';
+import type { PageStart } from './page-cache';
+
+/** A page of the list as the ledger answered it. */
+export interface AnsweredPage {
+  readonly deals: readonly Deal[];
+  /** The cursor of the page after it, if there is one. */
+  readonly next: string | undefined;
+  /** How many deals match in all, where it was asked. */
+  readonly total: number | undefined;
+  /** The position of the log that it reflects. */
+  readonly position: bigint;
+}
+
+/** Asks the ledger for a page. */
+export type ReadPage = (
+  start: PageStart & { readonly withTotal: boolean },
+  signal: AbortSignal,
+) => Promise<AnsweredPage>;
+
+/** The list as a whole. */
+export interface ListState {
+  /** Rows that can be scrolled to. */
+  readonly count: number;
+  /** Deals that match, those included that wait to be shown. */
+  readonly total: number;
+  /** New deals that wait above the list until the reader comes back to its beginning. */
+  readonly waiting: number;
+  /** Something changed that the rows do not show: which deals are in the list, or their order. */
+  readonly isStale: boolean;
+  readonly isFirstRead: boolean;
+  /** Whether the reader is at the beginning of the list. */
+  readonly isAtTop: boolean;
+  readonly failure: unknown;
+}
+
+/** The state before, where nothing of it changed: what depends on it alone is not shown anew for every row's change. */
+export function sameOr(before: ListState, now: ListState): ListState {
+  const isSame =
+    before.count === now.count &&
+    before.total === now.total &&
+    before.waiting === now.waiting &&
+    before.isStale === now.isStale &&
+    before.isFirstRead === now.isFirstRead &&
+    before.isAtTop === now.isAtTop &&
+    before.failure === now.failure;
+  return isSame ? before : now;
+}
