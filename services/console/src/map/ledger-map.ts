@@ -12,16 +12,9 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { labelFonts } from './base-style';
 import type { Camera } from './map-search';
-import {
-  areaSource,
-  collection,
-  isOfLedger,
-  layerOfSource,
-  type Overlay,
-  overlayLayers,
-  overlaySources,
-  selectedSource,
-} from './overlay';
+import { type Overlay, overlayLayers, overlaySources } from './overlay';
+import { areaSource, isOfLedger, layerOfSource, selectedSource } from './overlay-names';
+import { collection } from './source-data';
 
 setWorkerUrl(workerUrl);
 

@@ -1,13 +1,15 @@
-import type { Feature, FeatureCollection } from 'geojson';
 import type {
   DataDrivenPropertyValueSpecification,
-  ExpressionSpecification,
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
 import { search } from './area-requests';
 import type { Palette } from './colors';
+import { isCell, isPoint, isPolygon } from './geometry-filters';
+import { areaLayers, selectedLayers } from './marked-layers';
+import { areaSource, prefix, selectedSource, sourceOf } from './overlay-names';
 import { utilitiesLayer } from './shown-layers';
+import { nothing } from './source-data';
 
 /** What of the ledger a map shows. */
 export interface Overlay {
@@ -23,23 +25,6 @@ export interface Overlay {
   /** Where addresses of tiles begin: a protocol of the page's own, so that no address has a key and no request misses one. */
   readonly tilesFrom: string;
 }
-
-/** The style's sources and layers are named apart from those of any base map. */
-const prefix = 'ledger:';
-export const areaSource = `${prefix}area`;
-export const selectedSource = `${prefix}selected`;
-
-/** Whether a source or layer of the style is one of these, and none of the base map's. */
-export function isOfLedger(id: string): boolean {
-  return id.startsWith(prefix);
-}
-
-/** The layer of the ledger that a source of the style shows; undefined for another source. */
-export function layerOfSource(source: string): string | undefined {
-  return source.startsWith(`${prefix}tiles:`) ? source.slice(`${prefix}tiles:`.length) : undefined;
-}
-
-const sourceOf = (layer: string) => `${prefix}tiles:${layer}`;
 
 /** The sources of the shown layers. */
 export function overlaySources({
@@ -214,83 +199,4 @@ function colorOf({ colors, palette }: Overlay): DataDrivenPropertyValueSpecifica
   const [first, ...more] = [...colors.of].map(([value, color]): [string, string] => [value, color]);
   if (first === undefined) return palette.other;
   return ['match', ['get', colors.by], ...first, ...more.flat(), palette.other];
-}
-
-function areaLayers({ area, outline }: Palette): readonly LayerSpecification[] {
-  const source = { source: areaSource } as const;
-  return [
-    {
-      ...source,
-      id: `${prefix}area:fill`,
-      type: 'fill',
-      filter: isPolygon,
-      paint: { 'fill-color': area, 'fill-opacity': 0.08 },
-    },
-    {
-      ...source,
-      id: `${prefix}area:line`,
-      type: 'line',
-      paint: { 'line-color': area, 'line-width': 2, 'line-dasharray': [3, 2] },
-    },
-    {
-      ...source,
-      id: `${prefix}area:corners`,
-      type: 'circle',
-      filter: isPoint,
-      paint: {
-        'circle-color': area,
-        'circle-radius': 5,
-        'circle-stroke-color': outline,
-        'circle-stroke-width': 2,
-      },
-    },
-  ];
-}
-
-function selectedLayers({ selected }: Palette): readonly LayerSpecification[] {
-  const source = { source: selectedSource } as const;
-  return [
-    {
-      ...source,
-      id: `${prefix}selected:line`,
-      type: 'line',
-      filter: ['!', isPoint],
-      paint: { 'line-color': selected, 'line-width': 3 },
-    },
-    {
-      ...source,
-      id: `${prefix}selected:point`,
-      type: 'circle',
-      filter: isPoint,
-      paint: {
-        'circle-radius': 10,
-        'circle-opacity': 0,
-        'circle-stroke-color': selected,
-        'circle-stroke-width': 3,
-      },
-    },
-  ];
-}
-
-const isPolygon: ExpressionSpecification = [
-  'match',
-  ['geometry-type'],
-  ['Polygon', 'MultiPolygon'],
-  true,
-  false,
-];
-const isPoint: ExpressionSpecification = [
-  'match',
-  ['geometry-type'],
-  ['Point', 'MultiPoint'],
-  true,
-  false,
-];
-const isCell: ExpressionSpecification = ['has', 'count'];
-
-export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
-
-/** Features as the data of a source. */
-export function collection(features: readonly Feature[]): FeatureCollection {
-  return { type: 'FeatureCollection', features: [...features] };
 }
