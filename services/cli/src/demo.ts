@@ -49,7 +49,7 @@ export const demo: Command = {
       context,
     );
     const made = await seedDemo(createServiceClient(address));
-    terminal.out(`Demo data is there: ${made}. See ${address.url}/docs`);
+    terminal.out(`Demo data is there: ${made}. See ${address.url}/console/`);
     return exitCodes.fine;
   },
 };

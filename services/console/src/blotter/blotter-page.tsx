@@ -65,7 +65,7 @@ export function BlotterPage() {
         </>
       }
     >
-      <div className={styles['bar']}>
+      <div className={`${styles['bar']} ${styles['tools']}`}>
         <SearchField value={search.q ?? ''} onSet={(q) => change({ q })} />
         <Button aria-expanded={isFiltering} onPress={() => setFiltering(!isFiltering)}>
           {count === 0 ? 'Filters' : `Filters (${count})`}
