@@ -1,24 +1,13 @@
-import {
-  madeMapKeyResource,
-  mapKeyResource,
-  type UsedMapKeyResource,
-  usedMapKeyResource,
-} from '@exchange/ledger/map-key/resource';
+import { createLedgerClient, type UsedMapKey } from '@exchange/client';
 import { readArguments } from './arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { answerOf } from './client-answer.js';
+import { type Command, exitCodes, UsageError } from './command.js';
 import {
   commandConfig,
   serviceAddress,
   serviceOptions,
   serviceOptionsHelp,
 } from './service-address.js';
-import {
-  createServiceClient,
-  reasonOf,
-  type ServiceAnswer,
-  type ServiceClient,
-  type ServiceRequest,
-} from './service-client.js';
 
 const pageSize = 1000;
 
@@ -40,13 +29,13 @@ The key is printed once and kept nowhere. It only reads maps: /ogc, /tiles, /res
     });
     const { name, reseller } = values;
     if (name === undefined) throw new UsageError('--name: say what the key is for.');
-    const client = createServiceClient(serviceAddress(values, commandConfig(env)));
-    const answer = await asked(client, {
-      method: 'POST',
-      path: '/map-keys',
-      body: { name, ...(reseller === undefined ? {} : { reseller_id: reseller }) },
-    });
-    const made = madeMapKeyResource.parse(JSON.parse(answer.text));
+    const address = serviceAddress(values, commandConfig(env));
+    const made = await answerOf(
+      address,
+      createLedgerClient(address).POST('/api/v1/map-keys', {
+        body: { name, ...(reseller === undefined ? {} : { reseller_id: reseller }) },
+      }),
+    );
     terminal.out(`id:  ${made.id}`);
     terminal.out(`key (for its holder, shown once): ${made.key ?? 'not shown again'}`);
     return exitCodes.fine;
@@ -67,13 +56,12 @@ A line a key, oldest first. The last use is known to the minute.`,
       args: [...args],
       options: { ...serviceOptions, reseller: { type: 'string' } },
     });
-    const client = createServiceClient(serviceAddress(values, commandConfig(env)));
-    const filter =
-      values.reseller === undefined ? '' : `&reseller_id=${encodeURIComponent(values.reseller)}`;
+    const address = serviceAddress(values, commandConfig(env));
+    const client = createLedgerClient(address);
+    const filter = values.reseller === undefined ? {} : { reseller_id: values.reseller };
     for (let offset = 0; ; offset += pageSize) {
-      const path = `/map-keys?limit=${pageSize}&offset=${offset}${filter}`;
-      const answer = await asked(client, { method: 'GET', path });
-      const page = usedMapKeyResource.array().parse(JSON.parse(answer.text));
+      const query = { limit: pageSize, offset, ...filter };
+      const page = await answerOf(address, client.GET('/api/v1/map-keys', { params: { query } }));
       for (const key of page) terminal.out(lineOf(key));
       if (page.length < pageSize) return exitCodes.fine;
     }
@@ -97,33 +85,19 @@ It is refused everywhere within 5 s, and for ever.`,
     });
     const [id, ...more] = positionals;
     if (id === undefined || more.length > 0) throw new UsageError('name one key, by its id');
-    const client = createServiceClient(serviceAddress(values, commandConfig(env)));
-    const path = `/map-keys/${encodeURIComponent(id)}/revoke`;
-    const answer = await asked(client, { method: 'POST', path });
-    const revoked = mapKeyResource.parse(JSON.parse(answer.text));
+    const address = serviceAddress(values, commandConfig(env));
+    const revoked = await answerOf(
+      address,
+      createLedgerClient(address).POST('/api/v1/map-keys/{id}/revoke', {
+        params: { path: { id } },
+      }),
+    );
     terminal.out(`${revoked.id} (${revoked.name}) is revoked since ${revoked.revoked_at}`);
     return exitCodes.fine;
   },
 };
 
-async function asked(client: ServiceClient, request: ServiceRequest): Promise<ServiceAnswer> {
-  let answer: ServiceAnswer;
-  try {
-    answer = await client.send(request);
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailed(
-      `No service answers at ${client.url}: ${reason}. Start it with npm start.`,
-    );
-  }
-  if (answer.status >= 400) {
-    throw new CommandFailed(`${request.method} ${request.path}: ${reasonOf(answer)}`);
-  }
-  return answer;
-}
-
-function lineOf(key: UsedMapKeyResource): string {
+function lineOf(key: UsedMapKey): string {
   const whose = key.reseller_id === null ? 'platform' : `reseller ${key.reseller_id}`;
   const made = `made ${key.made_at ?? 'at an unknown time'} by ${key.made_by.id}`;
   const used = key.last_used_at === null ? 'never used' : `used ${key.last_used_at.slice(0, 16)}Z`;

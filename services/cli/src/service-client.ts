@@ -1,3 +1,5 @@
+import { problemText } from '@exchange/client';
+
 /** Talks to a running service with the caller's credentials. */
 export interface ServiceClient {
   readonly url: string;
@@ -56,25 +58,13 @@ export function createServiceClient(address: ServiceAddress): ServiceClient {
 
 /** Why the service refused, in one line: the message, or each fault with where it is. */
 export function reasonOf(answer: ServiceAnswer): string {
-  const detail = detailOf(answer.text);
-  if (typeof detail === 'string') return detail;
-  if (!Array.isArray(detail)) return `the service answered ${answer.status}`;
-  return detail.map(faultText).join('; ');
+  return problemText(bodyOf(answer.text)) ?? `the service answered ${answer.status}`;
 }
 
-function detailOf(text: string): unknown {
+function bodyOf(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function faultText(fault: unknown): string {
-  if (typeof fault !== 'object' || fault === null) return String(fault);
-  const loc = 'loc' in fault && Array.isArray(fault.loc) ? fault.loc : [];
-  const msg = 'msg' in fault ? String(fault.msg) : 'is not valid';
-  const where = loc.filter((step, index) => index > 0 || step !== 'body').join('.');
-  return where === '' ? msg : `${where}: ${msg}`;
 }

@@ -1,0 +1,28 @@
+import { problemText } from '@exchange/client';
+import { CommandFailed } from './command.js';
+import type { ServiceAddress } from './service-client.js';
+
+interface Answer<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/**
+ * What the service answered.
+ *
+ * @throws CommandFailed where it does not answer, or refuses: with its reason
+ */
+export async function answerOf<Data>(
+  { url }: ServiceAddress,
+  asked: Promise<Answer<Data>>,
+): Promise<Data> {
+  const { data, error, response } = await asked.catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailed(`No service answers at ${url}: ${reason}. Start it with npm start.`);
+  });
+  if (data !== undefined) return data;
+  const reason = problemText(error) ?? `the service answered ${response.status}`;
+  throw new CommandFailed(`${new URL(response.url).pathname}: ${reason}`);
+}
