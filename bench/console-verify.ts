@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { z } from 'zod';
 import { withConsole } from './console-browser.js';
 import { aSettledTransaction, fillLog } from './events.js';
 import type { Measurement } from './report.js';
@@ -15,12 +14,11 @@ import type { Stack } from './stack.js';
 
 const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
-const checkpointAnswer = z.object({ tree_size: z.coerce.number() }).loose();
 
 /** An export that is verified in the browser, beside the command line. */
 export async function measureVerification(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
-  await fillLog(eventLog, Math.ceil(wanted / 3), aSettledTransaction);
+  await fillLog(eventLog, wanted, aSettledTransaction);
   await eventLog.close();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-verify-'));
   try {
@@ -68,7 +66,7 @@ async function fetchExport(stack: Stack, folder: string): Promise<ExportFiles> {
     fetch(`${stack.url}/api/v1/audit/${path}`, { headers: { 'x-api-key': stack.apiKey } });
   const files = {
     events: join(folder, 'events.ndjson'),
-    checkpoint: join(folder, 'checkpoint.json'),
+    checkpoint: join(folder, 'checkpoint.txt'),
     key: join(folder, 'keys.json'),
   };
   let checkpoint = await (await get('checkpoint')).text();
@@ -84,8 +82,9 @@ async function fetchExport(stack: Stack, folder: string): Promise<ExportFiles> {
   return { ...files, size: sizeOf(checkpoint) };
 }
 
+/** The second line of a signed note says how many events it is of. */
 function sizeOf(checkpoint: string): number {
-  return checkpointAnswer.parse(JSON.parse(checkpoint)).tree_size;
+  return Number(checkpoint.split('\n')[1]);
 }
 
 /** Milliseconds, the start of Node included. */
