@@ -61,6 +61,7 @@ export const mayImport = {
   },
   'services/cli': {
     ours: [
+      'packages/client',
       'packages/units',
       'packages/geometry',
       'packages/proof',
