@@ -5,6 +5,7 @@ import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LogGuard } from './log-guard.js';
+import { rebuildingOnWire } from './rebuilding.js';
 
 /**
  * What `/readyz` asks: does each store answer, is the log the one that the tables were made from, and how far is each lane
@@ -51,12 +52,6 @@ function wireOf(state: LaneState): Omit<LaneReadiness, 'parked'> {
     stopped,
     waiting,
     paused,
-    rebuilding: rebuilding && {
-      version: rebuilding.version,
-      events: Number(rebuilding.events),
-      position: rebuilding.position.toString(),
-      head: rebuilding.head.toString(),
-      percent: rebuilding.percent,
-    },
+    rebuilding: rebuildingOnWire(rebuilding),
   };
 }

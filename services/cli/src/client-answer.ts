@@ -1,6 +1,6 @@
 import { problemText } from '@exchange/client';
 import { CommandFailed } from './command.js';
-import type { ServiceAddress } from './service-client.js';
+import { noAnswer, type ServiceAddress } from './service-client.js';
 
 interface Answer<Data> {
   readonly data?: Data;
@@ -17,10 +17,8 @@ export async function answerOf<Data>(
   { url }: ServiceAddress,
   asked: Promise<Answer<Data>>,
 ): Promise<Data> {
-  const { data, error, response } = await asked.catch((error: unknown) => {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailed(`No service answers at ${url}: ${reason}. Start it with npm start.`);
+  const { data, error, response } = await asked.catch((thrown: unknown) => {
+    throw noAnswer(url, thrown);
   });
   if (data !== undefined) return data;
   const reason = problemText(error) ?? `the service answered ${response.status}`;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DescribedLane } from '@exchange/ledger/lane-status/describe-lane';
-import { CommandFailed } from './command.js';
-import { createServiceClient, type ServiceClient } from './service-client.js';
+import { createServiceClient, noAnswer, type ServiceClient } from './service-client.js';
 
 /** What `/readyz` says, as far as commands need it. */
 export interface Readiness {
@@ -24,11 +23,7 @@ export async function readReadiness(client: ServiceClient): Promise<Readiness> {
   try {
     text = (await client.send({ method: 'GET', path: '//readyz' })).text;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailed(
-      `No service answers at ${client.url}: ${reason}. Start it with npm start.`,
-    );
+    throw noAnswer(client.url, error);
   }
   const body = parse(text);
   return {

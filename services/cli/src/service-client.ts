@@ -1,4 +1,5 @@
 import { problemText } from '@exchange/client';
+import { CommandFailed } from './command.js';
 
 /** Talks to a running service with the caller's credentials. */
 export interface ServiceClient {
@@ -59,6 +60,13 @@ export function createServiceClient(address: ServiceAddress): ServiceClient {
 /** Why the service refused, in one line: the message, or each fault with where it is. */
 export function reasonOf(answer: ServiceAnswer): string {
   return problemText(bodyOf(answer.text)) ?? `the service answered ${answer.status}`;
+}
+
+/** Why a request had no answer, and what to do. @param error what `fetch` threw */
+export function noAnswer(url: string, error: unknown): CommandFailed {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CommandFailed(`No service answers at ${url}: ${reason}. Start it with npm start.`);
 }
 
 function bodyOf(text: string): unknown {

@@ -5,6 +5,7 @@ import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { instantOf } from '@exchange/units';
 import { laneLags } from '../lane-lag.js';
+import { rebuildingOnWire } from '../rebuilding.js';
 import type { Stores } from '../stores.js';
 import { inTime } from './in-time.js';
 import type { LaneRates } from './lane-rates.js';
@@ -47,13 +48,7 @@ export async function laneReports(
       paused,
       parked_streams: status.parked.streams,
       parked_events: status.parked.events,
-      rebuilding: rebuilding && {
-        version: rebuilding.version,
-        events: Number(rebuilding.events),
-        position: rebuilding.position.toString(),
-        head: rebuilding.head.toString(),
-        percent: rebuilding.percent,
-      },
+      rebuilding: rebuildingOnWire(rebuilding),
     };
   });
 }

@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure';
 import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
 import { TextField } from '../parts/text-field';
+import { useTyped } from '../parts/use-typed';
 import { useSession } from '../session/use-session';
 import styles from './blotter.module.css';
 import { BulkBar } from './bulk/bulk-bar';
@@ -19,8 +20,6 @@ import { FilterPanel } from './filter-panel';
 import { filterCount, nextSort, readSearch, withSearch } from './search';
 import { useCounterpartyNames } from './use-counterparties';
 import { useDealRows } from './use-deal-rows';
-
-const searchMs = 300;
 
 /** The desk's list: live, of any length, filtered and sorted by its address. */
 export function BlotterPage() {
@@ -146,16 +145,8 @@ interface SearchFieldProps {
 
 /** The beginning of an id, book, cost key or counterparty; `/` goes there from anywhere. */
 function SearchField({ value, onSet }: SearchFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useTyped(value, (text) => onSet(text.trim() || undefined));
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => {
-      onSet(typed.trim() === '' ? undefined : typed.trim());
-      setTyped(undefined);
-    }, searchMs);
-    return () => clearTimeout(timer);
-  }, [typed, onSet]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
@@ -174,7 +165,7 @@ function SearchField({ value, onSet }: SearchFieldProps) {
       <TextField
         label="Search"
         type="search"
-        value={typed ?? value}
+        value={typed}
         onChange={setTyped}
         maxLength={200}
         placeholder="Id, external id, book, cost key, counterparty ( / )"

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { saveFile } from '../downloads/save-file';
 import { Button } from '../parts/button';
 import { useToast } from '../parts/toast';
 import { problemFrom, problemOf } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { listAddress } from './query';
-import { saveFile } from './save-file';
 import type { BlotterSearch } from './search';
 
 /** Everything that the list matches, as a table for a spreadsheet. */

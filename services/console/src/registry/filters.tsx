@@ -3,9 +3,9 @@ import type { PickerKind } from '../forms/picker-kinds';
 import { ResourcePicker } from '../forms/resource-picker';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
+import { useTyped } from '../parts/use-typed';
 import styles from './registry.module.css';
 import { usePageSearch } from './use-page-search';
-import { useSettled } from './use-settled';
 
 /** The filters of a list, above it. */
 export function Filters({ children }: { readonly children: ReactNode }) {
@@ -25,7 +25,7 @@ interface FilterProps {
 /** A filter that is typed. */
 export function TextFilter({ name, label, hint }: FilterProps) {
   const [search, change] = usePageSearch();
-  const [text, setText] = useSettled(search[name] ?? '', (settled) => change({ [name]: settled }));
+  const [text, setText] = useTyped(search[name] ?? '', (settled) => change({ [name]: settled }));
   return <TextField label={label} type="search" value={text} onChange={setText} hint={hint} />;
 }
 

@@ -1,10 +1,10 @@
+import { saveFile } from '../../downloads/save-file';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Identifier } from '../../parts/identifier';
 import { Status } from '../../parts/status';
 import styles from '../blotter.module.css';
 import { csvText } from '../csv-text';
-import { saveFile } from '../save-file';
 import { type BulkAction, bulkActions } from './actions';
 import type { ItemOutcome } from './run-action';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '../../downloads/save-file';
 import { Button } from '../../parts/button';
 import { CheckboxField } from '../../parts/checkbox-field';
 import { DataTable } from '../../parts/data-table';
@@ -6,7 +7,6 @@ import { Identifier } from '../../parts/identifier';
 import { Status } from '../../parts/status';
 import styles from '../blotter.module.css';
 import { csvText } from '../csv-text';
-import { saveFile } from '../save-file';
 import type { LineOutcome } from './outcomes';
 
 export interface OutcomeTableProps {

@@ -8,10 +8,15 @@ const pauseMs = 200;
  *
  * @param said what the address says now
  */
-export function useSettled(said: string, onSettled: (text: string) => void) {
+export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(said);
+  // Another filter may be set before this one is handed on: it must not be taken back.
+  const latest = useRef(onSettled);
+  useEffect(() => {
+    latest.current = onSettled;
+  }, [onSettled]);
   useEffect(() => {
     // The address was changed by another way: a link, or the way back.
     if (waiting.current === undefined && said !== sent.current) {
@@ -26,7 +31,7 @@ export function useSettled(said: string, onSettled: (text: string) => void) {
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
       sent.current = typed;
-      onSettled(typed);
+      latest.current(typed);
     }, pauseMs);
   };
   return [text, type] as const;
