@@ -2,6 +2,7 @@
 // test/architecture asserts that the file is what this gives.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ownersOfType } from '@exchange/ledger/audit/owner-of-event';
 import { ledger } from '@exchange/ledger/ledger';
 import { z } from 'zod';
 
@@ -20,9 +21,19 @@ credential), \`scope\` (\`platform\` or the reseller), \`request_id\`, \`$correl
 decimals written as text; their units are kWh, MWh, cents per kWh or price per MWh as the field's name says. Times are UTC
 with milliseconds, geometries are GeoJSON in WGS84. Old versions are stepped up to the current one when they are read.
 
+An event is a reseller's if its data names it in \`reseller_id\`, and nobody else's; what names nobody is the platform's. That
+alone decides to whom the feed, the export, proofs and receipts give an event, whatever other histories a caller may read; each
+event below says whose it is. Events of older versions that named nobody stay the platform's.
+
 ${sections.join('\n\n')}
 `;
 }
+
+const owners = {
+  reseller: 'of the reseller that it names',
+  reseller_or_platform: "of the reseller that it names, else the platform's",
+  platform: "the platform's",
+};
 
 function describe({ type, version, description, data }) {
   const lanes = ledger.lanesByEvent[type];
@@ -35,7 +46,7 @@ function describe({ type, version, description, data }) {
   );
   return `### ${type}
 
-Version ${version}; ${projected}. ${description}
+Version ${version}; ${projected}; ${owners[ownersOfType({ data })]}. ${description}
 
 | field | what | there |
 | --- | --- | --- |

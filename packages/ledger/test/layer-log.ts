@@ -49,7 +49,7 @@ export function layerLog(
   resellers: readonly (string | null)[] = [null],
 ): readonly ProjectedEvent<AnyEvent>[] {
   const events: ProjectedEvent<AnyEvent>[] = [];
-  const there: string[] = [];
+  const there: { readonly asset_id: string; readonly reseller_id: string | null }[] = [];
   const add = (stream: string, type: string, data: unknown) => {
     const revision = BigInt(events.filter((one) => one.stream === stream).length);
     const position = BigInt(events.length * 7 + 5);
@@ -66,8 +66,8 @@ export function layerLog(
     }
     if (step.kind === 'register') {
       const asset_id = randomUUID();
-      there.push(asset_id);
       const reseller_id = resellers[index % resellers.length] ?? null;
+      there.push({ asset_id, reseller_id });
       add(`asset-${asset_id}`, 'AssetRegistered', {
         ...{ asset_id, reseller_id, asset_type: step.type, name: `Asset ${index}` },
         ...{ organization_id: null, description: null, customer_id: null, state: null },
@@ -75,15 +75,16 @@ export function layerLog(
       });
       continue;
     }
-    const [asset_id] = there.slice(step.which % Math.max(there.length, 1));
-    if (asset_id === undefined) continue;
+    const [about] = there.slice(step.which % Math.max(there.length, 1));
+    if (about === undefined) continue;
+    const { asset_id } = about;
     if (step.kind === 'remove') {
-      there.splice(there.indexOf(asset_id), 1);
-      add(`asset-${asset_id}`, 'AssetRemoved', { asset_id });
+      there.splice(there.indexOf(about), 1);
+      add(`asset-${asset_id}`, 'AssetRemoved', about);
       continue;
     }
     const changes = step.kind === 'move' ? { geometry: shapes[step.shape] } : { name: 'Renamed' };
-    add(`asset-${asset_id}`, 'AssetUpdated', { asset_id, changes });
+    add(`asset-${asset_id}`, 'AssetUpdated', { ...about, changes });
   }
   return events;
 }

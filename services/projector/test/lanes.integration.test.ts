@@ -69,11 +69,11 @@ describe('a lane', () => {
     await append(
       `asset-${asset}`,
       'AssetUpdated',
-      { asset_id: asset, changes: { name: 'Renamed' } },
+      { asset_id: asset, reseller_id: null, changes: { name: 'Renamed' } },
       0n,
     );
     const removed = await registerAsset('Gone');
-    await append(`asset-${removed}`, 'AssetRemoved', { asset_id: removed }, 0n);
+    await append(`asset-${removed}`, 'AssetRemoved', { asset_id: removed, reseller_id: null }, 0n);
     await registerAsset('Last');
     const head = await submit(20);
     await untilCaughtUp(head);

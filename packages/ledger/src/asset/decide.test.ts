@@ -1,4 +1,4 @@
-import { assetId, customerId } from '@exchange/units';
+import { assetId, customerId, type ResellerId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { nm, northwind, ok, sunbelt, tx, uuid } from '../../test/samples.js';
@@ -35,12 +35,19 @@ function registered(
 }
 
 const update = (changes: UpdateAsset['changes']) => ({ type: 'UpdateAsset', changes }) as const;
-const updated = (changes: UpdateAsset['changes']): AssetEvent => ({
+const updated = (
+  changes: UpdateAsset['changes'],
+  reseller_id: ResellerId | null = null,
+): AssetEvent => ({
   type: 'AssetUpdated',
-  data: { asset_id: unit.id, changes },
+  data: { asset_id: unit.id, reseller_id, changes },
 });
 const remove: AssetCommand = { type: 'RemoveAsset' };
-const removed: AssetEvent = { type: 'AssetRemoved', data: { asset_id: unit.id } };
+const removedOf = (reseller_id: ResellerId | null): AssetEvent => ({
+  type: 'AssetRemoved',
+  data: { asset_id: unit.id, reseller_id },
+});
+const removed = removedOf(null);
 
 describe('registering an asset', () => {
   test('without a customer gives no cost key, whatever is attached', () => {
@@ -142,6 +149,14 @@ describe('updating an asset', () => {
       .then(updated({ description: null }));
     expect(state).toMatchObject({ asset: { description: null } });
   });
+});
+
+test('what happens to an asset later says whose it is', () => {
+  given(asset, registered({ reseller_id: sunbelt }))
+    .when(update({ name: 'Unit 5' }))
+    .then(updated({ name: 'Unit 5' }, sunbelt))
+    .when(remove)
+    .then(removedOf(sunbelt));
 });
 
 test.each([update({ name: 'Unit 5' }), remove])(

@@ -57,15 +57,15 @@ function decide(state: AssetState, command: AssetCommand): Decision<AssetEvent, 
     return state.status === 'absent' ? register(command) : refuse({ code: 'asset_exists' });
   }
   if (state.status !== 'registered') return refuse({ code: 'asset_not_found' });
-  const asset_id = state.asset.id;
+  const { id: asset_id, reseller_id } = state.asset;
   switch (command.type) {
     case 'UpdateAsset': {
       const changes = changesOf(state.asset, command.changes);
       if (Object.keys(changes).length === 0) return accept();
-      return accept({ type: 'AssetUpdated', data: { asset_id, changes } });
+      return accept({ type: 'AssetUpdated', data: { asset_id, reseller_id, changes } });
     }
     case 'RemoveAsset':
-      return accept({ type: 'AssetRemoved', data: { asset_id } });
+      return accept({ type: 'AssetRemoved', data: { asset_id, reseller_id } });
     default:
       return command satisfies never;
   }

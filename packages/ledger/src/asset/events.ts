@@ -3,6 +3,15 @@ import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchang
 import { z } from 'zod';
 import { geometryData } from '../space/geometry-schema.js';
 
+/** Version 2 says whose asset it is; version 1 named nobody. */
+const sinceOwner = {
+  version: 2,
+  upcasters: { 1: (old: unknown) => ({ ...z.looseObject({}).parse(old), reseller_id: null }) },
+};
+
+/** Every later event says whose asset it is, so that it can be passed on in scope without the stream. */
+const about = { asset_id: assetId, reseller_id: resellerId.nullable() };
+
 export const assetRegistered = defineEvent({
   type: 'AssetRegistered',
   version: 1,
@@ -25,10 +34,11 @@ export const assetRegistered = defineEvent({
 
 export const assetUpdated = defineEvent({
   type: 'AssetUpdated',
-  version: 1,
-  description: 'An asset changed; only the keys that changed are there, attributes as a whole.',
+  ...sinceOwner,
+  description:
+    'An asset changed; only the keys that changed are there, attributes as a whole. Since version 2 it says whose the asset is.',
   data: z.object({
-    asset_id: assetId,
+    ...about,
     changes: z.object({
       name: z.string().exactOptional(),
       status: z.string().exactOptional(),
@@ -41,9 +51,10 @@ export const assetUpdated = defineEvent({
 
 export const assetRemoved = defineEvent({
   type: 'AssetRemoved',
-  version: 1,
-  description: 'An asset was removed from the registry; its history stays in the log.',
-  data: z.object({ asset_id: assetId }),
+  ...sinceOwner,
+  description:
+    'An asset was removed from the registry; its history stays in the log. Since version 2 it says whose the asset was.',
+  data: z.object(about),
 });
 
 export const assetEvents = [assetRegistered, assetUpdated, assetRemoved] as const;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../../../../test/acceptance/client.js';
-import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
+import { anAsset, aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
 
 interface Line {
@@ -8,6 +8,7 @@ interface Line {
   readonly event: {
     readonly position: string;
     readonly stream: string;
+    readonly type: string;
     readonly time: string;
     readonly metadata: { readonly actor?: { readonly id: string } };
   };
@@ -84,6 +85,32 @@ describe('the log is read', () => {
     expect(own).toHaveLength(3);
     expect(await asked('?order=newest', scoped)).toEqual(own.toReversed());
     expect(await asked('?order=newest&limit=2', scoped)).toEqual(own.toReversed().slice(0, 2));
+  });
+
+  test("by a reseller: what happened to its assets and their usage, and nothing of another's", async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const streams: string[] = [];
+    for (const reseller_id of [mine, theirs]) {
+      const id = await anAsset(platform, { asset_type: 'premise', reseller_id });
+      await platform.post(`/usage/${id}`, {
+        records: [
+          { period_start: '2026-12-01T00:00:00Z', period_end: '2026-12-01T01:00:00Z', kwh: 1.5 },
+        ],
+      });
+      await platform.put(`/assets/${id}`, { name: 'Depot 8' });
+      await platform.delete(`/assets/${id}`);
+      streams.push(`asset-${id}`, `premise_usage-${id}`);
+    }
+    const [ownAsset, ownUsage] = streams;
+    const own = await asked('', platform.with({ 'x-service-reseller-id': mine }));
+    expect(own.map(({ event }) => [event.type, event.stream]).slice(2)).toEqual([
+      ['AssetRegistered', ownAsset],
+      ['UsageRecorded', ownUsage],
+      ['AssetUpdated', ownAsset],
+      ['AssetRemoved', ownAsset],
+    ]);
+    const all = await asked(`?after=${own[1]?.event.position}`);
+    expect(all.map(({ event }) => event.stream)).toEqual(expect.arrayContaining(streams));
   });
 
   test('not with what is no order, number, name or time', async () => {

@@ -14,7 +14,7 @@ import { type ExportQuery, exportEvents } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
 import { type LogLine, linesOfLog } from './log-lines.js';
 import { createLogTree } from './log-tree.js';
-import { isInScope } from './scope-of-event.js';
+import { isInScope } from './owner-of-event.js';
 
 /** Lines are gathered into chunks of about this size: a line at a time would cost a write each. */
 const chunkChars = 64 * 1024;
@@ -63,7 +63,7 @@ function selectedBy(query: ExportQuery, scope: Scope): (event: StoredEvent) => b
     if (from !== undefined && event.created.getTime() < from) return false;
     if (to !== undefined && event.created.getTime() >= to) return false;
     if (actor !== undefined && actorOf(event) !== actor) return false;
-    return isInScope(scope, event.data);
+    return isInScope(scope, event);
   };
 }
 

@@ -11,9 +11,9 @@ import { parsePosition, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streamTransactions } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
+import { isInScope } from './owner-of-event.js';
 import { lastLeafUpTo } from './queries.js';
 import { readableEvent } from './readable-event.js';
-import { isInScope } from './scope-of-event.js';
 
 const heartbeatMs = 15_000;
 const batchMax = 200;
@@ -86,7 +86,7 @@ export function addFeedRoute(
         for (const stored of delivery.events) {
           if (stored.position <= seen) continue;
           const event = readableEvent(codec, stored);
-          if (event === undefined || !isInScope(scope, event.data)) continue;
+          if (event === undefined || !isInScope(scope, stored)) continue;
           const body = writeJson({
             position: stored.position.toString(),
             recorded_at: stored.created.toISOString(),

@@ -19,8 +19,8 @@ import {
 import type { AuditApiOptions } from './dependencies.js';
 import { keySetOf } from './key-set-of.js';
 import { createLogTree } from './log-tree.js';
+import { isInScope } from './owner-of-event.js';
 import { fromTree, leafAt, treeHead } from './queries.js';
-import { isInScope } from './scope-of-event.js';
 
 /** Signed tree heads and proofs, so that others can check what they were told (packages/proof). */
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
@@ -88,7 +88,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     const { scope } = callerOf(raw);
     for await (const stored of eventLog.readAll({ from: position, maxCount: 1 })) {
       if (stored.position !== position) break;
-      if (!isInScope(scope, stored.data)) throw forbidden('That event does not belong to you.');
+      if (!isInScope(scope, stored)) throw forbidden('That event does not belong to you.');
       return attested(stored);
     }
     throw noEvent();

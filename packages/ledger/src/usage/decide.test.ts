@@ -1,7 +1,7 @@
-import { assetId, decimal } from '@exchange/units';
+import { assetId, decimal, type ResellerId } from '@exchange/units';
 import { describe, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
-import { at, uuid } from '../../test/samples.js';
+import { at, northwind, uuid } from '../../test/samples.js';
 import { type UsageRecord, usage } from './decide.js';
 
 const asset_id = assetId.parse(uuid(20));
@@ -10,10 +10,13 @@ const hour = (start: string, end: string, kwh = '1.5'): UsageRecord => ({
   period_end: at(`2026-12-01T${end}:00Z`),
   kwh: decimal(kwh),
 });
-const record = (records: readonly UsageRecord[], asset_type = 'premise') =>
-  ({ type: 'RecordUsage', asset_id, records, asset: { asset_type } }) as const;
+const record = (
+  records: readonly UsageRecord[],
+  asset_type = 'premise',
+  reseller_id: ResellerId | null = null,
+) => ({ type: 'RecordUsage', asset_id, records, asset: { asset_type, reseller_id } }) as const;
 const recorded = (...records: UsageRecord[]) =>
-  ({ type: 'UsageRecorded', data: { asset_id, records } }) as const;
+  ({ type: 'UsageRecorded', data: { asset_id, reseller_id: null, records } }) as const;
 
 describe('usage', () => {
   test('of several periods is recorded in one event, in the order sent, exports negative', () => {
@@ -34,6 +37,13 @@ describe('usage', () => {
       .then(recorded(again))
       .when(record([hour('00:30', '01:30')]))
       .then(recorded(hour('00:30', '01:30')));
+  });
+
+  test("of a reseller's premise says whose it is", () => {
+    const records = [hour('00:00', '01:00')];
+    given(usage)
+      .when(record(records, 'premise', northwind))
+      .then({ type: 'UsageRecorded', data: { asset_id, reseller_id: northwind, records } });
   });
 
   test('of no period is no event', () => {

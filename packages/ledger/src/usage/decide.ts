@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { AssetId, Decimal, Instant } from '@exchange/units';
+import type { AssetId, Decimal, Instant, ResellerId } from '@exchange/units';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import type { UsageEvent } from './events.js';
 
@@ -15,7 +15,7 @@ export interface RecordUsage {
   readonly asset_id: AssetId;
   readonly records: readonly UsageRecord[];
   /** What the asset's own stream says. */
-  readonly asset: { readonly asset_type: string };
+  readonly asset: { readonly asset_type: string; readonly reseller_id: ResellerId | null };
 }
 
 export type UsageRefusal =
@@ -40,5 +40,6 @@ function decide({ asset_id, records, asset }: RecordUsage): Decision<UsageEvent,
   const index = records.findIndex(({ period_start, period_end }) => period_end <= period_start);
   if (index >= 0) return refuse({ code: 'period_not_after_start', index });
   if (records.length === 0) return accept();
-  return accept({ type: 'UsageRecorded', data: { asset_id, records: [...records] } });
+  const { reseller_id } = asset;
+  return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: [...records] } });
 }

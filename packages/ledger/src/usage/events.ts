@@ -1,5 +1,5 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { assetId, decimalText, instant } from '@exchange/units';
+import { assetId, decimalText, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 
 export const usageRecord = z.object({
@@ -10,10 +10,15 @@ export const usageRecord = z.object({
 
 export const usageRecorded = defineEvent({
   type: 'UsageRecorded',
-  version: 1,
+  version: 2,
+  upcasters: { 1: (old: unknown) => ({ ...z.looseObject({}).parse(old), reseller_id: null }) },
   description:
-    'Usage of a premise was recorded, several periods in one step; a period recorded again replaces the earlier record. kWh, negative for export, UTC.',
-  data: z.object({ asset_id: assetId, records: z.array(usageRecord) }),
+    'Usage of a premise was recorded, several periods in one step; a period recorded again replaces the earlier record. kWh, negative for export, UTC. Since version 2 it says whose the premise is.',
+  data: z.object({
+    asset_id: assetId,
+    reseller_id: resellerId.nullable(),
+    records: z.array(usageRecord),
+  }),
 });
 
 export const usageEvents = [usageRecorded] as const;

@@ -1,0 +1,38 @@
+import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import { covers, type ResellerId, resellerId, type Scope } from '@exchange/units';
+import { z } from 'zod';
+
+/** An event as far as it says whose it is: its data as the log holds it. */
+interface Owned {
+  readonly data: unknown;
+}
+
+/** The member of an event's data that names its owner. */
+const member = 'reseller_id';
+
+/**
+ * Whose an event is: the reseller's that its data names as the owner, and nobody else's. What names nobody is the platform's:
+ * null. Every way out of the log asks this: feed, export, proofs, receipts, and what is sent to others.
+ */
+export function ownerOfEvent({ data }: Owned): ResellerId | null {
+  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, member)) return null;
+  const named = resellerId.safeParse(Reflect.get(data, member));
+  return named.success ? named.data : null;
+}
+
+/** Whether a caller of that scope may have an event: the platform every one, a reseller its own. */
+export function isInScope(scope: Scope, event: Owned): boolean {
+  return scope.kind === 'platform' || covers(scope, ownerOfEvent(event));
+}
+
+/** Whose the events of a type are: always a reseller's, a reseller's where they name one, or the platform's. */
+export function ownersOfType({
+  data,
+}: Pick<EventDefinition<string, z.ZodType>, 'data'>):
+  | 'reseller'
+  | 'reseller_or_platform'
+  | 'platform' {
+  const named = data instanceof z.ZodObject ? data.shape[member] : undefined;
+  if (!(named instanceof z.ZodType)) return 'platform';
+  return named.safeParse(null).success ? 'reseller_or_platform' : 'reseller';
+}
