@@ -19,6 +19,8 @@ const everywhere = ['packages', 'services', 'test'];
 // These wait for servers more than they compute.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 const countsFile = process.env['TEST_COUNTS'];
+// How long `expect.poll` asks, and what hangs may hang: as long as a busy machine needs. Only what fails takes as long.
+const poll = { interval: 50, timeout: 30_000 };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -30,6 +32,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           pool: processPool,
           exclude: [
@@ -41,7 +44,7 @@ export default defineConfig({
           ],
           maxWorkers,
           // Some take many examples; how long that takes is the machine's affair.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -62,13 +65,14 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
+          expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
           exclude,
           pool: processPool,
           globalSetup: ['test/services/global-setup.ts'],
           maxWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -76,6 +80,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'fault',
+          expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.fault.test.ts`),
           exclude,
           pool: processPool,
@@ -90,6 +95,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'whole',
+          expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.whole.test.ts`),
           exclude,
           pool: processPool,
@@ -105,6 +111,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'alone',
+          expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.alone.test.ts`),
           exclude,
           pool: processPool,

@@ -8,6 +8,7 @@ import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 import { inBrowser, openConsole } from './browser.js';
+import { widthOf } from './readings.js';
 
 const hostile = '<img src=x onerror="document.title=`taken`"><script>alert(1)</script>';
 // A browser and a service beside it take their time on a busy machine.
@@ -25,9 +26,6 @@ inBrowser('audit', () => {
     // What is confirmed is not confirmed again.
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
   });
-
-  /** What a page shows before long. */
-  const eventually = <Shown>(read: () => Promise<Shown>) => expect.poll(read, { timeout: 30_000 });
 
   /** An export of now, in a file. */
   const exported = async (name: string, change: (content: string) => string | Buffer) => {
@@ -55,12 +53,12 @@ inBrowser('audit', () => {
     const changes = page.getByRole('region', { name: 'What AssetUpdated changed' });
     const row = changes.getByRole('row', { name: /^name/ });
     const cells = row.getByRole('cell');
-    await eventually(() => cells.allInnerTexts()).toEqual(['Depot 7', hostile]);
+    await expect.poll(() => cells.allInnerTexts()).toEqual(['Depot 7', hostile]);
     const newest = page.getByRole('listitem').filter({ hasText: 'AssetUpdated' });
     await expect
       .poll(() => newest.innerText())
       .toMatch(/When\s.*UTC\s+Who\s+key-.*Position\s+\d+/s);
-    expect(await page.title()).toBe('Asset: what happened · Energy exchange ledger');
+    await expect.poll(() => page.title()).toBe('Asset: what happened · Energy exchange ledger');
     expect(await seriousFindings()).toEqual([]);
   });
 
@@ -68,22 +66,22 @@ inBrowser('audit', () => {
     const { page, seriousFindings } = await openConsole({ path: `/audit/transaction-${deal}` });
     const fields = page.getByRole('region', { name: 'Fields' });
     const status = fields.getByRole('row', { name: /^status/ });
-    await eventually(() => status.innerText()).toMatch(/confirmed changed/);
+    await expect.poll(() => status.innerText()).toMatch(/confirmed changed/);
     const billed = page.getByText('Lines of statements that bill it: shown as it is now');
-    expect(await billed.count()).toBe(0);
+    await expect.poll(() => billed.count()).toBe(0);
     await page.getByRole('slider', { name: 'As of event' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await eventually(() => status.innerText()).toMatch(/pending/);
-    expect(await status.innerText()).not.toContain('changed');
+    await expect.poll(() => status.innerText()).toMatch(/pending/);
+    await expect.poll(() => status.innerText()).not.toContain('changed');
     await page.getByText('after TransactionSubmitted (1 of 2)').waitFor();
     await page.getByText('came later').waitFor();
     await billed.waitFor();
-    expect(page.url()).toContain('as_of=');
+    await expect.poll(() => page.url()).toContain('as_of=');
     expect(await seriousFindings()).toEqual([]);
     await page.reload();
-    await eventually(() => status.innerText()).toMatch(/pending/);
+    await expect.poll(() => status.innerText()).toMatch(/pending/);
     await page.getByRole('button', { name: 'Now', exact: true }).click();
-    await eventually(() => status.innerText()).toMatch(/confirmed/);
+    await expect.poll(() => status.innerText()).toMatch(/confirmed/);
     await page.getByLabel('As of this time').fill('2020-01-01T00:00:00');
     await page.getByText('It was not there yet', { exact: true }).waitFor();
   });
@@ -94,7 +92,8 @@ inBrowser('audit', () => {
     });
     const events = page.getByRole('region', { name: 'Events' });
     await events.getByRole('link', { name: `transaction-${deal}` }).waitFor();
-    expect(await events.getByRole('button', { name: 'TransactionConfirmed' }).count()).toBe(0);
+    const others = events.getByRole('button', { name: 'TransactionConfirmed' });
+    await expect.poll(() => others.count()).toBe(0);
     const next = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     await events.getByRole('link', { name: `transaction-${next}` }).waitFor();
     await events.getByRole('button', { name: 'TransactionSubmitted' }).first().click();
@@ -104,8 +103,10 @@ inBrowser('audit', () => {
     await drawer.getByRole('link', { name: 'Prove' }).click();
     await page.getByText(/The event is leaf [\d,]+ of [\d,]+\./).waitFor();
     const steps = page.getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem');
-    expect(await steps.count()).toBeGreaterThan(3);
-    expect(await steps.last().innerText()).toMatch(/is the root that .* has signed, with the key/);
+    await expect.poll(() => steps.count()).toBeGreaterThan(3);
+    await expect
+      .poll(() => steps.last().innerText())
+      .toMatch(/is the root that .* has signed, with the key/);
     await page.getByText('Its signature was checked in this browser.').waitFor();
     expect(await seriousFindings()).toEqual([]);
   });
@@ -175,7 +176,7 @@ inBrowser('audit', () => {
     const sent = sendings(page);
     await verdict.getByRole('button', { name: 'Compare with the ledger’s record' }).click();
     const cells = verdict.getByRole('row', { name: /^data\.volume_mwh/ }).getByRole('cell');
-    await eventually(() => cells.allInnerTexts()).toEqual(['12.5', '99.5']);
+    await expect.poll(() => cells.allInnerTexts()).toEqual(['12.5', '99.5']);
     expect(sent.map(({ carried }) => carried)).toEqual([null]);
     expect(sent[0]?.path).toMatch(/^\/audit\/events\?limit=1(&after=\d+)?$/);
     expect(await seriousFindings()).toEqual([]);
@@ -214,10 +215,7 @@ inBrowser('audit', () => {
     ] as const) {
       await page.goto(`${url}/console/audit${path}`);
       await page.getByText(shown).first().waitFor();
-      const width = await page.evaluate(
-        'Math.max(document.documentElement.scrollWidth, document.querySelector("main").scrollWidth)',
-      );
-      expect(width, path).toBeLessThanOrEqual(400);
+      await expect.poll(() => widthOf(page), { message: path }).toBeLessThanOrEqual(400);
       expect(await seriousFindings(), path).toEqual([]);
     }
   });

@@ -23,7 +23,7 @@ inBrowser('deals that are selected', () => {
       await dialog.getByRole('button', { name: 'Confirm 2 deals' }).click();
       await dialog.getByText('1 confirmed, 1 refused.').waitFor();
       const refused = dialog.getByRole('row').filter({ hasText: second.slice(0, 8) });
-      expect(await refused.innerText()).toMatch(/rejected/);
+      await expect.poll(() => refused.innerText()).toMatch(/rejected/);
       expect(await seriousFindings()).toEqual([]);
     },
     patience,

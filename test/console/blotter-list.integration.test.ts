@@ -18,8 +18,8 @@ inBrowser('the blotter', () => {
       await page.getByText('live', { exact: true }).waitFor();
       const id = await newDeal(party, { volume_mwh: 7.25 });
       await row(page, id).waitFor();
-      expect(await row(page, id).innerText()).toContain(name);
-      expect(await row(page, id).innerText()).toContain('7.25');
+      await expect.poll(() => row(page, id).innerText()).toContain(name);
+      await expect.poll(() => row(page, id).innerText()).toContain('7.25');
       await act(id, 'confirm');
       await row(page, id).getByText('confirmed').waitFor();
     },
@@ -68,8 +68,8 @@ inBrowser('the blotter', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press(' ');
       await page.getByText('1 selected').waitFor();
-      expect(await row(page, older).getAttribute('aria-selected')).toBe('true');
-      expect(await row(page, newer).getAttribute('aria-selected')).toBe('false');
+      await expect.poll(() => row(page, older).getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => row(page, newer).getAttribute('aria-selected')).toBe('false');
       expect(await seriousFindings()).toEqual([]);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: `Deal ${older.slice(0, 8)}` }).waitFor();
@@ -91,7 +91,8 @@ inBrowser('the blotter', () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await page.reload();
       await page.getByRole('columnheader', { name: 'Cost key' }).waitFor();
-      expect(await page.getByRole('columnheader', { name: 'Book' }).count()).toBe(0);
+      const book = page.getByRole('columnheader', { name: 'Book' });
+      await expect.poll(() => book.count()).toBe(0);
     },
     patience,
   );
@@ -135,7 +136,7 @@ inBrowser('the blotter', () => {
       await newDeal(party);
       await page.getByRole('button', { name: 'Show 1 new' }).waitFor();
       await page.getByText('401 deals', { exact: true }).waitFor();
-      expect(await page.getByRole('row', { name: /N-0\b/ }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('row', { name: /N-0\b/ }).count()).toBe(1);
       await page.getByRole('button', { name: 'Show 1 new' }).click();
       await page.getByRole('row', { name: /N-399\b/ }).waitFor({ state: 'attached' });
     },

@@ -86,12 +86,12 @@ inBrowser('a ticket', () => {
       await page.getByRole('button', { name: 'Submit' }).click();
       const price = page.getByLabel('Price per MWh');
       await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true');
-      expect(await page.getByLabel('Volume, MWh').inputValue()).toBe('12.5');
-      expect(await dealsOf(id)).toBe(0);
+      await expect.poll(() => page.getByLabel('Volume, MWh').inputValue()).toBe('12.5');
+      await expect.poll(() => dealsOf(id)).toBe(0);
       await price.fill('41.25');
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByRole('heading', { name: /^Deal / }).waitFor();
-      expect(await dealsOf(id)).toBe(1);
+      await expect.poll(() => dealsOf(id)).toBe(1);
     },
     patience,
   );
@@ -120,22 +120,21 @@ inBrowser('lines that are imported', () => {
       const lines = page
         .getByRole('region', { name: 'What would become of each line' })
         .getByRole('row');
-      const texts = await lines.allInnerTexts();
-      expect(texts.map((one) => one.split('\t').slice(0, 2).join(' '))).toEqual([
-        'Line Outcome',
-        '2 accepted',
-        '3 refused',
-        '4 accepted',
-        '5 refused',
-      ]);
-      expect(texts[2]).toContain('volume_mwh');
-      expect(texts[4]).toContain('This line has 2 cells, the header has 7.');
+      const outcomes = async () =>
+        (await lines.allInnerTexts()).map((one) => one.split('\t').slice(0, 2).join(' '));
+      await expect
+        .poll(outcomes)
+        .toEqual(['Line Outcome', '2 accepted', '3 refused', '4 accepted', '5 refused']);
+      await expect.poll(() => lines.nth(2).innerText()).toContain('volume_mwh');
+      await expect
+        .poll(() => lines.nth(4).innerText())
+        .toContain('This line has 2 cells, the header has 7.');
       expect(await seriousFindings()).toEqual([]);
-      expect(await dealsOf(id)).toBe(0);
+      await expect.poll(() => dealsOf(id)).toBe(0);
       await page.getByRole('button', { name: 'Send 2 lines' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send 2 lines' }).click();
       await page.getByText('Sent: 2 accepted, 2 refused.').waitFor();
-      expect(await dealsOf(id)).toBe(2);
+      await expect.poll(() => dealsOf(id)).toBe(2);
     },
     patience,
   );
@@ -161,7 +160,7 @@ inBrowser('lines that are imported', () => {
       await page.reload();
       await send();
       await page.getByText('1 line had been sent before, and were not recorded again.').waitFor();
-      expect(await dealsOf(id)).toBe(1);
+      await expect.poll(() => dealsOf(id)).toBe(1);
     },
     patience,
   );

@@ -6,6 +6,8 @@ import { buildConsole } from '../../scripts/console-build.mjs';
 import { ledger } from '../services/ledger.js';
 
 const program = '/usr/bin/chromium';
+/** `TEST_SLOW_BROWSER=6` makes pages that many times slower: what a test does not wait for is then not there yet. */
+const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
 
 /** Chromium is required where tests run with real servers, and left out where it is not installed otherwise. */
 const hasChromium = existsSync(program) || process.env['TEST_SERVICES'] === 'real';
@@ -118,6 +120,7 @@ export async function openPage(
   watched.push(own);
   await watch(context, new URL(url).origin, own.troubles);
   const page = await context.newPage();
+  if (slowness > 1) await slowDown(page);
   await page.goto(url + path);
   return {
     page,
@@ -126,6 +129,11 @@ export async function openPage(
     allow: (pattern) => own.allowed.push(pattern),
     seriousFindings: () => seriousFindings(page),
   };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
 /** Enters an API key and waits for the pages. */

@@ -15,7 +15,9 @@ inBrowser('/docs', () => {
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.reload();
     await page.locator('.authorize.locked').first().waitFor();
-    expect(await page.evaluate('window.sessionStorage.getItem("authorized")')).toContain(apiKey);
+    await expect
+      .poll(() => page.evaluate('window.sessionStorage.getItem("authorized")'))
+      .toContain(apiKey);
     await page.locator('#operations-Exchange-streamTransactions button').first().click();
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.locator('.live-responses-table').getByText('TransactionSubmitted').first().waitFor();

@@ -4,6 +4,7 @@ import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
 import { appendOdd } from '../door/odd-events.js';
 import { ledger } from '../services/ledger.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
+import { clipboardOf, widthOf } from './readings.js';
 
 const odd = '<img src=x onerror=alert(1)> crew';
 
@@ -22,7 +23,7 @@ inBrowser('the operations page', () => {
     await page.getByText('No stream is parked').waitFor();
     const keys = page.getByRole('table', { name: 'Keys for maps' });
     await keys.getByRole('rowheader', { name: odd }).waitFor();
-    expect(await keys.innerText()).toContain('never');
+    await expect.poll(() => keys.innerText()).toContain('never');
     expect(await seriousFindings()).toEqual([]);
 
     const link = { link_id: randomUUID(), reseller_id, state: 'TX', cost_key: 'again' };
@@ -35,7 +36,7 @@ inBrowser('the operations page', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await parked.getByRole('button', { name: `Copy the command ${command}` }).press('Enter');
     await page.getByText(`Copied the command ${command}.`).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
+    await expect.poll(() => clipboardOf(page)).toBe(command);
     expect(await seriousFindings()).toEqual([]);
   });
 
@@ -49,7 +50,7 @@ inBrowser('the operations page', () => {
     await page.getByRole('table', { name: 'Lanes' }).waitFor();
     await actFor(page, String(Object(made.body).name));
     await page.getByText('Operations are shown to the platform alone').waitFor();
-    expect(await page.getByRole('table', { name: 'Lanes' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(0);
   });
 
   test('keeps what it knew while the ledger does not answer, says so, and goes on', async () => {
@@ -58,7 +59,7 @@ inBrowser('the operations page', () => {
     await page.getByRole('table', { name: 'Lanes' }).waitFor();
     await context.setOffline(true);
     await page.getByText('The ledger does not answer').waitFor();
-    expect(await page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
     await context.setOffline(false);
     await page.getByText('The ledger does not answer').waitFor({ state: 'hidden' });
   });
@@ -70,7 +71,7 @@ inBrowser('the operations page', () => {
       colorScheme: 'dark',
     });
     await page.getByRole('table', { name: 'Lanes' }).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });
 });

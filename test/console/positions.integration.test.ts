@@ -6,6 +6,7 @@ import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 import { inBrowser, openConsole } from './browser.js';
+import { widthOf } from './readings.js';
 
 const hostile = '<img src=x onerror=alert(1)> & "Söhne"';
 let platform: Client;
@@ -64,16 +65,19 @@ inBrowser('the page of positions', () => {
       `${longDay}&counterparty_id=${counterparty}`,
     );
     await heatMap(page).getByText('Show as a table').click();
-    const head = await heatMap(page).getByRole('table').getByRole('columnheader').allInnerTexts();
-    expect(head).toHaveLength(26);
-    expect(head.slice(1, 6)).toEqual(['00:00', '01:00', '02:00', '02:00 again', '03:00']);
-    expect(await cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '1 MWh'));
+    const head = heatMap(page).getByRole('table').getByRole('columnheader');
+    await expect.poll(() => head.count()).toBe(26);
+    await expect
+      .poll(async () => (await head.allInnerTexts()).slice(1, 6))
+      .toEqual(['00:00', '01:00', '02:00', '02:00 again', '03:00']);
+    await expect.poll(() => cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '1 MWh'));
 
     const totals = page.getByRole('table', { name: 'Totals of the window' });
     await totals.getByRole('rowheader', { name: hostile }).waitFor();
-    const [row = ''] = await totals.getByRole('row').filter({ hasText: hostile }).allInnerTexts();
-    expect(row.replaceAll(/\s+/g, ' ')).toContain('25 MWh');
-    expect(row.replaceAll(/\s+/g, ' ')).toMatch(/-1,000\.00 EUR 2,000\.00 USD/);
+    const row = totals.getByRole('row').filter({ hasText: hostile });
+    const words = async () => (await row.innerText()).replaceAll(/\s+/g, ' ');
+    await expect.poll(words).toContain('25 MWh');
+    await expect.poll(words).toMatch(/-1,000\.00 EUR 2,000\.00 USD/);
     expect(await seriousFindings()).toEqual([]);
   });
 
@@ -85,7 +89,7 @@ inBrowser('the page of positions', () => {
     await page.getByText('2026-10-25, 02:00 again: 1 MWh').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /^Net volume by day and quarter hour/ }).waitFor();
-    expect(new URL(page.url()).searchParams.get('period')).toBe('quarter_hour');
+    await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('quarter_hour');
   });
 
   test('keeps all that is chosen in its address, over a reload', async () => {
@@ -97,14 +101,13 @@ inBrowser('the page of positions', () => {
     const totals = page.getByRole('table', { name: 'Totals of the window' });
     await totals.getByRole('cell', { name: 'sell' }).waitFor();
     await expect.poll(() => totals.getByRole('cell', { name: 'buy' }).count()).toBe(0);
-    const { searchParams } = new URL(page.url());
-    expect([searchParams.get('group_by'), searchParams.get('book')]).toEqual([
-      'counterparty_id,direction',
-      'Short',
-    ]);
+    const inAddress = (name: string) => new URL(page.url()).searchParams.get(name);
+    await expect.poll(() => inAddress('group_by')).toBe('counterparty_id,direction');
+    await expect.poll(() => inAddress('book')).toBe('Short');
     await page.reload();
     await totals.getByRole('cell', { name: 'sell' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Book' }).inputValue()).toBe('Short');
+    const book = page.getByRole('textbox', { name: 'Book' });
+    await expect.poll(() => book.inputValue()).toBe('Short');
   });
 
   test('exports what the ledger says, as CSV and as JSON', async () => {
@@ -140,9 +143,8 @@ inBrowser('the page of positions', () => {
     });
     await heatMap(page).getByText('Show as a table').click();
     await expect.poll(() => cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '-1 MWh'));
-    expect(await page.getByText('More: clock').count()).toBe(1);
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(wide).toBeLessThanOrEqual(400);
+    await expect.poll(() => page.getByText('More: clock').count()).toBe(1);
+    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });
 

@@ -23,14 +23,14 @@ inBrowser('the console', () => {
     const { page, allow, seriousFindings } = await openConsole({ isSignedIn: false });
     allow(/401/);
     await page.getByLabel('API key').waitFor();
-    expect(await page.title()).toBe('Sign in · Energy exchange ledger');
+    await expect.poll(() => page.title()).toBe('Sign in · Energy exchange ledger');
     expect(await seriousFindings()).toEqual([]);
     await page.getByLabel('API key').fill('not-a-key');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This key is not known to the ledger.').waitFor();
     await signIn(page, apiKey);
     const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(names);
+    await expect.poll(() => links.allInnerTexts()).toEqual(names);
     await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
     expect(await seriousFindings()).toEqual([]);
   });
@@ -51,18 +51,18 @@ inBrowser('the console', () => {
     const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
     const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
     expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
-    expect(page.url()).not.toContain(apiKey);
-    expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).not.toContain(
-      apiKey,
-    );
+    await expect.poll(() => page.url()).not.toContain(apiKey);
+    await expect
+      .poll(() => page.evaluate('JSON.stringify(localStorage) + document.cookie'))
+      .not.toContain(apiKey);
     expect(await context.cookies()).toEqual([]);
-    expect(await page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
+    await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
     const other = await context.newPage();
     await other.goto(`${url}/console/`);
     await other.getByLabel('API key').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('API key').waitFor();
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
   });
 
   test('signs in by the link that is printed, once, and leaves the address without its code', async () => {
@@ -72,11 +72,11 @@ inBrowser('the console', () => {
     const code = makeSignInCode(dataDirectory, apiKey);
     const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });
     await first.page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
-    expect(first.page.url()).toBe(`${url}/console/audit`);
+    await expect.poll(() => first.page.url()).toBe(`${url}/console/audit`);
     const second = await openConsole({ url, path: `/#code=${code}`, isSignedIn: false });
     second.allow(/401/);
     await second.page.getByText('This link has been used').waitFor();
-    expect(second.page.url()).not.toContain(code);
+    await expect.poll(() => second.page.url()).not.toContain(code);
     await signIn(second.page, apiKey);
   });
 
@@ -93,11 +93,11 @@ inBrowser('the console', () => {
     await expect.poll(() => tokens.some((body) => body.includes('reseller_id'))).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: `Acting for: ${hostile}` }).waitFor();
-    expect(await page.title()).toContain('Energy exchange ledger');
+    await expect.poll(() => page.title()).toContain('Energy exchange ledger');
     await page.getByRole('button', { name: /^Acting for/ }).click();
     await page.getByRole('button', { name: 'Act for the platform' }).click();
     await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
-    expect(await links.allInnerTexts()).toEqual(names);
+    await expect.poll(() => links.allInnerTexts()).toEqual(names);
   });
 
   test('asks for the key again above the page when it holds no more, and goes on with what was sent', async () => {
@@ -139,18 +139,19 @@ inBrowser('the console', () => {
 
   test('is walked through by the keyboard: the first stop leads to the page, a navigation to its title', async () => {
     const { page } = await openConsole();
+    const focused = (what: string) => page.evaluate(`document.activeElement.${what}`);
     await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the page');
+    await expect.poll(() => focused('textContent')).toBe('Skip to the page');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('page');
+    await expect.poll(() => focused('id')).toBe('page');
     await page.getByRole('link', { name: 'Audit' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Audit/);
-    expect(await page.title()).toBe('Audit · Energy exchange ledger');
+    await expect.poll(() => focused('textContent')).toMatch(/^Audit/);
+    await expect.poll(() => page.title()).toBe('Audit · Energy exchange ledger');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
   });
@@ -158,14 +159,14 @@ inBrowser('the console', () => {
   test('is light or dark as its user says, and stays so', async () => {
     const { page, seriousFindings } = await openConsole({ colorScheme: 'dark' });
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-    expect(await ground()).toBe('rgb(16, 21, 28)');
+    await expect.poll(ground).toBe('rgb(16, 21, 28)');
     expect(await seriousFindings()).toEqual([]);
     await page.getByRole('button', { name: 'Colours: As the system' }).click();
     await page.getByRole('menuitem', { name: 'Light' }).click();
-    expect(await ground()).toBe('rgb(246, 247, 249)');
+    await expect.poll(ground).toBe('rgb(246, 247, 249)');
     await page.reload();
     await page.getByRole('button', { name: 'Colours: Light' }).waitFor();
-    expect(await ground()).toBe('rgb(246, 247, 249)');
+    await expect.poll(ground).toBe('rgb(246, 247, 249)');
   });
 
   test('says that it is offline, and that it is not any more', async () => {

@@ -6,6 +6,7 @@ import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 import { inBrowser, openConsole } from './browser.js';
+import { widthOf } from './readings.js';
 
 const hostile = '<script>alert(1)</script> & Söhne';
 const asked = 'month=2026-12&time_zone=America/Chicago';
@@ -56,7 +57,7 @@ inBrowser('the pages of statements', () => {
     await page.getByRole('heading', { name: 'Preview a statement' }).waitFor();
     const line = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
     await line.getByText(hostile).waitFor();
-    expect(await line.getByText('4,000.00 USD').count()).toBe(1);
+    await expect.poll(() => line.getByText('4,000.00 USD').count()).toBe(1);
     expect(await seriousFindings()).toEqual([]);
 
     await page.getByRole('button', { name: 'Issue…' }).click();
@@ -68,13 +69,13 @@ inBrowser('the pages of statements', () => {
     const issued = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
     await issued.getByText('new').waitFor();
     const link = issued.getByRole('link');
-    expect(await link.getAttribute('href')).toBe(`/console/blotter/${deal}`);
+    await expect.poll(() => link.getAttribute('href')).toBe(`/console/blotter/${deal}`);
     expect(await seriousFindings()).toEqual([]);
 
     await page.getByRole('link', { name: 'All runs of this series' }).click();
     const rows = page.getByRole('table', { name: 'Issued statements' }).getByRole('row');
     await rows.nth(1).getByText('Initial').waitFor();
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await rows.nth(1).getByText(hostile).waitFor();
     expect(await seriousFindings()).toEqual([]);
   });
@@ -126,13 +127,14 @@ inBrowser('the pages of statements', () => {
     await paper
       .getByText('Settlement statement for 2026-12, not issued')
       .waitFor({ state: 'attached' });
-    expect(await paper.locator('body').innerText()).toContain(hostile);
-    expect(await paper.locator('script').count()).toBe(0);
-    const border = await paper
-      .locator('td')
-      .first()
-      .evaluate((cell) => cell.ownerDocument.defaultView?.getComputedStyle(cell).borderBottomStyle);
-    expect(border).toBe('solid');
+    await expect.poll(() => paper.locator('body').innerText()).toContain(hostile);
+    await expect.poll(() => paper.locator('script').count()).toBe(0);
+    const cell = paper.locator('td').first();
+    const border = () =>
+      cell.evaluate(
+        (one) => one.ownerDocument.defaultView?.getComputedStyle(one).borderBottomStyle,
+      );
+    await expect.poll(border).toBe('solid');
   });
 
   test('save what the ledger says, as CSV', async () => {
@@ -157,9 +159,7 @@ inBrowser('the pages of statements', () => {
       colorScheme: 'dark',
     });
     await page.getByText('Choose a counterparty and a month').waitFor();
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-      400,
-    );
+    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });
 });

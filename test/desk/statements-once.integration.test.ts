@@ -189,7 +189,7 @@ describe('a statement that is refused', () => {
       list(await caller.get('/exchange/transactions?outcome=refused&limit=1000')).filter((one) =>
         JSON.stringify(one).includes(counterparty_id),
       );
-    await expect.poll(() => ofCaller(scoped(mine)), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => ofCaller(scoped(mine))).toHaveLength(1);
     expect(await ofCaller(scoped(mine))).toMatchObject([
       {
         outcome: 'refused',
@@ -250,7 +250,7 @@ describe('lines whose statement was never written', () => {
     const { lines } = Object(kept?.data);
     const late = await leaveLines(series_id, 1, lines);
     const dead = await leaveLines(series_id, 2, lines);
-    await expect.poll(() => keptIn(dead), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => keptIn(dead)).toBe(1);
     expect(await keptIn(late)).toBe(0);
     const path = `/exchange/statements/${text(first, 'id')}`;
     expect((await platform.get(path)).text).toBe(first.text);
@@ -258,7 +258,7 @@ describe('lines whose statement was never written', () => {
     await confirmed({ counterparty_id, ...december });
     const second = await issue(platform, counterparty_id);
     expect([second.status, payable([second])]).toEqual([201, 240]);
-    await expect.poll(() => keptIn(dead), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => keptIn(dead)).toBe(0);
     const read = await platform.get(`/exchange/statements/${text(second, 'id')}`);
     expect(read.text).toBe(second.text);
     expect((await platform.get(path)).text).toBe(first.text);

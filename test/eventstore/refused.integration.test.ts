@@ -41,20 +41,19 @@ describe('a service whose user may append and not read all streams', () => {
   });
 
   test('refuses a write at once instead of keeping it waiting', async () => {
+    // A write that waited would wait for ten seconds.
     const startedAt = performance.now();
     const caller = client(api.url).with({ 'x-api-key': apiKey });
     const answer = await caller.post('/exchange/transactions', aTransaction());
     expect(answer.status).toBe(503);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 
   test('takes writes again by itself once the user may', async () => {
     behaviour.refuseRead = () => undefined;
     const caller = client(api.url).with({ 'x-api-key': apiKey });
     await expect
-      .poll(async () => (await caller.post('/exchange/transactions', aTransaction())).status, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await caller.post('/exchange/transactions', aTransaction())).status)
       .toBe(201);
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
   });

@@ -79,7 +79,7 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
     asked,
     async until(expression) {
       try {
-        await page.waitForFunction(expression, undefined, { timeout: 20_000 });
+        await page.waitForFunction(expression, undefined, { timeout: 90_000 });
       } catch (error) {
         throw new Error(`${expression}\n${troubles.join('\n')}\n${asked.join('\n')}`, {
           cause: error,

@@ -28,11 +28,9 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
       "window.map?.loaded() && map.getSource('wells') && map.areTilesLoaded() && map.queryRenderedFeatures({ layers: ['wells'] }).length > 0",
     );
     expect(troubles).toEqual([]);
-    expect(await pixelsOf(red)).toBeGreaterThan(2_000);
-    const shown = await page.evaluate<number>(
-      "map.querySourceFeatures('wells', { sourceLayer: 'wells' }).length",
-    );
-    expect(shown).toBeGreaterThan(500);
+    await expect.poll(() => pixelsOf(red)).toBeGreaterThan(2_000);
+    const shown = "map.querySourceFeatures('wells', { sourceLayer: 'wells' }).length";
+    await expect.poll(() => page.evaluate<number>(shown)).toBeGreaterThan(500);
     expect(asked.filter((url) => url.includes('.mvt')).length).toBeGreaterThan(0);
     expect(asked.filter((url) => url.includes(world.key))).toEqual([]);
   });
@@ -44,16 +42,17 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
     );
     await page.evaluate('map.jumpTo({ center: [-100, 33], zoom: 9 })');
     await until('map.loaded() && map.areTilesLoaded()');
-    const shown = await page.evaluate<readonly string[]>(
-      "map.querySourceFeatures('wells', { sourceLayer: 'wells' }).map((one) => one.properties.id)",
-    );
+    const shown = () =>
+      page.evaluate<readonly string[]>(
+        "map.querySourceFeatures('wells', { sourceLayer: 'wells' }).map((one) => one.properties.id)",
+      );
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(50);
     expect(troubles).toEqual([]);
-    expect(shown.length).toBeGreaterThan(50);
     const own = (await everyFeature(world, 'wells')).filter(
       ({ properties }) => properties['reseller_id'] === world.north,
     );
     const ids = new Set(own.map(({ properties }) => properties['id']));
-    expect(shown.filter((id) => !ids.has(id))).toEqual([]);
+    await expect.poll(async () => (await shown()).filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test('with Esri Leaflet draws every feature that lies on the map', async () => {
@@ -61,27 +60,30 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
     await until('Object.keys(window.wells?._layers ?? {}).length > 500');
     await page.waitForLoadState('networkidle');
     expect(troubles).toEqual([]);
-    expect(await pixelsOf(red)).toBeGreaterThan(2_000);
-    const bounds = await page.evaluate<string>('map.getBounds().toBBoxString()');
-    const box = bounds.split(',').map(Number);
+    await expect.poll(() => pixelsOf(red)).toBeGreaterThan(2_000);
+    const bounds = await page.waitForFunction<string>('map.getBounds().toBBoxString()');
+    const box = (await bounds.jsonValue()).split(',').map(Number);
     const within = (await everyFeature(world, 'assets')).filter((one) => liesIn(one, box));
     expect(within.length).toBeGreaterThan(500);
-    const drawn = await page.evaluate<readonly string[]>(
-      'Object.values(window.wells._layers).map((one) => one.feature.properties.id)',
-    );
-    expect(within.filter(({ properties }) => !drawn.includes(String(properties['id'])))).toEqual(
-      [],
-    );
+    const missing = async () => {
+      const drawn = new Set(
+        await page.evaluate<readonly string[]>(
+          'Object.values(window.wells._layers).map((one) => one.feature.properties.id)',
+        ),
+      );
+      return within.filter(({ properties }) => !drawn.has(String(properties['id'])));
+    };
+    await expect.poll(missing).toEqual([]);
   });
 
   test('with Leaflet alone draws the parcels of an OGC page', async () => {
     const { page, until, troubles, pixelsOf } = await open('Leaflet', 1);
     await until('window.parcels?.getLayers().length > 0');
     expect(troubles).toEqual([]);
-    expect(await page.evaluate('window.parcels.getLayers().length')).toBe(
-      world.layers.get('parcel'),
-    );
-    expect(await pixelsOf(blue)).toBeGreaterThan(1_000);
+    await expect
+      .poll(() => page.evaluate('window.parcels.getLayers().length'))
+      .toBe(world.layers.get('parcel'));
+    await expect.poll(() => pixelsOf(blue)).toBeGreaterThan(1_000);
   });
 
   test('with OpenLayers draws the feeders', async () => {
@@ -91,13 +93,12 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
       "new Promise((drawn) => { map.once('rendercomplete', drawn); map.render(); })",
     );
     expect(troubles).toEqual([]);
-    expect(await pixelsOf(blue)).toBeGreaterThan(1_000);
+    await expect.poll(() => pixelsOf(blue)).toBeGreaterThan(1_000);
   });
 
   test('with a wrong key draws nothing, and the page is told why', async () => {
     const { page, troubles } = await open('MapLibre', 0, 'mk_made-up');
-    await page.waitForTimeout(500);
     await expect.poll(() => troubles.join('\n')).toMatch(/401/);
-    expect(await page.evaluate('map.querySourceFeatures("wells").length')).toBe(0);
+    await expect.poll(() => page.evaluate('map.querySourceFeatures("wells").length')).toBe(0);
   });
 });

@@ -58,9 +58,7 @@ describe('a log with deals that name no currency', () => {
       const answer = await system.platform.get('/exchange/transactions?limit=1000');
       return answer.status === 200 ? list(answer).map((one) => member(one, 'currency')) : [];
     };
-    await expect
-      .poll(async () => new Set(await currencies()), { timeout: 25_000 })
-      .toEqual(new Set(['EUR']));
+    await expect.poll(async () => new Set(await currencies())).toEqual(new Set(['EUR']));
     const [first] = list(await system.platform.get('/exchange/transactions?status=pending'));
     const one = `/exchange/transactions/${String(member(first, 'id'))}`;
     expect((await system.platform.post(`${one}/confirm`, {})).status).toBe(200);

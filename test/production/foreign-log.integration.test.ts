@@ -61,26 +61,19 @@ async function submit(): Promise<string> {
 
 const readiness = async () => (await system.anonymous.get('//readyz')).text;
 const ready = () =>
-  expect
-    .poll(async () => (await system.anonymous.get('//readyz')).status, { timeout: 20_000 })
-    .toBe(200);
+  expect.poll(async () => (await system.anonymous.get('//readyz')).status).toBe(200);
 const foreign = () =>
-  expect
-    .poll(readiness, { timeout: 20_000 })
-    .toMatch(/not the one that these tables were made from.*rebuild --all/);
+  expect.poll(readiness).toMatch(/not the one that these tables were made from.*rebuild --all/);
 const latest = () => readFileSync(join(publishedTo, 'latest'), 'utf8');
 /** Waits until every lane is at the log's end and the newest checkpoint published: none is due after that. */
 const published = () =>
   expect
-    .poll(
-      async () => {
-        const { lanes } = Object((await system.anonymous.get('//readyz')).body);
-        const checkpoint = (await system.platform.get('/audit/checkpoint')).text;
-        const behind = Object.values(lanes).map((lane) => Object(lane).behind);
-        return behind.every((one) => one === '0') && checkpoint === latest();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { lanes } = Object((await system.anonymous.get('//readyz')).body);
+      const checkpoint = (await system.platform.get('/audit/checkpoint')).text;
+      const behind = Object.values(lanes).map((lane) => Object(lane).behind);
+      return behind.every((one) => one === '0') && checkpoint === latest();
+    })
     .toBe(true);
 
 /** Every row of every table that an answer is made from, and how far the lanes are. */
@@ -223,13 +216,11 @@ describe('under a running service', () => {
     expect(metrics).toMatch(/log_foreign\{.*\} 1/);
     expect(metrics).not.toMatch(/^lane_lag_(events|seconds)\{/m);
     await expect
-      .poll(() => metricsOf(system.operationsPort), { timeout: 10_000 })
+      .poll(() => metricsOf(system.operationsPort))
       .toMatch(/checkpoint_publications_total\{.*outcome="refused".*\} [1-9]/);
     await store.swap(right);
     await ready();
-    await expect
-      .poll(() => metricsOf(system.operationsPort), { timeout: 10_000 })
-      .toMatch(upToDate);
+    await expect.poll(() => metricsOf(system.operationsPort)).toMatch(upToDate);
   }, 60_000);
 
   test('an older copy that has gone on by itself, past where the tables are, is refused', async () => {
@@ -261,7 +252,7 @@ describe('under a running service', () => {
 
   test('a log that is away is no foreign one: reads go on, and writes when it is back', async () => {
     await store.stop();
-    await expect.poll(readiness, { timeout: 10_000 }).toContain('"event_log":{"ok":false');
+    await expect.poll(readiness).toContain('"event_log":{"ok":false');
     expect(await readiness()).not.toContain('rebuild --all');
     expect((await system.platform.get('/exchange/transactions')).status).toBe(200);
     // Refused before its first byte, an export says so in plain text, compressed or not as it was asked for.
@@ -286,9 +277,7 @@ describe('at the start', () => {
     const head = (await system.platform.get('/exchange/transactions?limit=1')).headers;
     expect(BigInt(head.get('ledger-position') ?? 0)).toBeGreaterThan(0n);
     await expect
-      .poll(async () => (await system.platform.get('/exchange/transactions?limit=1000')).text, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await system.platform.get('/exchange/transactions?limit=1000')).text)
       .toBe(before);
   }, 60_000);
 
@@ -305,9 +294,7 @@ describe('at the start', () => {
     await ready();
     const id = await submit();
     await expect
-      .poll(async () => (await system.platform.get(`/exchange/transactions/${id}`)).status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await system.platform.get(`/exchange/transactions/${id}`)).status)
       .toBe(200);
   }, 60_000);
 });
@@ -349,8 +336,6 @@ describe('an older log that is to be the log', () => {
     await pool.query('drop schema ledger cascade');
     system = await startSystem(store.url, settings);
     await ready();
-    await expect
-      .poll(async () => [await rows(), await note()], { timeout: 15_000 })
-      .toEqual(answers);
+    await expect.poll(async () => [await rows(), await note()]).toEqual(answers);
   }, 120_000);
 });

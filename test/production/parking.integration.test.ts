@@ -163,7 +163,7 @@ describe('a parked stream, seen from outside', () => {
 
 /** Reads the feed after a position until it names a transaction. */
 async function feedUntil(position: string, id: string): Promise<string> {
-  const cut = AbortSignal.timeout(10_000);
+  const cut = AbortSignal.timeout(60_000);
   const response = await fetch(`${running.url}/api/v1/exchange/transactions/feed`, {
     headers: { 'x-api-key': running.apiKey, 'last-event-id': position },
     signal: cut,
@@ -210,9 +210,7 @@ describe('the command line', () => {
     );
     expect(skipped.code).toBe(0);
     await expect
-      .poll(async () => Object((await platform.get(`/customers/${customer}`)).body).resellers, {
-        timeout: 20_000,
-      })
+      .poll(async () => Object((await platform.get(`/customers/${customer}`)).body).resellers)
       .toMatchObject([{ state: 'TX' }, { state: 'OK' }]);
     const records = await eventLog.readStream('projection-directory');
     expect(records.at(-1)).toMatchObject({

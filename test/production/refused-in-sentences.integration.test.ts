@@ -72,14 +72,11 @@ async function started(): Promise<SystemUnderTest> {
   system = running;
   const own = Object.fromEntries(projections.map(({ lane, version }) => [lane, version]));
   await expect
-    .poll(
-      async () => {
-        const { lanes } = lanesOfReadiness.parse((await running.anonymous.get('//readyz')).body);
-        const done = Object.entries(lanes).filter(([, { behind }]) => behind === '0');
-        return Object.fromEntries(done.map(([lane, { version }]) => [lane, version]));
-      },
-      { timeout: 25_000 },
-    )
+    .poll(async () => {
+      const { lanes } = lanesOfReadiness.parse((await running.anonymous.get('//readyz')).body);
+      const done = Object.entries(lanes).filter(([, { behind }]) => behind === '0');
+      return Object.fromEntries(done.map(([lane, { version }]) => [lane, version]));
+    })
     .toEqual({ distribution: 1, ...own });
   return running;
 }

@@ -44,7 +44,7 @@ export async function startProgram(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   while (Date.now() < deadline && child.exitCode === null) {
     if (await ready()) return started(child);
     await new Promise((later) => setTimeout(later, 50));

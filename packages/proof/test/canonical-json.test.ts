@@ -118,7 +118,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('is byte for byte what a writer that calls itself gives', { timeout: 30_000 }, () => {
+  test('is byte for byte what a writer that calls itself gives', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
         const parsed = parse(JSON.stringify(value));

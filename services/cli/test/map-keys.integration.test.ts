@@ -46,7 +46,7 @@ test('a key for maps is made, shown once, listed with its last use, and revoked 
     expect.stringContaining(`${id} (Field crew) is revoked since 2`),
   ]);
   expect(await lineOf()).toMatch(/ {2}revoked \S+ by \S+$/);
-  await expect.poll(async () => (await layers()).status, { timeout: 5_000 }).toBe(401);
+  await expect.poll(async () => (await layers()).status).toBe(401);
 });
 
 test('what is wrong is said, with what to do', async () => {

@@ -175,7 +175,7 @@ async function submit(howMany: number): Promise<bigint> {
 }
 
 async function until<Value>(look: () => Promise<Value | null | undefined | false>): Promise<Value> {
-  const deadline = Date.now() + 25_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const value = await look();
     if (value !== null && value !== undefined && value !== false) return value;

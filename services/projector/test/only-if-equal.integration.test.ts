@@ -51,9 +51,7 @@ async function lane(name = 'exchange') {
 }
 
 const reaches = (name: string, position: bigint) =>
-  expect
-    .poll(async () => (await lane(name)).position, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(position);
+  expect.poll(async () => (await lane(name)).position).toBeGreaterThanOrEqual(position);
 
 const rebuild = (more: Partial<RebuildOptions>) =>
   rebuildBeside({

@@ -138,9 +138,8 @@ export function parkingOf(stores: LaneStores) {
 /** Looks until it is so. */
 export async function until<Value>(
   look: () => Promise<Value | null | undefined | false>,
-  withinMs = 20_000,
 ): Promise<Value> {
-  const deadline = Date.now() + withinMs;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const value = await look();
     if (value !== null && value !== undefined && value !== false) return value;

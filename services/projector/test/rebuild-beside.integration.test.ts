@@ -50,9 +50,7 @@ const lane = async () => {
   return row;
 };
 const caughtUp = (position: bigint) =>
-  expect
-    .poll(async () => (await lane()).position, { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(position);
+  expect.poll(async () => (await lane()).position).toBeGreaterThanOrEqual(position);
 const count = async () => {
   const { rows } = await tables.pool.query<{ n: string }>('select count(*) as n from transactions');
   return Number(rows[0]?.n);

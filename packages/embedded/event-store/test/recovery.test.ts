@@ -59,7 +59,7 @@ describe('a log whose server was killed', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   it('loses a last append of which any bit has changed', () => {
     fc.assert(
@@ -69,7 +69,7 @@ describe('a log whose server was killed', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   it('refuses to start over a bit that has changed before the last record, and changes nothing', () => {
     fc.assert(
@@ -81,7 +81,7 @@ describe('a log whose server was killed', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   it('refuses to start over a hole of any size before the last record', () => {
     fc.assert(
@@ -98,7 +98,7 @@ describe('a log whose server was killed', () => {
       ),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   it('keeps what it cuts off in a file of its own', () => {
     writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 5));

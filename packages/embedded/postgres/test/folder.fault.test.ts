@@ -165,7 +165,7 @@ it('a server in a process of its own ends with the process that started it', asy
   const child = Number(String(line));
   expect(isRunning(child)).toBe(true);
   started.kill('SIGKILL');
-  await expect.poll(() => isRunning(child), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(child)).toBe(false);
 });
 
 /** Overwrites the head of a table's first page. */

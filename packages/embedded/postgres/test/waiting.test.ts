@@ -7,7 +7,7 @@ import { cstring, message, query } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
 import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 
-const limitMs = 250;
+const limitMs = 1_000;
 const server = oneServer({ idleInTransactionMs: limitMs });
 
 /** The error that the server ends a connection with. */
@@ -34,8 +34,8 @@ describe('a transaction that is left open', () => {
   it('may go on for longer than the limit as long as it is used', async () => {
     const client = await server.client();
     await client.query('begin');
-    for (let n = 0; n < 4; n += 1) {
-      await sleep(limitMs / 2);
+    for (let n = 0; n < 6; n += 1) {
+      await sleep(limitMs / 4);
       expect(await value(client, 'select 1')).toBe(1);
     }
     expect((await client.query('commit')).command).toBe('COMMIT');
@@ -44,10 +44,9 @@ describe('a transaction that is left open', () => {
   it('is ended earlier where the connection itself asks for that', async () => {
     const client = await server.client({ options: '-c idle_in_transaction_session_timeout=50ms' });
     const ended = ending(client);
-    const started = Date.now();
     await client.query('begin');
     expect(await ended).toBe('25P03');
-    expect(Date.now() - started).toBeLessThan(limitMs);
+    expect(server.logged).toContainEqual(expect.objectContaining({ level: 'warn', limit_ms: 50 }));
   });
 
   it('counts a batch without its Sync as open too', async () => {

@@ -180,7 +180,7 @@ test('CSV has columns for all that a deal says, blocks and profiles too, and fau
     'block: Send profile or block, not both',
     'block_market: Asia/Tokyo names no market: send market, or hours and days',
   ]);
-  await expect.poll(() => count(counterparty), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => count(counterparty)).toBe(3);
   const asMember = { ...items(1, counterparty)[0], block_product: 'peak' };
   const json = await platform.post('/exchange/transactions/batch', { items: [asMember] });
   expect([json.status, json.text.includes('block_product: Extra inputs')]).toEqual([422, true]);

@@ -115,12 +115,12 @@ test('a feature that is changed is answered as it is now, with fields that it di
     for (const { name, id } of layers) numbers.set(name, id);
     return numbers.get('changing');
   };
-  await expect.poll(layerNumber, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(layerNumber).toBeDefined();
   const changing = async () => {
     const [[values] = []] = await features('changing', { f: 'json', outFields: '*' });
     return values;
   };
   expect(await changing()).toMatchObject({ name: 'before' });
   await platform.put(`/assets/${created}`, { name: 'after', attributes: { depth: 7 } });
-  await expect.poll(changing, { timeout: 20_000 }).toMatchObject({ name: 'after', depth: 7 });
+  await expect.poll(changing).toMatchObject({ name: 'after', depth: 7 });
 });

@@ -159,7 +159,6 @@ describe('a tenant', () => {
     await expect
       .poll(
         async () => Object(await (await fetch(`${path}?f=json&token=${key}`)).json()).error?.code,
-        { timeout: 10_000 },
       )
       .toBe(498);
   });

@@ -130,7 +130,8 @@ describe('access that the server refuses', () => {
       expect(error).toBeInstanceOf(EventLogAccessRefused);
       expect(error).toMatchObject({ kind, uncertain: false, message: expect.stringMatching(text) });
       expect(String(error)).not.toMatch(/did not answer|wrong@|right@/);
-      expect(tookMs).toBeLessThan(2_000);
+      // What is waited for is waited for ten seconds.
+      expect(tookMs).toBeLessThan(8_000);
     },
   );
 

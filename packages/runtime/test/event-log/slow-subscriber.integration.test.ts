@@ -40,7 +40,7 @@ async function readerOf(
   from = eventLog,
 ) {
   const ending = new AbortController();
-  const stop = setTimeout(() => ending.abort(), 25_000);
+  const stop = setTimeout(() => ending.abort(), 60_000);
   const seen: { readonly at: number; readonly afterMs: number }[] = [];
   let isLive = () => {};
   const live = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ async function follow(
 ): Promise<Delivery[]> {
   const ending = new AbortController();
   const deliveries: Delivery[] = [];
-  const stop = setTimeout(() => ending.abort(), 15_000);
+  const stop = setTimeout(() => ending.abort(), 60_000);
   for await (const one of eventLog.subscribe({ batchMax: 10, ...options, signal: ending.signal })) {
     deliveries.push(one);
     if (isEnough(deliveries)) break;

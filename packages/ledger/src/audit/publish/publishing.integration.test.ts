@@ -88,17 +88,17 @@ describe('checkpoints are published on a schedule', () => {
       's3://proofs/main',
     ]);
     await caller.post('/exchange/transactions', aTransaction());
-    await expect.poll(inFolder, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(inFolder).toBeGreaterThan(0);
     const first = inFolder();
     await caller.post('/exchange/transactions', aTransaction());
-    await expect.poll(inFolder, { timeout: 10_000 }).toBeGreaterThan(first);
+    await expect.poll(inFolder).toBeGreaterThan(first);
     expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining([String(first), 'latest']));
 
-    await expect.poll(() => kept.has('/ledger/latest'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => kept.has('/ledger/latest')).toBe(true);
     const atUrl = kept.get('/ledger/latest');
     expect(sizeOf(atUrl?.body ?? '')).toBeGreaterThan(0);
     expect(atUrl?.headers.authorization).toBe(`Basic ${btoa('keeper:word')}`);
-    await expect.poll(() => kept.has('/proofs/main/latest'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => kept.has('/proofs/main/latest')).toBe(true);
     const inBucket = kept.get('/proofs/main/latest');
     expect(inBucket?.headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=an-id\/\d{8}\/us-east-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/,

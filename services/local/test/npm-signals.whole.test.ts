@@ -16,7 +16,7 @@ import { embeddedOnly } from './embedded-only.js';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = temporaryFolder();
 const started: ChildProcess[] = [];
-const endMsMax = 10_000;
+const endMsMax = 60_000;
 
 afterAll(() => {
   for (const { pid = 0 } of started) {

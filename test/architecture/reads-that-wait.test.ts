@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+// What a browser is asked about a page is answered at once, drawn or not. A test that asks once fails where the machine is busy;
+// `expect.poll` asks until the answer is as expected.
+const questions = new Set([
+  'all',
+  'allInnerTexts',
+  'allTextContents',
+  'count',
+  'evaluate',
+  'getAttribute',
+  'innerHTML',
+  'innerText',
+  'inputValue',
+  'isChecked',
+  'isDisabled',
+  'isEditable',
+  'isEnabled',
+  'isHidden',
+  'isVisible',
+  'textContent',
+  'title',
+  'url',
+]);
+/** What other things than pages are asked for by the same names. */
+const ofAPageAlone = new Set(['title', 'url']);
+
+/** What asks until it is content; an address that is gone to again is not asked for at all. */
+const asksAgain = /^expect\s*\.poll$|\.goto$/;
+
+/** Whether a page is asked something here, or a function is called that does. */
+function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlySet<string>) {
+  if (ts.isIdentifier(expression)) return asking.has(expression.text);
+  if (!ts.isPropertyAccessExpression(expression)) return false;
+  const [name, asked] = [expression.name.text, expression.expression.getText()];
+  if (!questions.has(name) || asked === 'Promise') return false;
+  if (ofAPageAlone.has(name)) return /\bpage$/.test(asked);
+  // What is evaluated for nobody is something that the test does to the page.
+  return name !== 'evaluate' || !ts.isExpressionStatement(parent.parent);
+}
+
+/** The name of a function that is declared, or kept in a constant. */
+function nameOfFunction(node: ts.Node): string | undefined {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text;
+  if (!ts.isArrowFunction(node) || !ts.isVariableDeclaration(node.parent)) return undefined;
+  return ts.isIdentifier(node.parent.name) ? node.parent.name.text : undefined;
+}
+
+type Place =
+  | { readonly is: 'polled' | 'once' }
+  | { readonly is: 'function'; readonly name: string };
+
+/** Where a question stands: in what is asked again, in a function with a name, or where it is asked once. */
+function placeOf(call: ts.CallExpression): Place {
+  for (let node: ts.Node = call.parent; !ts.isSourceFile(node); node = node.parent) {
+    if (ts.isCallExpression(node) && asksAgain.test(node.expression.getText())) {
+      return { is: 'polled' };
+    }
+    const name = nameOfFunction(node);
+    if (name !== undefined) return { is: 'function', name };
+  }
+  return { is: 'once' };
+}
+
+/** The questions that a file asks once: line and text of each. */
+function askedOnce(file: string, text: string): readonly string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const asking = new Set<string>();
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isQuestion(node, asking)) {
+      const place = placeOf(node);
+      if (place.is === 'function') asking.add(place.name);
+      if (place.is === 'once') {
+        const { line } = source.getLineAndCharacterOfPosition(node.getEnd());
+        found.add(`${file}:${line + 1} ${node.getText()}`);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  // A function that asks is a question itself: again, until no more are found.
+  for (let known = -1; known !== asking.size; ) {
+    known = asking.size;
+    visit(source);
+  }
+  return [...found];
+}
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+test('what a page is asked is asked until it is as expected, never once', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(folder + file, 'utf8') }))
+    .filter(({ text }) => /from '[./\w-]+\/browser\.js'/.test(text));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.flatMap(({ file, text }) => askedOnce(file, text))).toEqual([]);
+});
+
+test('a question that is asked once is found, in a function too; one that is asked again is not', () => {
+  const text = `
+    const cells = (page) => page.getByRole('cell').allInnerTexts();
+    test('one', async () => {
+      expect(await cells(page)).toEqual([]);
+      expect(page.url()).toContain('at');
+      const width = await page.evaluate('innerWidth');
+      await page.evaluate('scrollTo(0, 0)');
+      await expect.poll(() => cells(page)).toEqual([]);
+      await expect.poll(async () => (await page.title()).length).toBe(1);
+    });`;
+  expect(askedOnce('one.ts', text)).toEqual([
+    'one.ts:4 cells(page)',
+    'one.ts:5 page.url()',
+    "one.ts:6 page.evaluate('innerWidth')",
+  ]);
+});
