@@ -44,7 +44,8 @@ export default defineConfig({
           ],
           maxWorkers,
           // Some take many examples; how long that takes is the machine's affair.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -58,6 +59,7 @@ export default defineConfig({
           maxWorkers,
           // Signatures are checked without Node's own arithmetic.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
   await platform.post(`/exchange/transactions/${id}/confirm`, {});
   await platform.get('/audit/checkpoint');
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await pool.end();
@@ -54,7 +54,7 @@ describe('ledger verify', () => {
     ]) {
       expect(said).toMatch(new RegExp(`^${lane}: [\\d,]+ rows are what the log says`, 'm'));
     }
-  }, 60_000);
+  });
 
   test('names table, key, column and both values of a row that was changed, and rows missing on either side', async () => {
     const { rows } = await pool.query(
@@ -73,7 +73,7 @@ describe('ledger verify', () => {
     );
     expect(said).toMatch(/plans .*missing by the log/);
     expect(said).toMatch(new RegExp(`usage ${gone.rows[0].asset_id} .*missing in the table`));
-  }, 60_000);
+  });
 });
 
 describe('ledger replay', () => {
@@ -89,7 +89,7 @@ describe('ledger replay', () => {
     const past = await run('replay', '--until', '2001-01-01T00:00:00Z', '--into', 'before_all');
     expect(past.text).toContain('0 events');
     expect((await run('replay', '--into', 'ledger')).code).toBe(2);
-  }, 60_000);
+  });
 });
 
 describe('ledger audit verify', () => {

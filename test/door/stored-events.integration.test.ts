@@ -81,7 +81,7 @@ beforeAll(async () => {
     'UtilityRegistered',
     `{"utility_id":"${ids.utility}","code":"${random(3_000)}","name":"odd","state":"TX","territory":{"type":"Polygon","coordinates":[[[-98,30],[-97,30],[-97,31],[-98,30]]]},"attributes":${nested(5_000)}}`,
   );
-}, 60_000);
+});
 
 /** Reads what the write after all of them has made certain to be there. */
 async function theLastPosition(): Promise<Record<string, string>> {

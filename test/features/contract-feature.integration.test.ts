@@ -72,7 +72,7 @@ beforeAll(async () => {
     return anonymous.with({ authorization: `Bearer ${text(token, 'access_token')}` });
   };
   [north, coast] = [await tenant(), await tenant()];
-}, 90_000);
+});
 
 afterAll(async () => {
   await api.close();

@@ -24,7 +24,7 @@ let store: SwappedStore;
 
 beforeAll(async () => {
   store = await swappedStore(fixture('0.1.0', 'events'));
-}, 60_000);
+});
 
 /** Tables of no log. */
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await dropTables(pool);
   await migrate(databaseUrl);
   await pool.end();
-}, 60_000);
+});
 
 afterAll(() => store.remove());
 
@@ -69,7 +69,7 @@ describe('a log with deals that name no currency', () => {
     await expect(
       startSystem(store.url, { installation: defaultInstallation, checkpointKey }, 'none'),
     ).rejects.toThrow(/CURRENCY: USD.*in EUR\. Set CURRENCY=EUR/);
-  }, 60_000);
+  });
 });
 
 describe('a log in which every deal names its currency', () => {
@@ -91,5 +91,5 @@ describe('a log in which every deal names its currency', () => {
     }
     await onLog((eventLog) => stateCurrency(eventLog, usd, signal));
     await system.close();
-  }, 60_000);
+  });
 });

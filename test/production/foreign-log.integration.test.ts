@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (let sent = 0; sent < 10; sent += 1) await submit();
   await system.platform.get('/audit/checkpoint');
   right = store.current();
-}, 90_000);
+});
 
 afterAll(async () => {
   await system.close();
@@ -192,7 +192,7 @@ describe('under a running service', () => {
     }
     await system.platform.get('/audit/checkpoint');
     await expectForeign(early);
-  }, 90_000);
+  });
 
   test('is said by projections status and ledger status, with what to do; no lane counts as up to date', async () => {
     const upToDate = /lane_lag_events\{.*lane="exchange"/;
@@ -221,13 +221,13 @@ describe('under a running service', () => {
     await store.swap(right);
     await ready();
     await expect.poll(() => metricsOf(system.operationsPort)).toMatch(upToDate);
-  }, 60_000);
+  });
 
   test('an older copy that has gone on by itself, past where the tables are, is refused', async () => {
     const past = await checkpoint();
     await store.aside(early, (eventLog) => grow(eventLog, past + 1_000n));
     await expectForeign(early);
-  }, 90_000);
+  });
 
   test('an empty log, and another log altogether, are refused', async () => {
     await expectForeign(store.folder());
@@ -263,7 +263,7 @@ describe('under a running service', () => {
     await ready();
     const id = await submit();
     expect((await system.platform.get(`/exchange/transactions/${id}`)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('at the start', () => {
@@ -279,7 +279,7 @@ describe('at the start', () => {
     await expect
       .poll(async () => (await system.platform.get('/exchange/transactions?limit=1000')).text)
       .toBe(before);
-  }, 60_000);
+  });
 
   test('a foreign log is refused with what to do; the right one is taken up again unasked', async () => {
     await system.close();
@@ -296,7 +296,7 @@ describe('at the start', () => {
     await expect
       .poll(async () => (await system.platform.get(`/exchange/transactions/${id}`)).status)
       .toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('an older log that is to be the log', () => {

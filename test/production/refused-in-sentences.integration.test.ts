@@ -54,7 +54,7 @@ let system: SystemUnderTest | undefined;
 beforeAll(async () => {
   store = await swappedStore(fixture(then, 'events'));
   pool = new pg.Pool({ connectionString: (await services()).databaseUrl, max: 2 });
-}, 60_000);
+});
 
 afterEach(async () => {
   await system?.close();
@@ -104,7 +104,7 @@ test('a log whose events hold sentences is replayed to the same rows, and to the
   const running = await started();
   expect(await rowsOf(pool, tables)).toBe(before);
   await expectSameCheckpoint(running);
-}, 60_000);
+});
 
 test('its tables are taken up as they are; reads and commands that are sent again are answered word for word', async () => {
   await restoreTables(pool, then);
@@ -120,7 +120,7 @@ test('its tables are taken up as they are; reads and commands that are sent agai
     expect([path, answer.status, asThen(answer.text)]).toEqual([path, status, text]);
     if (method === 'POST') expect(answer.headers.get('idempotency-replayed')).toBe('true');
   }
-}, 60_000);
+});
 
 const listed = z.array(z.looseObject({ outcome: z.string(), status: z.int(), detail: z.string() }));
 const batched = z.looseObject({

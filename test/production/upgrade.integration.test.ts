@@ -31,7 +31,7 @@ beforeAll(async () => {
   store = await swappedStore(fixture('0.1.0', 'events'));
   const { databaseUrl } = await services();
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-}, 60_000);
+});
 
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
@@ -117,7 +117,7 @@ describe('data of 0.1.0', () => {
     expect(rows.map(({ lane }) => lane)).toEqual(['counterparties', 'map_keys', 'statements']);
     const id = text(await system.platform.post('/exchange/transactions', aTransaction()), 'id');
     expect((await system.platform.get(`/exchange/transactions/${id}`)).status).toBe(200);
-  }, 60_000);
+  });
 
   test('is refused when the log has other events at its checkpoints', async () => {
     await tablesOf010();
@@ -129,7 +129,7 @@ describe('data of 0.1.0', () => {
       .poll(async () => (await system.anonymous.get('//readyz')).text)
       .toContain('rebuild --all');
     expect((await versions())['audit']).toBeNull();
-  }, 60_000);
+  });
 
   test('whose log ends before its checkpoints is refused', async () => {
     await tablesOf010();
@@ -138,7 +138,7 @@ describe('data of 0.1.0', () => {
     await expect
       .poll(async () => (await system.anonymous.get('//readyz')).text)
       .toMatch(/the log ends at \d+.*rebuild --all/);
-  }, 60_000);
+  });
 });
 
 describe('tables of an older version', () => {
@@ -166,7 +166,7 @@ describe('tables of an older version', () => {
     const schemas = () =>
       pool.query("select nspname from pg_namespace where nspname like 'ledger_rebuild%'");
     await expect.poll(async () => (await schemas()).rows).toEqual([]);
-  }, 60_000);
+  });
 
   test('are built by one of several projectors', async () => {
     await tablesOf010();
@@ -187,7 +187,7 @@ describe('tables of an older version', () => {
     await expect.poll(async () => (await versions())['exchange']).toBe(raised().version);
     expect(applied.filter((count) => count > 0)).toHaveLength(1);
     expect((await first.anonymous.get('//healthz')).status).toBe(200);
-  }, 60_000);
+  });
 
   test('that the queries cannot read are answered with 503 until they are built, others meanwhile', async () => {
     await tablesOf010();
@@ -213,7 +213,7 @@ describe('tables of an older version', () => {
     await expect
       .poll(async () => (await api.platform.get('/exchange/transactions')).status)
       .toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('tables of a newer version', () => {
@@ -245,5 +245,5 @@ describe('tables of a newer version', () => {
     expect((await api.platform.get('/customers')).status).toBe(200);
     const rebuilt = await api.run('projections', 'rebuild', 'exchange');
     expect([rebuilt.code, rebuilt.text]).toEqual([2, expect.stringContaining('use a newer one')]);
-  }, 60_000);
+  });
 });

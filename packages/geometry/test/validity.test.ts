@@ -38,7 +38,7 @@ describe('what is valid is what JTS says is valid', () => {
       fc.property(shell, (one) => agree({ type: 'Polygon', coordinates: [one] })),
       { numRuns: 20_000 },
     );
-  }, 60_000);
+  });
 
   test('of a shell with holes', () => {
     const holes = fc.array(shell, { minLength: 1, maxLength: 3 });
@@ -48,7 +48,7 @@ describe('what is valid is what JTS says is valid', () => {
       ),
       { numRuns: 20_000 },
     );
-  }, 60_000);
+  });
 
   test('of a large shell with holes in it', () => {
     const around = [
@@ -64,7 +64,7 @@ describe('what is valid is what JTS says is valid', () => {
       ),
       { numRuns: 20_000 },
     );
-  }, 60_000);
+  });
 
   test('of several parts', () => {
     const parts = fc.array(fc.array(shell, { minLength: 1, maxLength: 2 }), {
@@ -75,5 +75,5 @@ describe('what is valid is what JTS says is valid', () => {
       fc.property(parts, (coordinates) => agree({ type: 'MultiPolygon', coordinates })),
       { numRuns: 20_000 },
     );
-  }, 60_000);
+  });
 });

@@ -105,7 +105,7 @@ test('a lane that rests behind the end of the log is compared where it rests, an
     isSwitched: true,
     differences: [],
   });
-}, 60_000);
+});
 
 test('a lane that is paused in the middle is compared where it stands, and switched to the end of the log', async () => {
   await reaches('exchange', await submit());
@@ -125,7 +125,7 @@ test('a lane that is paused in the middle is compared where it stands, and switc
   expect((await lane()).position).toBeGreaterThanOrEqual(last);
   await resumeLanes(stores.tables.pool, [exchangeLane]);
   await reaches('exchange', await submit());
-}, 60_000);
+});
 
 test('two rebuilds of one lane at once are one, and a word', async () => {
   const both = await Promise.allSettled([rebuild({}), rebuild({})]);
@@ -134,4 +134,4 @@ test('two rebuilds of one lane at once are one, and a word', async () => {
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
   const { rows } = await stores.tables.pool.query('select lane from lane_rebuilds');
   expect(rows).toEqual([]);
-}, 60_000);
+});

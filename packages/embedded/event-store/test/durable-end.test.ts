@@ -185,7 +185,7 @@ describe('a log that is whole is never refused', () => {
       }),
       { numRuns: 10 },
     );
-  }, 60_000);
+  });
 });
 
 describe('the note itself', () => {

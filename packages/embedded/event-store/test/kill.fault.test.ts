@@ -93,7 +93,7 @@ describe('kill -9', () => {
       await client.dispose();
     }
     expect(answers[1]).toEqual(answers[0]);
-  }, 60_000);
+  });
 });
 
 describe('a server in a process of its own', () => {
@@ -103,7 +103,7 @@ describe('a server in a process of its own', () => {
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
     while (isAlive(pid)) await pause(20);
-  }, 60_000);
+  });
 
   it('refuses a folder that another one has, saying who', async () => {
     const directory = folders.make();
@@ -111,7 +111,7 @@ describe('a server in a process of its own', () => {
     const second = await rejection(spawnEventStore({ directory }));
     expect(second['message']).toMatch(`in use by process ${server.pid}`);
     await server.close();
-  }, 60_000);
+  });
 
   it('refuses a damaged log, saying where', async () => {
     const directory = folders.make();
@@ -123,7 +123,7 @@ describe('a server in a process of its own', () => {
     truncateSync(lastSegment(join(directory, 'log')), 100);
     const refusal = await rejection(spawnEventStore({ directory }));
     expect(refusal['message']).toMatch(/damaged: what stands at byte 16 is not a valid record/);
-  }, 60_000);
+  });
 });
 
 describe('the command', () => {
@@ -141,7 +141,7 @@ describe('the command', () => {
     await again.dispose();
     second.kill('SIGINT');
     expect(await once(second, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  });
 
   it('says what is wrong with its options, and ends with 2', async () => {
     const child = runSource('../src/main.ts', ['--port', '0']);
@@ -149,7 +149,7 @@ describe('the command', () => {
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
     expect(await once(child, 'close')).toEqual([2, null]);
     expect(said.join('')).toMatch(/--dir is missing/);
-  }, 60_000);
+  });
 });
 
 function runSource(file: string, args: readonly string[]): ChildProcess {

@@ -91,7 +91,7 @@ describe('a subscriber that is slower than what comes live', () => {
     while (seen.length < 2_001) await new Promise((soon) => setTimeout(soon, 20));
     expect(seen).toEqual(Array.from({ length: 2_001 }, (_, revision) => revision));
     expect(drops).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('is not dropped for what its filter does not let through', async () => {
     const { url } = await start({ liveBufferEvents: 32 });

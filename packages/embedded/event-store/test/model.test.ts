@@ -105,7 +105,7 @@ it('does what a simple model of the store does, whatever comes in which order', 
     }),
     { numRuns: 60, endOnFailure: false },
   );
-}, 60_000);
+});
 
 async function take(world: World, taken: Step): Promise<void> {
   const name = world.names[taken.stream] ?? '';

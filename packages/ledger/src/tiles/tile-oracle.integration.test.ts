@@ -170,7 +170,7 @@ describe('tiles, whichever way they are encoded', () => {
       }
     }
     if (encodings.length > 1) expect(compared).toBeGreaterThan(200);
-  }, 60_000);
+  });
 });
 
 function boxOf(lines: readonly (readonly (readonly [number, number])[])[]): readonly number[] {

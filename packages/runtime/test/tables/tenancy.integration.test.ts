@@ -93,7 +93,7 @@ beforeAll(async () => {
     onTrouble: () => undefined,
   });
   database = new ReadDatabase(tables.database);
-}, 60_000);
+});
 
 afterAll(async () => {
   await tables.close();
