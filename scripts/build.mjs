@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole } from './console-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const compiler = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-b'], {
+const compiler = spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b'], {
   cwd: root,
   stdio: 'inherit',
 });

