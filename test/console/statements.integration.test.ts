@@ -114,6 +114,28 @@ inBrowser('the pages of statements', () => {
     await page.getByText('Initial run of', { exact: false }).waitFor();
   });
 
+  test('are listed on the deal’s own page, each run with what it had of it', async () => {
+    const { counterparty, deal } = await aMonth();
+    const { page, seriousFindings } = await openConsole({ path: `/blotter/${deal}` });
+    await page.getByText('On no statement yet').waitFor();
+    const issued = await platform.post('/exchange/statements', {
+      counterparty_id: counterparty,
+      month: '2026-12',
+      time_zone: 'UTC',
+    });
+    expect(issued.status, issued.text).toBe(201);
+    await page.reload();
+    const line = page
+      .getByRole('table', { name: 'Lines of issued statements' })
+      .getByRole('row')
+      .nth(1);
+    await line.getByText('Initial').waitFor();
+    await line.getByText('2026-12 (UTC)').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await line.getByRole('link', { name: text(issued, 'number') }).click();
+    await page.getByRole('heading', { name: `Statement ${text(issued, 'number')}` }).waitFor();
+  });
+
   test('print the ledger’s own page, with its style and every name as text', async () => {
     const { counterparty } = await aMonth();
     const { page, context } = await openConsole({

@@ -928,6 +928,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exchange/transactions/{id}/statement-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What issued statements have of one transaction
+         * @description A line for each statement in scope that has the transaction: one for each month that it delivers in, and for each run of it.
+         */
+        get: operations["listStatementLinesOfTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exchange/transactions/actions": {
         parameters: {
             query?: never;
@@ -4054,6 +4074,58 @@ export interface components {
                 settled_mwh: number;
             }[];
         };
+        /** @description What an issued statement has of one deal, and which statement it is. */
+        StatementLineOfDeal: {
+            book: string | null;
+            /** @description What these would be settled at */
+            confirmed_amount: number;
+            /** @description MWh of deals that are confirmed and not settled yet */
+            confirmed_mwh: number;
+            cost_key: string | null;
+            currency: string;
+            /** Format: date-time */
+            delivery_end: string;
+            /** Format: date-time */
+            delivery_start: string;
+            /** @enum {string} */
+            direction: "buy" | "sell";
+            /** Format: date */
+            due_date: string;
+            external_id: string | null;
+            /** Format: date-time */
+            issued_at: string;
+            /** @example 2026-12 */
+            month: string;
+            number: string;
+            /** @description What is to be paid now: of this run less of the run before */
+            payable_amount: number;
+            /** @description What the run before had of it */
+            previous_amount: number;
+            /** @description What the run before had of it */
+            previous_mwh: number;
+            price_per_mwh: number;
+            reseller_id: string | null;
+            /** @enum {string} */
+            run: "initial" | "true_up";
+            run_number: number;
+            /** Format: uuid */
+            series_id: string;
+            /** @description What settled deals come to; positive where the reseller owes */
+            settled_amount: number;
+            /** @description MWh of settled deals; sells are negative */
+            settled_mwh: number;
+            /** Format: uuid */
+            statement_id: string;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
+            /** @example America/Chicago */
+            time_zone: string;
+            trade_date: string | null;
+            /** Format: uuid */
+            transaction_id: string;
+            /** @enum {string} */
+            transaction_type: "nomination" | "trade" | "settlement";
+        };
         SubmitTransactionBatchBody: {
             atomic?: boolean;
             /** @description Bodies as POST /exchange/transactions takes them */
@@ -4548,6 +4620,7 @@ export type RefusedCommand = components['schemas']['RefusedCommand'];
 export type Reseller = components['schemas']['Reseller'];
 export type ServiceIndex = components['schemas']['ServiceIndex'];
 export type Statement = components['schemas']['Statement'];
+export type StatementLineOfDeal = components['schemas']['StatementLineOfDeal'];
 export type SubmitTransactionBatchBody = components['schemas']['SubmitTransactionBatchBody'];
 export type TakeTransactionActionBody = components['schemas']['TakeTransactionActionBody'];
 export type TransactionAction = components['schemas']['TransactionAction'];
@@ -10396,6 +10469,99 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStatementLinesOfTransaction: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines of the statements that were issued, the latest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementLineOfDeal"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,11 +1,16 @@
 import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { counterpartyId, isoDate, resellerId } from '@exchange/units';
+import { counterpartyId, isoDate, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { timeZoneName } from '../reading/time-parameters.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { statementsLane } from './lane.js';
-import { issuedStatementHead, issuedStatementResource, statementResource } from './resource.js';
+import { statementRowsVersion, statementsLane } from './lane.js';
+import {
+  issuedStatementHead,
+  issuedStatementResource,
+  statementLineOfDeal,
+  statementResource,
+} from './resource.js';
 
 const tag = 'Statements';
 const params = z.object({ id: z.guid() });
@@ -156,4 +161,28 @@ export const getIssuedStatement = defineRoute({
   },
   errors: [403, 404],
   lanes: [statementsLane],
+});
+
+export const listStatementLinesOfTransaction = defineRoute({
+  operationId: 'listStatementLinesOfTransaction',
+  method: 'get',
+  path: '/exchange/transactions/{id}/statement-lines',
+  tag,
+  summary: 'What issued statements have of one transaction',
+  description:
+    'A line for each statement in scope that has the transaction: one for each month that it delivers in, and for each run of it.',
+  kind: 'query',
+  params: z.object({ id: transactionId }),
+  query: z.strictObject(paging),
+  success: {
+    status: 200,
+    description: 'Lines of the statements that were issued, the latest first',
+    schema: z.array(statementLineOfDeal),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  // Each line is taken out of a text that has thousands.
+  weight: 4,
+  errors: [403, 404],
+  lanes: [exchangeLane, statementsLane],
+  rowsSince: { [statementsLane]: statementRowsVersion },
 });

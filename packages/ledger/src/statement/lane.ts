@@ -2,3 +2,6 @@ import { laneName } from '@exchange/runtime/lanes/lane-name';
 
 /** Settlement statements that were issued. */
 export const statementsLane = laneName.parse('statements');
+
+/** The version of the lane's rows: since it, those of lines say of which deals they are. */
+export const statementRowsVersion = 3;

@@ -5,7 +5,7 @@ import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { streams } from '../streams.js';
 import { statementEvents, statementLineEvents } from './events.js';
-import { statementsLane } from './lane.js';
+import { statementRowsVersion, statementsLane } from './lane.js';
 import { issuedHeadOf, writeStatementHead } from './statement-text.js';
 import {
   type StatementLinesRow,
@@ -20,8 +20,8 @@ const isLinesEvent = eventGuard(statementLineEvents);
 /** Statements as they were issued: nothing changes them. */
 export const statementsProjection: FeatureProjection = {
   lane: statementsLane,
-  // 2: rows of lines say which run of which series they are of.
-  version: 2,
+  // 2: rows of lines say which run of which series they are of. 3: and of which deals they are.
+  version: statementRowsVersion,
   readsSince: 1,
   readableSince: 1,
   streamPrefixes: ['statement-', 'statement_lines-'],
@@ -57,8 +57,15 @@ export const statementsProjection: FeatureProjection = {
         });
       } else if (isLinesEvent(event)) {
         const { lines_id, part, reseller_id, series_id = null, run_number = null } = event.data;
-        const text = JSON.stringify(event.data.lines);
-        lines.push({ lines_id, part, reseller_id, series_id, run_number, lines: text });
+        lines.push({
+          lines_id,
+          part,
+          reseller_id,
+          series_id,
+          run_number,
+          transaction_ids: event.data.lines.map(({ transaction_id }) => transaction_id),
+          lines: JSON.stringify(event.data.lines),
+        });
       }
     }
     await insertNewRows(client, statementsTable, statements);

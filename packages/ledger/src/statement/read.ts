@@ -7,7 +7,9 @@ import { z } from 'zod';
 import type { Installation } from '../installation/installation.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { momentPosition } from '../transaction/moment.js';
+import { getTransaction } from '../transaction/queries.js';
 import * as contract from './contract.js';
+import { listLinesOfDeal } from './deal-lines.js';
 import { issuedStatementHistory } from './issued-history.js';
 import { issuedLine } from './line-data.js';
 import { linesOf, listStatements, statementById } from './queries.js';
@@ -66,6 +68,11 @@ export function addStatementReads(
   implementList(contract.listStatements, ({ query, scope }) =>
     listStatements(scope, database, query, query),
   );
+
+  implementList(contract.listStatementLinesOfTransaction, async ({ params, query, scope }) => {
+    required(await getTransaction(scope, database, params.id), 'transaction');
+    return listLinesOfDeal(scope, database, params.id, query);
+  });
 
   implement(app, contract.getIssuedStatement, async (request) => {
     const { params, query, raw, scope, position, moment } = await beginRead(

@@ -93,3 +93,22 @@ export type IssuedHead = z.output<typeof issuedHead>;
 export const issuedStatementResource = z
   .object({ ...issued, lines: z.array(z.object({ ...lineMembers, ...billed })) })
   .meta({ id: 'IssuedStatement', description: 'A statement that was issued; it never changes.' });
+
+export const statementLineOfDeal = z
+  .object({
+    statement_id: z.guid(),
+    number: issued.number,
+    run: issued.run,
+    run_number: issued.run_number,
+    series_id: issued.series_id,
+    month: about.month,
+    time_zone: about.time_zone,
+    issued_at: issued.issued_at,
+    due_date: issued.due_date,
+    ...lineMembers,
+    ...billed,
+  })
+  .meta({
+    id: 'StatementLineOfDeal',
+    description: 'What an issued statement has of one deal, and which statement it is.',
+  });

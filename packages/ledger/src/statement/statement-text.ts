@@ -55,6 +55,22 @@ export function writeIssuedStatement(
   });
 }
 
+/** One line of an issued statement as JSON text, with which statement it is of. */
+export function writeLineOfDeal(head: IssuedHead, line: IssuedLine): string {
+  const of = {
+    statement_id: jsonString(head.id),
+    number: jsonString(head.number),
+    run: jsonString(head.run),
+    run_number: String(head.run_number),
+    series_id: jsonString(head.series_id),
+    month: jsonString(head.month),
+    time_zone: jsonString(head.time_zone),
+    issued_at: jsonString(head.issued_at),
+    due_date: jsonString(head.due_date),
+  };
+  return jsonMembers({ ...of, ...lineMembers(line, billedAmounts) });
+}
+
 /** What an issued statement says beside its lines and their totals, as its event has it. */
 export function issuedHeadOf(statement: IssuedStatement): IssuedHead {
   const {
@@ -117,8 +133,15 @@ function lineText<Name extends (typeof billedAmounts)[number]>(
   line: StatementLine & Pick<IssuedLine, Name>,
   billed: readonly Name[],
 ): string {
+  return jsonMembers(lineMembers(line, billed));
+}
+
+function lineMembers<Name extends (typeof billedAmounts)[number]>(
+  line: StatementLine & Pick<IssuedLine, Name>,
+  billed: readonly Name[],
+): Readonly<Record<string, string>> {
   const texts = lineTexts.map((name) => [name, jsonString(line[name])] as const);
   const names = ['price_per_mwh', ...lineAmounts, ...billed] as const;
   const digits = names.map((name) => [name, line[name]] as const);
-  return jsonMembers(Object.fromEntries([...texts, ...digits]));
+  return Object.fromEntries([...texts, ...digits]);
 }

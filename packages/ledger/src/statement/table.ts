@@ -1,4 +1,4 @@
-import { bigint, integer, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { bigint, integer, nullable, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
@@ -31,6 +31,8 @@ export const statementLinesTable = defineTable('statement_lines', {
     reseller_id: nullable(uuid()),
     series_id: nullable(uuid()),
     run_number: nullable(integer()),
+    /** Of which deal each line is, in the order of the lines. */
+    transaction_ids: nullable(texts()),
     lines: text(),
   },
 });

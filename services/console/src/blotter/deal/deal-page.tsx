@@ -18,6 +18,7 @@ import { DealShape } from './deal-shape';
 import { DealValues } from './deal-values';
 import { Life } from './life';
 import { ProofCard } from './proof-card';
+import { StatementLines } from './statement-lines';
 
 const readAgainMs = [150, 1_500];
 
@@ -77,6 +78,7 @@ export function DealPage() {
         </section>
         {history.data !== undefined && <ProofCard entries={history.data} />}
       </div>
+      <StatementLines transactionId={transactionId} />
     </Page>
   );
 }

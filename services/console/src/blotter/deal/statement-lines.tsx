@@ -1,0 +1,89 @@
+import type { StatementLineOfDeal } from '@exchange/client';
+import { Link } from '@tanstack/react-router';
+import { Busy } from '../../parts/busy';
+import { Button } from '../../parts/button';
+import { type Column, DataTable } from '../../parts/data-table';
+import { Empty } from '../../parts/empty';
+import { Failure } from '../../parts/failure';
+import { Instant } from '../../parts/instant';
+import { Money } from '../../parts/money';
+import { Quantity } from '../../parts/quantity';
+import { Status } from '../../parts/status';
+import { usePages } from '../../reading/use-pages';
+import styles from '../blotter.module.css';
+
+/** What issued statements have of a deal: a line for each month that it delivers in, and for each run of it. */
+export function StatementLines({ transactionId }: { readonly transactionId: string }) {
+  const lines = usePages('/api/v1/exchange/transactions/{id}/statement-lines', {
+    params: { path: { id: transactionId } },
+  });
+  return (
+    <section className={styles['card']} aria-label="Statement lines">
+      <h2>Statement lines</h2>
+      {lines.isPending && <Busy text="Reading its statements" />}
+      {lines.error !== null && <Failure error={lines.error} onRetry={() => void lines.refetch()} />}
+      {lines.isSuccess && (
+        <DataTable
+          label="Lines of issued statements"
+          columns={columns}
+          rows={lines.items}
+          rowKey={({ statement_id }) => statement_id}
+          empty={
+            <Empty title="On no statement yet">
+              Confirmed and settled deals stand on the statements of the months that they deliver
+              in, once these are issued.
+            </Empty>
+          }
+        />
+      )}
+      {lines.hasNextPage && (
+        <div>
+          <Button isDisabled={lines.isFetchingNextPage} onPress={() => void lines.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const columns: readonly Column<StatementLineOfDeal>[] = [
+  {
+    id: 'number',
+    title: 'Statement',
+    isRowHeader: true,
+    cell: ({ statement_id, number }) => (
+      <Link to="/statements/$statementId" params={{ statementId: statement_id }}>
+        {number}
+      </Link>
+    ),
+  },
+  {
+    id: 'run',
+    title: 'Run',
+    cell: ({ run, run_number }) => (run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`),
+  },
+  { id: 'month', title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
+  { id: 'status', title: 'Status then', cell: ({ status }) => <Status status={status} /> },
+  { id: 'issued', title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
+  {
+    id: 'volume',
+    title: 'Volume',
+    align: 'end',
+    cell: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    align: 'end',
+    cell: ({ settled_amount, confirmed_amount, currency }) => (
+      <Money value={settled_amount + confirmed_amount} currency={currency} />
+    ),
+  },
+  {
+    id: 'payable',
+    title: 'Payable',
+    align: 'end',
+    cell: ({ payable_amount, currency }) => <Money value={payable_amount} currency={currency} />,
+  },
+];

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../acceptance/client.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+});
+
+/** From the last day of November to the second of December, by the clock of Chicago. */
+const overMonths = {
+  delivery_start: '2026-11-30T06:00:00Z',
+  delivery_end: '2026-12-02T06:00:00Z',
+  volume_mwh: 48,
+  price_per_mwh: 10,
+};
+
+async function confirmed(caller: Client, more: Record<string, unknown>): Promise<string> {
+  const made = await caller.post('/exchange/transactions', aTransaction(more));
+  expect(made.status, made.text).toBe(201);
+  const id = text(made, 'id');
+  await caller.post(`/exchange/transactions/${id}/confirm`, {});
+  return id;
+}
+
+async function issued(caller: Client, counterparty_id: string, month: string) {
+  const body = { counterparty_id, month, time_zone: 'America/Chicago' };
+  const answer = await caller.post('/exchange/statements', body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer;
+}
+
+async function aResellersCaller(): Promise<Client> {
+  return platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+}
+
+const linesOf = (caller: Client, id: string, query = '') =>
+  caller.get(`/exchange/transactions/${id}/statement-lines${query}`);
+
+describe('what issued statements have of a deal', () => {
+  test('is a line for each month and each run, the latest first, with what remains to be paid', async () => {
+    const counterparty_id = randomUUID();
+    const id = await confirmed(platform, { counterparty_id, ...overMonths });
+    await confirmed(platform, { counterparty_id, ...overMonths });
+    const never = await linesOf(platform, id);
+    expect([never.status, never.body]).toEqual([200, []]);
+
+    const november = await issued(platform, counterparty_id, '2026-11');
+    const december = await issued(platform, counterparty_id, '2026-12');
+    await platform.post(`/exchange/transactions/${id}/cancel`, { reason: 'withdrawn' });
+    const trueUp = await issued(platform, counterparty_id, '2026-12');
+
+    const lines = list(await linesOf(platform, id));
+    expect(lines).toMatchObject([
+      {
+        statement_id: text(trueUp, 'id'),
+        number: text(trueUp, 'number'),
+        run: 'true_up',
+        run_number: 2,
+        month: '2026-12',
+        time_zone: 'America/Chicago',
+        transaction_id: id,
+        status: 'cancelled',
+        previous_amount: 240,
+        payable_amount: -240,
+      },
+      {
+        statement_id: text(december, 'id'),
+        run: 'initial',
+        month: '2026-12',
+        transaction_id: id,
+        confirmed_mwh: 24,
+        confirmed_amount: 240,
+        payable_amount: 240,
+      },
+      { statement_id: text(november, 'id'), month: '2026-11', transaction_id: id },
+    ]);
+
+    // The line is the very one of the statement.
+    const whole = await platform.get(`/exchange/statements/${text(december, 'id')}`);
+    const own = Array.isArray(member(whole.body, 'lines')) ? member(whole.body, 'lines') : [];
+    expect(own).toContainEqual(expect.objectContaining({ transaction_id: id }));
+
+    const first = await linesOf(platform, id, '?limit=2');
+    expect(list(first)).toEqual(lines.slice(0, 2));
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const cursor = new URL(next).searchParams.get('cursor') ?? '';
+    const second = await linesOf(platform, id, `?limit=2&cursor=${cursor}`);
+    expect(list(second)).toEqual(lines.slice(2));
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test('is shown to a reseller of its own deals and its own statements alone', async () => {
+    const counterparty_id = randomUUID();
+    const [one, other] = [await aResellersCaller(), await aResellersCaller()];
+    const own = await confirmed(one, { counterparty_id, ...overMonths });
+    const foreign = await linesOf(other, own);
+    expect(foreign.status, foreign.text).toBe(403);
+    expect(foreign.text).not.toContain('statement_id');
+    expect((await linesOf(platform, randomUUID())).status).toBe(404);
+
+    // One of all that the platform sees is not the reseller's to read.
+    await issued(platform, counterparty_id, '2026-12');
+    expect(list(await linesOf(one, own))).toEqual([]);
+    expect(list(await linesOf(platform, own))).toHaveLength(1);
+    await issued(one, counterparty_id, '2026-11');
+    expect(list(await linesOf(one, own))).toMatchObject([{ month: '2026-11' }]);
+    expect((await linesOf(other, own)).status).toBe(403);
+  });
+
+  test('is refused in words where it cannot be asked so', async () => {
+    for (const bad of ['not-an-id', `${randomUUID()}%00`]) {
+      const answer = await linesOf(platform, bad);
+      expect([404, 422], answer.text).toContain(answer.status);
+    }
+    const id = await confirmed(platform, { counterparty_id: randomUUID(), ...overMonths });
+    expect((await linesOf(platform, id, '?limit=0')).status).toBe(422);
+    expect((await linesOf(platform, id, '?cursor=bm90IG91cnM')).status).toBe(422);
+    expect((await linesOf(platform, id, '?as_if=1')).status).toBe(422);
+  });
+});
