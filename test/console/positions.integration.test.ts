@@ -127,6 +127,33 @@ inBrowser('the page of positions', () => {
     expect(JSON.parse(await save('JSON'))).toEqual(json.body);
   });
 
+  test('is moved through the past by the same slider as a timeline, by the keyboard, and its address keeps the moment', async () => {
+    const { page, seriousFindings } = await openPositions(
+      `${longDay}&counterparty_id=${counterparty}`,
+    );
+    const asOf = page.getByRole('region', { name: 'As of' });
+    await asOf.getByText('As it is now').waitFor();
+    await heatMap(page).waitFor();
+    const slider = asOf.getByRole('slider', { name: 'As of day' });
+    await slider.focus();
+    // Two days ago nobody had submitted anything.
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Nothing is delivered here').waitFor();
+    await page.getByText('Names: shown as now', { exact: false }).waitFor();
+    expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/^20\d\d-.*Z$/);
+    expect(new URL(page.url()).searchParams.get('counterparty_id')).toBe(counterparty);
+    expect(await seriousFindings()).toEqual([]);
+    await page.reload();
+    await page.getByText('Nothing is delivered here').waitFor();
+    await asOf.getByRole('button', { name: 'Now' }).click();
+    await heatMap(page).waitFor();
+    expect(page.url()).not.toContain('as_of');
+    // Any time may be typed.
+    await asOf.getByLabel('As of this time').fill('2020-01-01T00:00:00');
+    await page.getByText('Nothing is delivered here').waitFor();
+  });
+
   test('says what is wrong with a window, and what to do', async () => {
     const { page } = await openPositions('from=2026-01-01&to=2026-12-31');
     await page.getByText('At most 31 days by hour: this is 365.', { exact: false }).waitFor();

@@ -8,15 +8,17 @@ import { isPosition } from './as-of-search';
 import { asOfAt, indexAsOf, type Moment } from './moments';
 
 export interface AsOfSliderProps {
-  /** What happened, oldest first. */
+  /** What the slider moves by, oldest first. */
   readonly moments: readonly Moment[];
+  /** What the moments are. */
+  readonly of: 'event' | 'day';
   /** A position or a time; undefined is now. */
   readonly asOf: string | undefined;
   readonly onChange: (asOf: string | undefined) => void;
 }
 
-/** Moves a page through the past: from event to event by the slider, or to any time. */
-export function AsOfSlider({ moments, asOf, onChange }: AsOfSliderProps) {
+/** Moves a page through the past: by the slider from event to event or from day to day, or to any time. */
+export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
   const id = useId();
   const index = indexAsOf(moments, asOf);
   const moment = moments[index];
@@ -38,9 +40,7 @@ export function AsOfSlider({ moments, asOf, onChange }: AsOfSliderProps) {
               {time === undefined ? `position ${asOf}` : <Instant at={time} show="both" />}
             </>
           )}
-          {moment === undefined
-            ? ': it was not there yet'
-            : `, after ${moment.label} (${index + 1} of ${moments.length})`}
+          {of === 'event' && placeText(moments, index)}
         </p>
         <Button size="small" isDisabled={index <= 0} onPress={() => go(index - 1)}>
           Earlier
@@ -52,26 +52,43 @@ export function AsOfSlider({ moments, asOf, onChange }: AsOfSliderProps) {
           Now
         </Button>
       </div>
-      <label htmlFor={id} className="visually-hidden">
-        As of event
-      </label>
-      <input
-        id={id}
-        className={styles['range']}
-        type="range"
-        min={0}
-        max={Math.max(0, last)}
-        step={1}
-        value={Math.max(0, index)}
-        disabled={last < 1}
-        aria-valuetext={
-          moment === undefined ? 'not there yet' : `${moment.label}, ${localText(moment.at)}`
-        }
-        onChange={({ target }) => go(Number(target.value))}
-      />
       <div className={styles['row']}>
+        <label htmlFor={id} className="visually-hidden">
+          As of {of}
+        </label>
+        <input
+          id={id}
+          className={styles['range']}
+          type="range"
+          min={0}
+          max={Math.max(0, last)}
+          step={1}
+          value={Math.max(0, index)}
+          disabled={last < 1}
+          aria-valuetext={valueText(moment, of, asOf)}
+          onChange={({ target }) => go(Number(target.value))}
+        />
         <DateTimeField label="As of this time" value={time} onChange={onChange} />
       </div>
     </section>
   );
+}
+
+function placeText(moments: readonly Moment[], index: number): string {
+  const moment = moments[index];
+  return moment === undefined
+    ? ': it was not there yet'
+    : `, after ${moment.label} (${index + 1} of ${moments.length})`;
+}
+
+function valueText(
+  moment: Moment | undefined,
+  of: AsOfSliderProps['of'],
+  asOf: string | undefined,
+): string {
+  if (of === 'event') {
+    return moment === undefined ? 'not there yet' : `${moment.label}, ${localText(moment.at)}`;
+  }
+  if (asOf === undefined) return 'now';
+  return isPosition(asOf) ? `position ${asOf}` : localText(asOf);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asOfSearch } from './as-of-search';
-import { asOfAt, indexAsOf } from './moments';
+import { asOfAt, indexAsOf, lastDays } from './moments';
 
 const moments = [
   { position: '90', at: '2026-11-01T10:00:00.000Z', label: 'Submitted' },
@@ -40,5 +40,22 @@ describe('the moment that a page is shown as of', () => {
     for (const as_of of ['yesterday', '', -1, 1.5, null, {}, '2026-13-45T99:00:00Z', '<b>']) {
       expect(asOfSearch({ as_of })).toEqual({});
     }
+  });
+
+  test('moves by the ends of the reader’s days where a page has no events, and by its calendar where clocks change', () => {
+    const now = new Date(2026, 10, 2, 15, 30).getTime();
+    const days = lastDays(3, now);
+    expect(days.map(({ at }) => new Date(at).getTime())).toEqual([
+      new Date(2026, 9, 31).getTime(),
+      new Date(2026, 10, 1).getTime(),
+      new Date(2026, 10, 2).getTime(),
+      now,
+    ]);
+    expect(days[2]?.label).toMatch(/^the end of .*\b0?1\b/);
+    expect(asOfAt(days, 1)).toBe(days[1]?.at);
+    expect(asOfAt(days, 3)).toBeUndefined();
+    expect(indexAsOf(days, asOfAt(days, 0))).toBe(0);
+    expect(indexAsOf(days, new Date(2026, 10, 2, 9).toISOString())).toBe(2);
+    expect(indexAsOf(days, '1048')).toBe(-1);
   });
 });

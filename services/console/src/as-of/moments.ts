@@ -1,11 +1,12 @@
 import { isPosition } from './as-of-search';
 
-/** Something that happened, at a position of the log and a time. */
+/** Where a page can be moved to: an event, at a position of the log, or a time. */
 export interface Moment {
-  readonly position: string;
+  /** Of an event; a time alone has none. */
+  readonly position?: string;
   /** RFC 3339. */
   readonly at: string;
-  /** What happened. */
+  /** What happened, or which day it is the end of. */
   readonly label: string;
 }
 
@@ -17,7 +18,7 @@ export interface Moment {
 export function indexAsOf(moments: readonly Moment[], asOf: string | undefined): number {
   if (asOf === undefined) return moments.length - 1;
   const isAfter = isPosition(asOf)
-    ? ({ position }: Moment) => BigInt(position) > BigInt(asOf)
+    ? ({ position }: Moment) => position === undefined || BigInt(position) > BigInt(asOf)
     : ({ at }: Moment) => Date.parse(at) > Date.parse(asOf);
   const next = moments.findIndex(isAfter);
   return next === -1 ? moments.length - 1 : next - 1;
@@ -25,5 +26,33 @@ export function indexAsOf(moments: readonly Moment[], asOf: string | undefined):
 
 /** The `as_of` of a moment: the last one is now, so that what comes next is shown too. */
 export function asOfAt(moments: readonly Moment[], index: number): string | undefined {
-  return index >= moments.length - 1 ? undefined : moments[Math.max(0, index)]?.position;
+  if (index >= moments.length - 1) return undefined;
+  const moment = moments[Math.max(0, index)];
+  return moment?.position ?? moment?.at;
 }
+
+/**
+ * The ends of the reader's last days, oldest first, and now: for a page that has no events of its own to go by.
+ *
+ * @param now milliseconds since 1970
+ */
+export function lastDays(count: number, now: number): readonly Moment[] {
+  const midnight = new Date(now);
+  const days = Array.from({ length: count }, (_, index): Moment => {
+    // By the calendar, not by 24 hours: clocks change.
+    const end = new Date(
+      midnight.getFullYear(),
+      midnight.getMonth(),
+      midnight.getDate() - (count - 1 - index),
+    );
+    const day = new Date(end.getFullYear(), end.getMonth(), end.getDate() - 1);
+    return { at: end.toISOString(), label: `the end of ${dayText.format(day)}` };
+  });
+  return [...days, { at: new Date(now).toISOString(), label: 'now' }];
+}
+
+const dayText = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+});

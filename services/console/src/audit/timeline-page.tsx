@@ -64,7 +64,7 @@ function ThingTimeline(props: {
       {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isSuccess && (
         <>
-          <AsOfSlider moments={moments} asOf={asOf} onChange={setAsOf} />
+          <AsOfSlider of="event" moments={moments} asOf={asOf} onChange={setAsOf} />
           <div className={styles['sides']}>
             <ThingAsOf
               kind={kind}

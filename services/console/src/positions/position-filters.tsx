@@ -1,4 +1,3 @@
-import { AsOfField } from '../as-of/as-of-field';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
@@ -84,7 +83,7 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
       </div>
       <GroupChoice chosen={terms.groupBy} onChange={(group_by) => say({ group_by })} />
       <details className={styles['more']}>
-        <summary>More: clock, filters, as of</summary>
+        <summary>More: clock and filters</summary>
         <MoreFilters search={search} terms={terms} say={say} />
       </details>
     </div>
@@ -155,11 +154,6 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         value={search.asset_id ?? ''}
         onChange={(asset_id) => say({ asset_id })}
       />
-      <AsOfField
-        asOf={search.as_of}
-        hint="Positions as they were then"
-        onChange={(as_of) => say({ as_of })}
-      />
       <div>
         <Button onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}>
           Clear filters
@@ -179,7 +173,6 @@ const filterKeys = [
   'status',
   'reseller_id',
   'asset_id',
-  'as_of',
 ] as const satisfies readonly (keyof PositionSearch)[];
 
 function GroupChoice({

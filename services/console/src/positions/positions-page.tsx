@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isPosition } from '../as-of/as-of-search';
+import { AsOfDays } from '../as-of/as-of-days';
+import { AsOfNote } from '../as-of/as-of-note';
 import { useNames } from '../names/use-names';
 import { Busy } from '../parts/busy';
 import { Empty } from '../parts/empty';
 import { Failure } from '../parts/failure';
-import { readerZone, utcText } from '../parts/instants';
+import { readerZone } from '../parts/instants';
 import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
 import { ExportPositions } from './export-positions';
@@ -51,7 +52,7 @@ export function PositionsPage() {
   return (
     <Page
       title="Positions"
-      note={noteOf(terms, search.as_of)}
+      note={noteOf(terms)}
       actions={
         <>
           <LinkButton to="/statements">Statements</LinkButton>
@@ -60,6 +61,8 @@ export function PositionsPage() {
       }
     >
       <PositionFilters search={search} terms={terms} fault={fault} onChange={change} />
+      <AsOfDays />
+      <AsOfNote what="Names" asOf={search.as_of} />
       {fault === undefined && body()}
     </Page>
   );
@@ -100,14 +103,7 @@ function useTerms(search: PositionSearch): PositionTerms {
   return useMemo(() => termsOf(search, readerZone(), now), [search, now]);
 }
 
-function noteOf(
-  { period, firstDay, lastDay, timeZone, groupBy }: PositionTerms,
-  asOf: string | undefined,
-): string {
+function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms): string {
   const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
-  const then =
-    asOf === undefined
-      ? ''
-      : ` As they were at ${isPosition(asOf) ? `position ${asOf}` : utcText(asOf)}.`;
-  return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.${then}`;
+  return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
 }

@@ -1,4 +1,3 @@
-import { AsOfField } from '../as-of/as-of-field';
 import { ResourcePicker } from '../forms/resource-picker';
 import { DateField } from '../parts/date-field';
 import { readerZone } from '../parts/instants';
@@ -61,11 +60,6 @@ export function PreviewForm({ search, onChange }: PreviewFormProps) {
           )}
         </>
       )}
-      <AsOfField
-        asOf={search.as_of}
-        hint="The statement as it was then"
-        onChange={(as_of) => onChange({ as_of })}
-      />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AsOfDays } from '../as-of/as-of-days';
+import { AsOfNote } from '../as-of/as-of-note';
 import { readBlob } from '../downloads/read-blob';
 import { Busy } from '../parts/busy';
 import { Empty } from '../parts/empty';
@@ -40,6 +42,8 @@ export function PreviewPage() {
       actions={<LinkButton to="/statements">Issued statements</LinkButton>}
     >
       <PreviewForm search={search} onChange={change} />
+      <AsOfDays />
+      <AsOfNote what="Names" asOf={search.as_of} />
       {query === undefined ? (
         <Empty title="Choose a counterparty and a month">The statement then stands here.</Empty>
       ) : (
