@@ -80,6 +80,10 @@ export function drawOnMap(
       cornersAt: drawing.corners.map(pixelAt),
     });
   };
+  /** A finger that the system took away (a call, a gesture of its own) has let go nowhere. */
+  const onLost = (event: PointerEvent) => {
+    if (event.isPrimary) apply({ kind: 'lose' });
+  };
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event.target)) return;
     if (event.key === 'Escape') {
@@ -93,12 +97,14 @@ export function drawOnMap(
   canvas.addEventListener('pointerdown', onDown);
   canvas.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', onLost);
   document.addEventListener('keydown', onKey);
 
   function stop() {
     canvas.removeEventListener('pointerdown', onDown);
     canvas.removeEventListener('pointermove', onMove);
     window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', onLost);
     document.removeEventListener('keydown', onKey);
     canvas.classList.remove('drawing');
     canvas.style.touchAction = touchAction;

@@ -76,3 +76,19 @@ describe('a polygon', () => {
     expect(drawn(two, { kind: 'finish' }).area).toBeUndefined();
   });
 });
+
+describe('a finger that the system takes away', () => {
+  test('has drawn no box, and the next one begins anew', () => {
+    const lost = drawn(press(beginDrawing('box'), [10, 20]), { kind: 'lose' });
+    expect(lost).toEqual(beginDrawing('box'));
+    expect(drag(lost, [10, 20], [50, 80]).area).toMatchObject({ west: 1, east: 5 });
+  });
+
+  test('leaves a polygon the corners that it has', () => {
+    const one = tap(beginDrawing('polygon'), [0, 0]);
+    expect(drawn(press(one, [50, 50]), { kind: 'lose' })).toMatchObject({
+      corners: one.corners,
+      pressedAt: undefined,
+    });
+  });
+});

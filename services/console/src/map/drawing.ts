@@ -30,6 +30,8 @@ export type Gesture =
       /** The settled corners as they are on the screen now. */
       readonly cornersAt: readonly Pixel[];
     }
+  /** The pointer is gone without having been let go. */
+  | { readonly kind: 'lose' }
   | { readonly kind: 'back' }
   | { readonly kind: 'finish' };
 
@@ -62,6 +64,11 @@ export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
       return { ...drawing, pointer: gesture.place };
     case 'release':
       return released(drawing, gesture);
+    case 'lose':
+      // What a drag had begun is begun again; a polygon keeps its corners.
+      return drawing.kind === 'polygon'
+        ? { ...drawing, pointer: undefined, pressedAt: undefined }
+        : beginDrawing(drawing.kind);
     case 'back':
       return { ...drawing, corners: drawing.corners.slice(0, -1), pressedAt: undefined };
     case 'finish':

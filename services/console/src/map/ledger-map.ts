@@ -41,6 +41,8 @@ export class LedgerMap {
   #isReady = false;
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
+  /** What was put above the base map last. */
+  #drawn: string | undefined;
 
   constructor({ container, camera, bounds, base }: MapOpening) {
     const place =
@@ -69,12 +71,14 @@ export class LedgerMap {
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     this.map.on('style.load', () => {
       this.#isReady = true;
+      this.#drawn = undefined;
       this.#draw();
     });
   }
 
-  /** Asks for the shown tiles of the ledger anew: after the line was lost, say. */
+  /** Asks for the shown tiles of the ledger anew; each stays until the new one is there. */
   refresh(): void {
+    if (!this.#isReady) return;
     for (const id of Object.keys(this.map.getStyle().sources)) {
       if (layerOfSource(id) !== undefined) this.map.refreshTiles(id);
     }
@@ -152,6 +156,10 @@ export class LedgerMap {
       overlaySources(this.#overlay),
       overlayLayers({ ...this.#overlay, fonts }),
     ];
+    // Counts of layers change all the time; what is drawn of them then stays as it is.
+    const drawn = JSON.stringify([sources, layers]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     for (const { id } of map.getStyle().layers) {
       if (isOfLedger(id)) map.removeLayer(id);
     }

@@ -31,7 +31,7 @@ export interface MapCanvasProps {
   readonly onCancel: () => void;
   /** The style that is set for this installation cannot be read. */
   readonly onBaseAway: (error: Error) => void;
-  readonly onTrouble: (text: string | undefined) => void;
+  readonly onTrouble: (text: string) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
 

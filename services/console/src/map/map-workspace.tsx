@@ -21,10 +21,12 @@ import styles from './map.module.css';
 import { cameraOf } from './map-camera';
 import { MapCanvas } from './map-canvas';
 import type { MapView } from './map-view';
+import { MapViews } from './map-views';
 import { SearchPanel } from './search-panel';
 import { extentOfLayers, typesShown, utilitiesLayer } from './shown-layers';
 import { TouchedList } from './touched-list';
 import { useFeature } from './use-feature';
+import { useLiveLayers } from './use-live-layers';
 import { useMapState } from './use-map-state';
 import { useSettled } from './use-settled';
 
@@ -36,6 +38,12 @@ export interface MapWorkspaceProps {
   readonly statuses: readonly string[];
   /** The style that is set for this installation cannot be read: another base is needed. */
   readonly onBaseAway: () => void;
+}
+
+/** What of the map is not there. */
+interface Trouble {
+  readonly of: 'base' | 'tiles';
+  readonly text: string;
 }
 
 /** The map with what stands beside it. */
@@ -52,12 +60,20 @@ export function MapWorkspace({
   const [kind, setKind] = useState<AreaKind>();
   const [drawing, setDrawing] = useState<Drawing>();
   const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<Trouble>();
   const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState('layers');
   const [isGisOpen, setGisOpen] = useState(false);
   const progress = useRef<DrawingInProgress>(undefined);
   const selected = useFeature(state.feature);
+  const readAnew = () => {
+    setTrouble(undefined);
+    setAttempt((before) => before + 1);
+  };
+  useLiveLayers(() => {
+    setTrouble((before) => (before?.of === 'tiles' ? undefined : before));
+    setAttempt((before) => before + 1);
+  });
 
   const { colorBy, layers: shownLayers, status } = state;
   const types = useMemo(() => typesShown(shownLayers, layers), [shownLayers, layers]);
@@ -109,9 +125,12 @@ export function MapWorkspace({
       title="Map"
       isFull
       actions={
-        <Button size="small" onPress={() => setGisOpen(true)}>
-          Use in a GIS
-        </Button>
+        <>
+          <MapViews />
+          <Button size="small" onPress={() => setGisOpen(true)}>
+            Use in a GIS
+          </Button>
+        </>
       }
     >
       <div className={styles['workspace']}>
@@ -137,11 +156,12 @@ export function MapWorkspace({
               change({ area: done });
             }}
             onCancel={endDrawing}
-            onTrouble={setTrouble}
+            onTrouble={(text) => setTrouble({ of: 'tiles', text })}
             onBaseAway={({ message }) => {
-              setTrouble(
-                `The base map of this installation could not be read, so the console's own is shown. ${message}`,
-              );
+              setTrouble({
+                of: 'base',
+                text: `The base map of this installation could not be read, so the console's own is shown. ${message}`,
+              });
               onBaseAway();
             }}
             onDrawingBegun={(begun) => {
@@ -150,14 +170,8 @@ export function MapWorkspace({
           />
           {trouble !== undefined && (
             <div role="alert" className={styles['trouble']}>
-              {trouble}
-              <Button
-                size="small"
-                onPress={() => {
-                  setTrouble(undefined);
-                  setAttempt((before) => before + 1);
-                }}
-              >
+              {trouble.text}
+              <Button size="small" onPress={readAnew}>
                 Try again
               </Button>
             </div>

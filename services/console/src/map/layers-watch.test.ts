@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { LayersWatch } from './layers-watch';
+import type { Authorized } from './ledger-tiles';
+
+const { signal } = new AbortController();
+
+/** Answers one after the other as a ledger does: 304 to whoever has the tag; undefined is no answer. */
+function ledgerOf(tags: readonly (string | number | undefined)[]): Authorized {
+  let asked = 0;
+  return async (_path, init) => {
+    const tag = tags[asked];
+    asked += 1;
+    if (tag === undefined) throw new TypeError('Failed to fetch');
+    if (typeof tag === 'number') return new Response(null, { status: tag });
+    const isKnown = new Headers(init?.headers).get('if-none-match') === tag;
+    return new Response(null, { status: isKnown ? 304 : 200, headers: { etag: tag } });
+  };
+}
+
+async function newsOf(tags: readonly (string | number | undefined)[]) {
+  const watch = new LayersWatch(ledgerOf(tags));
+  const news: string[] = [];
+  for (const _ of tags) news.push(await watch.ask(signal));
+  return news;
+}
+
+test('a map is told of a change once, and not of what it began with', async () => {
+  expect(await newsOf(['"a"', '"a"', '"b"', '"b"'])).toEqual(['same', 'same', 'changed', 'same']);
+});
+
+test('after the ledger was away everything counts as changed, once', async () => {
+  expect(await newsOf(['"a"', undefined, 503, '"a"', '"a"'])).toEqual([
+    'same',
+    'away',
+    'away',
+    'changed',
+    'same',
+  ]);
+});
+
+test('an answer without a tag, while it cannot be said, is no change', async () => {
+  expect(await newsOf(['"a"', 200, '"a"', '"c"'])).toEqual(['same', 'same', 'same', 'changed']);
+});

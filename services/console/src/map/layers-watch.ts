@@ -1,0 +1,43 @@
+import type { Authorized } from './ledger-tiles';
+
+/** What an answer to a watch's question means. */
+export type LayersNews = 'same' | 'changed' | 'away';
+
+const path = '/tiles/assets/tile.json';
+
+/**
+ * Asks whether anything that maps are made of has changed. All answers about layers have an entity tag that is another one after
+ * every change of an asset, a customer's premise or a territory, and cost the ledger nothing where it is the same.
+ */
+export class LayersWatch {
+  readonly #authorized: Authorized;
+  #tag: string | undefined;
+  #wasAway = false;
+
+  constructor(authorized: Authorized) {
+    this.#authorized = authorized;
+  }
+
+  /** Asks once. After the ledger was away, everything counts as changed: tiles were missed. */
+  async ask(signal: AbortSignal): Promise<LayersNews> {
+    const known = this.#tag;
+    const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
+    const response = await this.#authorized(path, {
+      method: 'HEAD',
+      headers,
+      // With a tag of its own, a browser's cache would answer in place of the ledger.
+      cache: 'no-store',
+      signal,
+    }).catch(() => undefined);
+    if (response === undefined || response.status >= 500) {
+      this.#wasAway = true;
+      return 'away';
+    }
+    const wasAway = this.#wasAway;
+    this.#wasAway = false;
+    const tag = response.headers.get('etag') ?? undefined;
+    if (tag !== undefined) this.#tag = tag;
+    const isNew = known !== undefined && tag !== undefined && tag !== known;
+    return wasAway || isNew ? 'changed' : 'same';
+  }
+}
