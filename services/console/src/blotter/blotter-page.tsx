@@ -9,6 +9,7 @@ import { Page } from '../parts/page';
 import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';
 import { useSession } from '../session/use-session';
+import { ViewsButton } from '../views/views-button';
 import styles from './blotter.module.css';
 import { BulkBar } from './bulk/bulk-bar';
 import { useColumnChoice } from './column-choice';
@@ -70,6 +71,15 @@ export function BlotterPage() {
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
         <ColumnsButton {...choice} />
+        <ViewsButton
+          page="/blotter"
+          shown={{ search: { ...search }, columns: choice.columns.map(({ id }) => id) }}
+          what="filters, order and columns"
+          onOpen={(view) => {
+            if (view.columns !== undefined) choice.choose(view.columns);
+            void navigate({ to: '/blotter', search: readSearch(view.search) });
+          }}
+        />
         <ExportButton search={search} />
         <span
           className={`${styles['count']} ${styles['spread']}`}

@@ -18,18 +18,22 @@ export function useColumnChoice(): {
   readonly columns: readonly ListColumn[];
   readonly isShown: (id: string) => boolean;
   readonly show: (id: string, isShown: boolean) => void;
+  /** Shows just these, of those that there are. */
+  readonly choose: (ids: readonly string[]) => void;
 } {
   const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
-  const show = (id: string, isShown: boolean) => {
-    const next = listColumns.filter((one) => (one.id === id ? isShown : ids.includes(one.id)));
-    if (next.length === 0) return;
-    const chosen = next.map((one) => one.id);
+  const choose = (wanted: readonly string[]) => {
+    const chosen = listColumns.filter(({ id }) => wanted.includes(id)).map(({ id }) => id);
+    if (chosen.length === 0) return;
     localStorage.setItem(place, chosen.join(','));
     setIds(chosen);
   };
+  const show = (id: string, isShown: boolean) =>
+    choose(isShown ? [...ids, id] : ids.filter((one) => one !== id));
   return {
     columns: listColumns.filter(({ id }) => ids.includes(id)),
     isShown: (id) => ids.includes(id),
     show,
+    choose,
   };
 }
