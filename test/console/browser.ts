@@ -22,6 +22,8 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** A screen that is touched. */
+  readonly hasTouch?: boolean;
   /** Another service than the test file's own. */
   readonly url?: string;
   readonly apiKey?: string;
@@ -105,12 +107,13 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenConsol
 export async function openPage(
   url: string,
   path: string,
-  options: Pick<OpenOptions, 'width' | 'height' | 'colorScheme'> = {},
+  options: Pick<OpenOptions, 'width' | 'height' | 'colorScheme' | 'hasTouch'> = {},
 ): Promise<OpenConsole> {
   const { width = 1280, height = 800 } = options;
   const context = await (await launched()).newContext({
     viewport: { width, height },
     colorScheme: options.colorScheme ?? 'light',
+    hasTouch: options.hasTouch ?? false,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',

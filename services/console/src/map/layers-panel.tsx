@@ -64,7 +64,7 @@ export function LayersPanel(props: LayersPanelProps) {
         <ul className={styles['list']}>
           {fixed.map((layer) => box(layer, layer.id === utilitiesLayer ? territory : undefined))}
         </ul>
-        {types.length > 0 && <h3>Assets by type</h3>}
+        {types.length > 0 && <h3 className={styles['types']}>Assets by type</h3>}
         {types.length >= searchedFrom && (
           <TextField label="Find a type" type="search" value={searched} onChange={setSearched} />
         )}
@@ -98,19 +98,22 @@ export function LayersPanel(props: LayersPanelProps) {
       />
       <section aria-labelledby="map-legend">
         <h2 id="map-legend">Legend</h2>
-        <ul className={styles['list']}>
+        <ul className={`${styles['list']} ${styles['legend']}`}>
           {state.layers.includes(utilitiesLayer) && (
             <li>
-              <Swatch color={territory} /> Utility territory
+              <Swatch color={territory} />
+              <span>Utility territory</span>
             </li>
           )}
           {[...colors].slice(0, 40).map(([value, color]) => (
             <li key={value}>
-              <Swatch color={color} /> {value}
+              <Swatch color={color} />
+              <span>{layers.find(({ id }) => byType && id === value)?.title ?? value}</span>
             </li>
           ))}
           <li>
-            <Swatch kind="cell" /> Many assets in one place, with their number: zoom in to see each
+            <Swatch kind="cell" />
+            <span>Many assets in one place, with their number: zoom in to see each</span>
           </li>
         </ul>
       </section>

@@ -1,0 +1,166 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { anAsset } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { inBrowser, openConsole } from './browser.js';
+import { mapScene } from './map-scene.js';
+
+const austin = '?at=-97.74,30.27,9';
+
+const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
+
+async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
+  const opened = await openConsole({ path: `/map${austin}`, ...options });
+  await drawn(opened.page);
+  return opened;
+}
+
+/** A place on the map, from its middle. */
+async function spot(page: Page, right: number, down: number) {
+  const box = await page.locator('[data-testid=map]').boundingBox();
+  if (box === null) throw new Error('the map is not there');
+  return {
+    x: Math.round(box.x + box.width / 2 + right),
+    y: Math.round(box.y + box.height / 2 + down),
+  };
+}
+
+/** Tiles of assets that were asked for, with what was answered. */
+function watchTiles(page: Page): { readonly statuses: number[] } {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/tiles/assets/') && response.url().includes('.mvt')) {
+      statuses.push(response.status());
+    }
+  });
+  return { statuses };
+}
+
+async function dragFinger(
+  touch: CDPSession,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: typeof from) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at.x, y: at.y }],
+    });
+  await send('touchStart', from);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await send('touchMove', {
+      x: Math.round(from.x + (to.x - from.x) * part),
+      y: Math.round(from.y + (to.y - from.y) * part),
+    });
+  }
+  await send('touchEnd');
+}
+
+inBrowser('a map that stays open', () => {
+  beforeAll(async () => {
+    await mapScene();
+  }, 120_000);
+
+  test('shows what was registered meanwhile, in its tiles and in its lists', async () => {
+    const { platform } = await ledger();
+    const { page } = await openMap();
+    await page.getByRole('tab', { name: 'In view' }).click();
+    const inView = page.getByRole('list', { name: 'Assets in view' });
+    await inView.getByRole('button', { name: 'Meter 1' }).waitFor();
+    const { statuses } = watchTiles(page);
+    await anAsset(platform, {
+      asset_type: 'meter',
+      name: 'Latecomer',
+      geometry: { type: 'Point', coordinates: [-97.6, 30.2] },
+    });
+    await inView.getByRole('button', { name: 'Latecomer' }).waitFor();
+    await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await drawn(page);
+    // It is found where it lies: some 102 and 58 pixels from the middle at this zoom.
+    const place = await spot(page, 102, 59);
+    await page.mouse.click(place.x, place.y);
+    await page.getByRole('heading', { name: 'Latecomer', level: 2 }).waitFor();
+  });
+
+  test('asks for nothing anew while nothing changes', async () => {
+    const { page } = await openMap();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    await expect
+      .poll(() => asked.filter((one) => one.startsWith('HEAD')).length, { timeout: 60_000 })
+      .toBeGreaterThan(2);
+    expect(asked.filter((one) => one.includes('.mvt'))).toEqual([]);
+  });
+
+  test('is drawn on after its token has ended', async () => {
+    const service = await ledger();
+    const short = await service.anotherApi({ tokenTtlMinutes: 0.25 });
+    const { page, allow } = await openMap({ url: short.url });
+    // A request that was long under way is refused, and sent again with the next token.
+    allow(/401/);
+    await page.waitForResponse(
+      (response) => response.url().endsWith('/auth/token') && response.ok(),
+    );
+    const answered = new Map<string, number>();
+    page.on('response', (response) => {
+      if (response.url().includes('.mvt')) answered.set(response.url(), response.status());
+    });
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => answered.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => [...new Set(answered.values())], { timeout: 30_000 }).toEqual([200]);
+    await drawn(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('says that it misses something while it is offline, and draws it once it is not', async () => {
+    const { page, context, allow } = await openMap();
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Some of the map could not be/)
+      .waitFor();
+    const { statuses } = watchTiles(page);
+    await context.setOffline(false);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await expect.poll(() => statuses.includes(200), { timeout: 30_000 }).toBe(true);
+    await drawn(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('is searched with a finger: a dragged box and circle, a tapped polygon', async () => {
+    const { page, context } = await openMap({ hasTouch: true, width: 400, height: 900 });
+    const touch = await context.newCDPSession(page);
+    await page.getByRole('tab', { name: 'Search an area' }).tap();
+    const before = page.url();
+    await page.getByRole('button', { name: 'Draw a box' }).tap();
+    await page.getByTestId('map').scrollIntoViewIfNeeded();
+    await dragFinger(touch, await spot(page, -60, -60), await spot(page, 60, 60));
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('area=box:');
+    // The map itself stayed where it was.
+    expect(new URL(page.url()).searchParams.get('at')).toBe(new URL(before).searchParams.get('at'));
+    await page.getByText(/\d assets? in the area/).waitFor();
+
+    await page.getByRole('button', { name: 'Draw a circle' }).tap();
+    await page.getByTestId('map').scrollIntoViewIfNeeded();
+    await dragFinger(touch, await spot(page, 0, 0), await spot(page, 40, 0));
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('area=circle:');
+
+    await page.getByRole('button', { name: 'Draw a polygon' }).tap();
+    await page.getByTestId('map').scrollIntoViewIfNeeded();
+    for (const [right, down] of [
+      [-60, -60],
+      [60, -60],
+      [0, 60],
+    ] as const) {
+      const { x, y } = await spot(page, right, down);
+      await page.touchscreen.tap(x, y);
+    }
+    await page.getByRole('button', { name: 'Finish with 3 corners' }).tap();
+    await page.getByRole('heading', { name: 'Polygon of 3 corners' }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain('area=polygon:');
+  });
+});

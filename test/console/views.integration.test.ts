@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { actFor, inBrowser, openConsole } from './browser.js';
+
+const hostile = '<img src=x onerror=alert(1)>';
+const resellerName = `Views ${randomUUID().slice(0, 6)}`;
+
+beforeAll(async () => {
+  const { platform } = await ledger();
+  await platform.post('/exchange/transactions', aTransaction({ book: 'Views' }));
+  await platform.post('/resellers', { code: resellerName.replace(' ', '-'), name: resellerName });
+});
+
+inBrowser('saved views', () => {
+  test('of the blotter are named, opened, renamed, linked to and deleted; an ill name is text', async () => {
+    const { page, context, seriousFindings } = await openConsole({
+      path: '/blotter?status=pending&sort=-volume_mwh',
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const dialog = page.getByRole('dialog', { name: 'Saved views' });
+    const open = () => page.getByRole('button', { name: 'Views', exact: true }).click();
+
+    await open();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Give the view a name.').waitFor();
+    await dialog.getByLabel('Name of what is shown now').fill(hostile);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('shown now', { exact: true }).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await dialog.getByLabel('Name of what is shown now').fill(` ${hostile} `);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('There is a view of this name', { exact: false }).waitFor();
+
+    await page.keyboard.press('Escape');
+    await page.goto(`${page.url().split('?')[0]}`);
+    await open();
+    await dialog.getByRole('button', { name: hostile, exact: true }).click();
+    await expect.poll(() => page.url()).toContain('sort=-volume_mwh');
+    expect(page.url()).toContain('pending');
+
+    await open();
+    await dialog.getByRole('button', { name: `More for ${hostile}` }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Copied the link.').waitFor();
+    const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect([link.origin, link.pathname]).toEqual([new URL(page.url()).origin, '/console/blotter']);
+    expect(link.searchParams.get('sort')).toBe('-volume_mwh');
+
+    await dialog.getByRole('button', { name: `More for ${hostile}` }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await dialog.getByLabel('New name').fill('Largest pending');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Largest pending', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'More for Largest pending' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Deleted the view Largest pending.').waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(0);
+  });
+
+  test('bring back the columns, outlive the tab, hold no key, and are of one scope alone', async () => {
+    const { page, context, url } = await openConsole({ path: '/blotter?book=Views' });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Price' }).press('Space');
+    await page.keyboard.press('Escape');
+    const price = page.getByRole('columnheader', { name: 'Price' });
+    await expect.poll(() => price.count()).toBe(0);
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByLabel('Name of what is shown now').fill('Without prices');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Without prices' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Price' }).press('Space');
+    await page.keyboard.press('Escape');
+    await price.waitFor();
+
+    const kept = await page.evaluate<string>('JSON.stringify(localStorage)');
+    expect(kept).toContain('Without prices');
+    expect(kept).not.toContain((await ledger()).apiKey);
+    expect(kept).not.toContain('eyJ');
+
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('button', { name: 'Without prices', exact: true }).click();
+    await expect.poll(() => price.count()).toBe(0);
+
+    await page.reload();
+    await actFor(page, resellerName);
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByLabel('Name of what is shown now').waitFor();
+    expect(await page.getByRole('button', { name: 'Without prices' }).count()).toBe(0);
+
+    // What somebody else wrote there is no reason to fail.
+    await page.evaluate(
+      `localStorage.setItem('ledger-console-views /map platform', '{"not": "views"}')`,
+    );
+    const other = await context.newPage();
+    await other.goto(`${url}/console/map`);
+    expect(await other.title()).not.toBe('');
+  });
+
+  test('of the map bring back its place and layers, by the keyboard, on a narrow screen', async () => {
+    const { page, seriousFindings } = await openConsole({
+      path: '/map?at=-97.74,30.27,9&layers=utilities',
+      width: 400,
+      height: 800,
+      colorScheme: 'dark',
+    });
+    await page.getByRole('button', { name: 'Views', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name of what is shown now').fill('Austin territories');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Austin territories', exact: true }).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Blotter' }).click();
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('button', { name: 'Austin territories', exact: true }).press('Enter');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
+    expect(page.url()).toContain('layers=utilities');
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(400);
+  });
+});
