@@ -16,8 +16,8 @@ const browserSsr = {
   resolve: { ...browserResolve, externalConditions: ['@exchange/source', 'browser'] },
 };
 const everywhere = ['packages', 'services', 'test'];
-// These wait for servers more than they compute.
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+// These wait for servers more than they compute: three at once keep two cores at work.
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 const countsFile = process.env['TEST_COUNTS'];
 // How long `expect.poll` asks, and what hangs may hang: as long as a busy machine needs. Only what fails takes as long.
 const poll = { interval: 50, timeout: 30_000 };
@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/proof/**/*.test.ts'],
+          env: { PROOF_FORM: 'browser' },
           pool: processPool,
           exclude,
           maxWorkers,

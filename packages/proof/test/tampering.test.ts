@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seededPart, shortOrWhole } from '../../../test/services/seeded-part.js';
 import type { AttestedEvent } from '../src/attested-event.js';
 import { readExportLine, writeEventLine } from '../src/export-line.js';
 import type { ExportVerdict } from '../src/export-verdict.js';
@@ -14,6 +15,10 @@ import {
   sampleOf,
 } from './sample-export.js';
 
+// A browser's own arithmetic is slow, and nothing but the arithmetic is another one there: Node takes every case.
+const isBrowserForm = process.env['PROOF_FORM'] === 'browser';
+const runs = isBrowserForm ? shortOrWhole(2_000, 10_000) : 10_000;
+const bits = isBrowserForm ? seededPart([1, 4, 32, 128], 1) : [1, 4, 32, 128];
 const samples: readonly Sample[] = [1, 2, 3, 5, 8, 13, 21, 30].map(sample);
 const kinds = ['change', 'drop', 'duplicate', 'swap', 'insert', 'cut', 'index', 'hash'] as const;
 type Kind = (typeof kinds)[number];
@@ -91,7 +96,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
 }
 
 describe('tampering', () => {
-  test('is detected 10,000 times of 10,000, with tiles and without', async () => {
+  test(`is detected ${runs} times of ${runs}, with tiles and without`, async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(
@@ -109,7 +114,7 @@ describe('tampering', () => {
           expect(verdict.ok).toBe(false);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: runs },
     );
     const problems = ['added', 'changed', 'cut_tail', 'dropped', 'reordered'];
     expect([...seen.keys()].sort()).toEqual(problems);
@@ -132,7 +137,7 @@ describe('tampering', () => {
     const bytes = Buffer.from([...lines, tiles].join('\n'), 'utf8');
     const passed: number[] = [];
     for (let index = 0; index < bytes.length; index += 1) {
-      for (const mask of [1, 4, 32, 128]) {
+      for (const mask of bits) {
         const copy = Buffer.from(bytes);
         copy[index] = (copy[index] ?? 0) ^ mask;
         const verdict = await verifyExport({ lines: linesOf([copy]), checkpoint, publicJwk });
