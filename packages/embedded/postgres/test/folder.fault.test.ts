@@ -20,6 +20,7 @@ import { temporaryFolders } from './temporary-folders.js';
 // The tests are one story of one folder, in order: each start takes seconds.
 const folders = temporaryFolders();
 const directory = folders.make();
+const elsewhere = folders.make();
 const logged: LogLine[] = [];
 const fromSource = ['--import', 'tsx', '--conditions=@exchange/source'];
 const oldFolder = fileURLToPath(new URL('./old-folder.ts', import.meta.url));
@@ -121,7 +122,6 @@ it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is
 }, 240_000);
 
 it('where the usual folder cannot be written to, what is prepared is kept beside the data', async () => {
-  const elsewhere = folders.make();
   const server = await startPostgres({
     directory: elsewhere,
     // Below a file there can be no folder.
@@ -140,7 +140,7 @@ it('where the usual folder cannot be written to, what is prepared is kept beside
 
 it('a bundle that was kept and is broken is made again, and the data stays', async () => {
   const own = folders.make();
-  const kept = folders.make();
+  const kept = join(elsewhere, 'cache');
   const options = { directory: own, templateDirectory: kept, log };
   const first = await startPostgres(options);
   const client = await connect(first.url);

@@ -48,7 +48,7 @@ describe('statement_timeout', () => {
           'select ST_Area(ST_Buffer(ST_Collect(g), 1, 200)) from (select ST_Buffer(ST_Point(random() * 100, n), 30, 500) g from generate_series(1, 3000) n) many',
         ],
       ],
-      3,
+      2,
     ),
   )('of the start-up options ends %s, and its connection goes on', async (_, sql) => {
     const client = await server.client(limited);
@@ -83,7 +83,7 @@ describe('statement_timeout', () => {
           ],
         ],
       ],
-      3,
+      2,
     ),
   )('by %s is honoured', async (_, statements) => {
     const client = await server.client();
@@ -123,7 +123,7 @@ describe('statement_timeout', () => {
         ],
         ['another connection', []],
       ],
-      3,
+      2,
     ),
   )('of %s holds no more', async (_, statements) => {
     const client = await server.client();
