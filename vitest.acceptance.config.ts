@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/acceptance/**/*.integration.test.ts'],
     globalSetup: ['test/acceptance/running-service.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -23,8 +23,11 @@ export function sendRaw(url: string, bytes: string | readonly string[]): Promise
       socket.destroy();
       resolve(answerOf(Buffer.concat(chunks).toString('latin1')));
     };
-    const timer = setTimeout(done, 2_000);
+    // A busy service may take long to begin; who has begun and then says no more has said all.
+    let timer = setTimeout(done, 20_000);
     socket.on('data', (chunk) => {
+      clearTimeout(timer);
+      timer = setTimeout(done, 2_000);
       chunks.push(chunk);
       const next = rest.shift();
       if (next !== undefined) socket.write(next);

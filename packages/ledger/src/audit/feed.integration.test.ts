@@ -35,11 +35,11 @@ async function read(
   const events: FeedEvent[] = [];
   let rest = '';
   // A reader that has had all there is hangs up in its turn.
-  let quiet = setTimeout(() => cut.abort(), 500);
+  let quiet = setTimeout(() => cut.abort(), 2_000);
   try {
     for await (const chunk of response.body ?? []) {
       clearTimeout(quiet);
-      quiet = setTimeout(() => cut.abort(), 500);
+      quiet = setTimeout(() => cut.abort(), 2_000);
       rest += Buffer.from(chunk).toString('utf8');
       const blocks = rest.split('\n\n');
       rest = blocks.pop() ?? '';
