@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
@@ -11,8 +11,6 @@ import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
 const hostile = '<img src=x onerror="document.title=`taken`"><script>alert(1)</script>';
-// A browser and a service beside it take their time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 const folder = mkdtempSync(join(tmpdir(), 'console-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

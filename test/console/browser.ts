@@ -55,9 +55,9 @@ export function inBrowser(name: string, define: () => void): void {
   describe.skipIf(!hasChromium)(title, () => {
     beforeAll(async () => {
       await buildConsole();
-    }, 120_000);
+    }, 240_000);
     // Browsers take their time where many work on one machine.
-    vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+    vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
     afterEach(closeAll);
     afterAll(async () => {
       await (await browser)?.close();
