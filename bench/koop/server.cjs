@@ -1,5 +1,6 @@
 // Koop as its documentation builds it: a provider whose model answers with GeoJSON, here from the assets table by the
-// box that was asked for, and the Geoservices output in front of it. Prints its URL.
+// box that was asked for, and the Geoservices output in front of it. Its rows share a place with the box, as the feature
+// service's do: what only has a box of its own there is no answer to the same question. Prints its URL.
 const Koop = require('@koopjs/koop-core');
 const pg = require('pg');
 
@@ -26,7 +27,7 @@ class Model {
     const { rows } = await pool.query(
       `select objectid, id, reseller_id, customer_id, cost_key, state, asset_type, name, status, attributes,
          st_asgeojson(geom) as geometry
-       from assets where geom && st_makeenvelope($1, $2, $3, $4, 4326) order by objectid limit $5`,
+       from assets where st_intersects(geom, st_makeenvelope($1, $2, $3, $4, 4326)) order by objectid limit $5`,
       [...geometry.split(',').map(Number), isWhole ? null : Number(resultRecordCount)],
     );
     return {

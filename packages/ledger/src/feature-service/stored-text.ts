@@ -3,28 +3,35 @@ import type { WrittenFeature } from '@exchange/runtime/tables/feature-page';
 import { sql } from 'kysely';
 import { milliseconds } from './source.js';
 
-/** Where the attributes of a stored Esri feature end: quotes in texts have a backslash before them, so no text looks like it. */
+/** What stands before the attributes of a stored Esri feature. */
+const beforeAttributes = '{"attributes":{'.length;
+/** Where they end: quotes in texts have a backslash before them, so no text looks like it. */
 const attributesEnd = '},"geometry":{';
-/** What stands before them. */
-const beforeAttributes = '{"attributes":'.length;
 
 const columns = ['esri_feature', 'geometry_text', 'changed_at'];
 
-const isWithoutGeometry = sql`geometry_text is null`;
+/**
+ * The stored feature from its first attribute on. Signs are only counted from the left, up to there: a text whose end is cut off has
+ * all its signs counted, twice.
+ */
+const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 
-/** The attributes without the brace that ends them. */
-const attributes = sql`case when ${isWithoutGeometry} then left(esri_feature, -2) else split_part(esri_feature, ${attributesEnd}, 1) end`;
+/** The attributes without the braces around them. */
+const attributes = sql`case when geometry_text is null then left(${fromAttributes}, -2)
+  else split_part(${fromAttributes}, ${attributesEnd}, 1) end`;
 
 const changedMs = sql`coalesce(${milliseconds(sql.ref('changed_at'))}::bigint::text, 'null')`;
 const changedTime = sql`coalesce('"' || to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-/** An asset as a feature of Esri's JSON: as it is stored, with the time of its last change. */
+/** An asset as a feature of Esri's JSON: the time of its last change, and what is stored. */
 export function storedEsriFeature(hasShape: boolean): WrittenFeature {
-  const added = sql`',"changed_at":' || ${changedMs}`;
-  const bare = sql`${attributes} || ${added} || '}}'`;
-  const whole = sql`case when ${isWithoutGeometry} then ${bare}
-    else replace(esri_feature, ${attributesEnd}, ${added} || ${attributesEnd}) end`;
-  return { columns, text: hasShape ? whole : bare };
+  const begin = sql`'{"attributes":{"changed_at":' || ${changedMs} || ','`;
+  return {
+    columns,
+    text: hasShape
+      ? sql`${begin} || ${fromAttributes}`
+      : sql`${begin} || ${attributes} || '}}'`,
+  };
 }
 
 /** An asset as a GeoJSON Feature whose id is its object id: the same attributes, times as RFC 3339 has them. */
@@ -32,7 +39,7 @@ export function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   const geometry = hasShape ? sql`coalesce(geometry_text, 'null')` : sql`'null'`;
   return {
     columns,
-    text: sql`'{"type":"Feature","id":' || objectid || ',"geometry":' || ${geometry} || ',"properties":'
-      || substr(${attributes}, ${beforeAttributes + 1}::integer) || ',"changed_at":' || ${changedTime} || '}}'`,
+    text: sql`'{"type":"Feature","id":' || objectid || ',"geometry":' || ${geometry} ||
+      ',"properties":{"changed_at":' || ${changedTime} || ',' || ${attributes} || '}}'`,
   };
 }

@@ -21,7 +21,7 @@ export const objectIdField = 'objectid';
 const uuids: ReadonlySet<string> = new Set(['id', 'reseller_id', 'customer_id']);
 
 /** Columns of texts that stand among a feature's properties under their own name. */
-export const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
+const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   assets: ['id', 'reseller_id', 'customer_id', 'cost_key', 'state', 'asset_type', 'name', 'status'],
   utilities: ['id', 'code', 'name', 'state'],
 };
