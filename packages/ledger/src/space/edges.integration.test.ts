@@ -278,3 +278,23 @@ test('shapes that the door refuses, and a log may hold, are answered and hide no
     expect.arrayContaining([0, 1, 4, 5, 10, 11]),
   );
 });
+
+test('a box ends at its last digit: what is a hair beyond its side is not in it, and what is a hair within is', async () => {
+  const hairs = [0, 1e-12, 1e-9, 1e-7, 1e-6, 5e-6, 1e-5, 2e-5, 5e-5, 1e-4];
+  await fc.assert(
+    fc.asyncProperty(real(-170, 160), real(-80, 70), real(0.000_01, 9), async (x, y, size) => {
+      const [east, north] = [x + size, y + size];
+      const places = hairs.flatMap((hair): Place[] => [
+        ...[x - hair, x + hair, east - hair, east + hair].map((lon): Place => [lon, y + size / 2]),
+        ...[y - hair, y + hair, north - hair, north + hair].map((lat): Place => [x + size / 2, lat]),
+      ]);
+      await store(places.map((coordinates): Geometry => ({ type: 'Point', coordinates })));
+      const isIn = ([lon, lat]: Place) => lon >= x && lon <= east && lat >= y && lat <= north;
+      const boxes = [{ west: x, south: y, east, north }];
+      expect(await found({ kind: 'boxes', boxes })).toEqual(
+        places.flatMap((place, at) => (isIn(place) ? [at] : [])),
+      );
+    }),
+    { numRuns: 60, seed: 48 },
+  );
+});

@@ -29,6 +29,11 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
 /** Corners of all shapes of a tile together, about, and of one of them at most. */
 const cornersOfAll = 200_000;
 const cornersOfOne = { least: 64, most: 2_000 } as const;
+/** An area whose border enters the tile more often is made coarser before it is cut: the time of a cut grows with the square of it. */
+const entriesMax = 500;
+/** How many times coarser shapes are made, one after the other, until they have few enough corners. */
+const timesCoarser = [4, 16, 64, 256] as const;
+const timesAtMost = 1024;
 
 /**
  * The feature's shape as far as a tile shows it, in degrees: cut to the tile in longitude and latitude, where its edges are
@@ -40,18 +45,22 @@ const cornersOfOne = { least: 64, most: 2_000 } as const;
  */
 export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sql {
   const drawn = boxShape(drawnBoxOf(place));
-  const cut = sql`case when geom @ ${drawn} then geom
-    else st_collectionextract(st_clipbybox2d(geom, ${drawn}::box2d), st_dimension(geom) + 1) end`;
   const tolerance = (unitDegrees(place) * coarse) / 2;
-  const simple = (by: Sql, keepsAll: boolean) =>
-    sql`st_simplify(cut, ${tolerance}::double precision * ${by}, ${keepsAll})`;
+  const simple = (shape: Sql, by: Sql, keepsAll: boolean) =>
+    sql`st_simplify(${shape}, ${tolerance}::double precision * ${by}, ${keepsAll})`;
+  const coarser = (shape: Sql, corners: Sql) => sql`coalesce(
+      (select less from (select ${simple(shape, sql`times`, false)} as less from unnest(${[...timesCoarser]}::integer[]) as times) as coarser
+        where st_npoints(less) <= ${corners} limit 1),
+      ${simple(shape, sql`${timesAtMost}::integer`, false)})`;
+  const entries = sql`coalesce(st_numgeometries(st_clipbybox2d(st_boundary(geom), ${drawn}::box2d)), 0)`;
+  const isEasilyCut = sql`st_dimension(geom) < 2 or st_npoints(geom) <= ${cornersOfOne.most} or ${entries} <= ${entriesMax}`;
+  const cuttable = sql`case when ${isEasilyCut} then geom else ${coarser(geom, sql`${cornersOfOne.most}::integer`)} end`;
+  const cut = sql`case when geom @ ${drawn} then geom
+    else st_collectionextract(st_clipbybox2d(${cuttable}, ${drawn}::box2d), st_dimension(geom) + 1) end`;
   const most = sql`least(greatest(${Math.round(cornersOfAll / coarse)}::bigint / greatest(${features}, 1),
     ${cornersOfOne.least}), ${cornersOfOne.most})`;
-  const bounded = sql`(select case when st_npoints(one) <= ${most} then one else coalesce(
-        (select less from (select ${simple(sql`times`, false)} as less from unnest(array[4, 16, 64, 256]) as times) as coarser
-          where st_npoints(less) <= ${most} limit 1),
-        ${simple(sql`1024`, false)}) end
-      from (select cut, ${simple(sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
+  const bounded = sql`(select case when st_npoints(one) <= ${most} then one else ${coarser(sql`cut`, most)} end
+      from (select cut, ${simple(sql`cut`, sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
   // A long edge is straight in degrees, which is a curve on the map.
   const bent =
     place.z <= 10
