@@ -28,9 +28,7 @@ export function storedEsriFeature(hasShape: boolean): WrittenFeature {
   const begin = sql`'{"attributes":{"changed_at":' || ${changedMs} || ','`;
   return {
     columns,
-    text: hasShape
-      ? sql`${begin} || ${fromAttributes}`
-      : sql`${begin} || ${attributes} || '}}'`,
+    text: hasShape ? sql`${begin} || ${fromAttributes}` : sql`${begin} || ${attributes} || '}}'`,
   };
 }
 

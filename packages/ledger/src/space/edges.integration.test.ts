@@ -286,7 +286,9 @@ test('a box ends at its last digit: what is a hair beyond its side is not in it,
       const [east, north] = [x + size, y + size];
       const places = hairs.flatMap((hair): Place[] => [
         ...[x - hair, x + hair, east - hair, east + hair].map((lon): Place => [lon, y + size / 2]),
-        ...[y - hair, y + hair, north - hair, north + hair].map((lat): Place => [x + size / 2, lat]),
+        ...[y - hair, y + hair, north - hair, north + hair].map(
+          (lat): Place => [x + size / 2, lat],
+        ),
       ]);
       await store(places.map((coordinates): Geometry => ({ type: 'Point', coordinates })));
       const isIn = ([lon, lat]: Place) => lon >= x && lon <= east && lat >= y && lat <= north;
