@@ -118,6 +118,27 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 2, isStale: false });
   });
 
+  test('of one status is out of date as long as its answer is older than what made a deal leave it', async () => {
+    const ledger = new DeskLedger(3);
+    const search: BlotterSearch = { status: ['pending'] };
+    const start = { cursor: undefined, offset: 0, withTotal: true };
+    const older = await ledger.read(search)(start, new AbortController().signal);
+    let isBehind = true;
+    const rows = new DealRows(
+      (...asked) => (isBehind ? Promise.resolve(older) : ledger.read(search)(...asked)),
+      search,
+    );
+    ledger.subscribe((event) => rows.apply(event));
+    ledger.confirm(ledger.ids()[1] ?? '');
+    rows.restart();
+    await settled();
+    expect(rows.state()).toMatchObject({ count: 3, isStale: true });
+    isBehind = false;
+    rows.restart();
+    await settled();
+    expect(rows.state()).toMatchObject({ count: 2, isStale: false });
+  });
+
   test('gives up pages that were scrolled past, and keeps no more than it may', async () => {
     const ledger = new DeskLedger(13_000);
     const aborted: number[] = [];

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../feed/feed-event';
 import { changesTheList } from './changes-the-list';
-import { submittedDeal } from './fold';
+import { dealIdOf, submittedDeal } from './fold';
 import { type AnsweredPage, type ListState, type ReadPage, sameOr } from './list-state';
 import { matches } from './matches';
 import { Newcomers } from './newcomers';
@@ -129,7 +129,10 @@ export class DealRows {
     const middle = Math.floor((this.#looked.first + this.#looked.last) / 2 / pageSize);
     this.#pages.put(page, rows, answer.next, middle);
     this.#count(page, answer);
-    if (isBeginning) for (const event of this.#recent.after(answer.position)) this.#takeIn(event);
+    for (const event of this.#recent.after(answer.position)) {
+      if (isBeginning) this.#takeIn(event);
+      else this.#noteChange(event, this.#holds(event));
+    }
     this.#tell();
     if (isBeginning) this.#wantPages();
   }
@@ -167,7 +170,7 @@ export class DealRows {
     }
     const deal = submittedDeal(event);
     const filter = filterOf(this.#search);
-    if (deal === undefined) return this.#noteChange(event, false);
+    if (deal === undefined) return this.#noteChange(event, this.#holds(event));
     if (this.#pages.holds(deal.id) || this.#newcomers.holds(deal.id)) return false;
     const isIn = matches(filter, deal);
     if (isIn === false) return false;
@@ -180,6 +183,12 @@ export class DealRows {
     const row = { deal, changes: 1, position: BigInt(event.position) };
     this.#newcomers.add(row, this.#isAtTop);
     return true;
+  }
+
+  /** Whether the deal of an event is held; its row may reflect the event already, as it came in before the page did. */
+  #holds(event: FeedEvent): boolean {
+    const id = dealIdOf(event) ?? '';
+    return this.#pages.holds(id) || this.#newcomers.holds(id);
   }
 
   /** @returns whether what is shown changed */
