@@ -427,7 +427,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List enrollments
+         * @description A reseller-scoped caller sees only its own.
+         */
+        get: operations["listEnrollments"];
         put?: never;
         /**
          * Enroll a premise in a plan
@@ -4749,6 +4753,8 @@ export interface operations {
                 /** @description How many items to pass over */
                 offset?: number;
                 organization_id?: string;
+                /** @description Each word of it begins a word of the name or the organization, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 reseller_id?: string;
                 /** @description Two-letter state code; lower case is raised; for example `TX` */
                 state?: string;
@@ -6129,6 +6135,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Each word of it begins a word of the name, the e-mail address or the external reference, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 reseller_id?: string;
                 /** @description Two-letter state code; lower case is raised; for example `TX` */
                 state?: string;
@@ -6966,6 +6974,86 @@ export interface operations {
             };
         };
     };
+    listEnrollments: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                customer_id?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                plan_id?: string;
+                premise_asset_id?: string;
+                /** @description Each word of it begins a word of the name or the e-mail address, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
+                reseller_id?: string;
+                status?: "pending";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enrollments, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description The next page, if there is one (RFC 8288) */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createEnrollment: {
         parameters: {
             query?: never;
@@ -7293,7 +7381,7 @@ export interface operations {
                 name?: string;
                 /** @description How many items to pass over */
                 offset?: number;
-                /** @description What a code or a name begins with, in small or capital letters */
+                /** @description Each word of it begins a word of the code, the name, the LEI or the EIC, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
                 q?: string;
                 status?: "active" | "suspended";
             };
@@ -12576,6 +12664,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Each word of it begins a word of the name, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 utility_id?: string;
             };
             header?: {
@@ -13242,6 +13332,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Each word of it begins a word of the code or the name, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 /** @description Two-letter state code; lower case is raised; for example `TX` */
                 state?: string;
             };
@@ -13706,6 +13798,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Each word of it begins a word of the name, the e-mail address or the external reference, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 /** @description Two-letter state code; lower case is raised; for example `TX` */
                 state?: string;
             };
@@ -13882,6 +13976,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Each word of it begins a word of the name or the organization, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 /** @description Two-letter state code; lower case is raised; for example `TX` */
                 state?: string;
             };
@@ -14385,6 +14481,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Each word of it begins a word of the code or the name, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                q?: string;
                 /** @description Two-letter state code; lower case is raised; for example `TX` */
                 state?: string;
             };

@@ -1,4 +1,9 @@
-import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import {
+  asOf,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
@@ -9,6 +14,8 @@ import { assetsLane } from './lane.js';
 import { assetFeature, assetResource } from './resource.js';
 
 const tag = 'Assets';
+/** What assets are looked for in. */
+const searched = 'the name or the organization';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);
 
@@ -65,6 +72,7 @@ export const listAssets = defineRoute({
     cost_key: z.string().max(200).optional(),
     asset_type: z.string().max(200).optional(),
     status: z.string().max(200).optional(),
+    q: searchedFor(searched),
     ...paging,
   }),
   success: {
@@ -165,7 +173,7 @@ export const listResellerProperties = defineRoute({
   description: 'A property is an asset with a customer.',
   kind: 'query',
   params: z.object({ id: resellerId }),
-  query: z.strictObject({ state: stateFilter, ...paging }),
+  query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
   success: {
     status: 200,
     description: 'Assets, oldest first',

@@ -1,6 +1,6 @@
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { AssetId, Scope } from '@exchange/units';
@@ -8,6 +8,9 @@ import { type AssetRow, assetFilters, assetsTable } from './table.js';
 
 export type AssetFilter = {
   readonly [Column in (typeof assetFilters)[number]]?: string | undefined;
+} & {
+  /** What words of the name and the organization, or the id, begin with. */
+  readonly q?: string | undefined;
 };
 
 /** Assets, oldest first; a reseller sees only its own. `propertiesOnly`: those with a customer. */
@@ -18,16 +21,14 @@ export function listAssets(
   page: Page,
   propertiesOnly = false,
 ): Promise<Listing> {
-  let query = database
-    .seenBy(scope)
-    .selectFrom(assetsTable)
-    .select(['resource', 'created_position']);
+  const tables = database.seenBy(scope);
+  let query = tables.selectFrom(assetsTable).select(['resource', 'created_position']);
   for (const column of assetFilters) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', storableFilter(value));
   }
   if (propertiesOnly) query = query.where('customer_id', 'is not', null);
-  return readListing(query, page);
+  return readSearched(tables, query, page, filter.q);
 }
 
 /** One asset: its resource and its map feature, as JSON texts. */

@@ -44,7 +44,7 @@ export function addAssetReads(app: FastifyInstance, options: QueryApiOptions): v
 
   implementList(contract.listResellerProperties, async ({ params: { id }, query, scope }) => {
     required(await getReseller(scope, database, id), 'reseller');
-    const filter = { reseller_id: id, state: query.state };
+    const filter = { reseller_id: id, state: query.state, q: query.q };
     return listAssets(scope, database, filter, query, true);
   });
 }

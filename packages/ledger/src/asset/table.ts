@@ -12,6 +12,7 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
 import { queryableJson } from '@exchange/runtime/tables/queryable';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 import type { Geometry, GeometryType } from '@exchange/units';
 import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
@@ -26,6 +27,8 @@ export const assetsTable = defineTable('assets', {
     organization_id: nullable(text()),
     asset_type: text(),
     name: text(),
+    /** What it is found by; null in rows of an earlier version. */
+    words: nullable(text()),
     description: nullable(text()),
     reseller_id: nullable(uuid()),
     customer_id: nullable(uuid()),
@@ -92,6 +95,7 @@ export function assetRow(kept: Kept, fields: AssetFields, geometry: Geometry | n
     organization_id: indexableOrNull(fields.organization_id),
     asset_type,
     name,
+    words: searchWords([name, fields.organization_id]),
     description,
     reseller_id,
     customer_id,

@@ -1,4 +1,4 @@
-import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, counterpartyId, eic, lei } from '@exchange/units';
 import { z } from 'zod';
@@ -103,13 +103,7 @@ export const listCounterparties = defineRoute({
     code: code.optional().meta({ description: 'This code, letter by letter' }),
     name: name.optional().meta({ description: 'This name, letter by letter' }),
     status: status.optional(),
-    q: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({ description: 'What a code or a name begins with, in small or capital letters' }),
+    q: searchedFor('the code, the name, the LEI or the EIC'),
     ...paging,
   }),
   success: {

@@ -45,7 +45,7 @@ export function counterpartiesBeginning(tables: SeenTables, text: string): RawBu
 }
 
 /** Whether a counterparty's code or name begins with a text, in small or capital letters. Indexes serve it. */
-export function beginsWith(text: string): RawBuilder<boolean> {
+function beginsWith(text: string): RawBuilder<boolean> {
   const pattern = `${storableFilter(text).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`(lower(code) like lower(${pattern}) or lower(name) like lower(${pattern}))`;
 }

@@ -12,7 +12,10 @@ const isCounterpartyEvent = eventGuard(counterpartyEvents);
 /** Counterparties. */
 export const counterpartiesProjection: FeatureProjection = {
   lane: counterpartiesLane,
-  version: 1,
+  // 2: what counterparties are found by; rows without it are found by their ids alone.
+  version: 2,
+  readsSince: 1,
+  readableSince: 1,
   streamPrefixes: ['counterparty-'],
   tables: [counterpartiesTable],
   async apply(client, events) {

@@ -1,17 +1,16 @@
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CounterpartyId, Scope } from '@exchange/units';
-import { beginsWith } from './names.js';
 import { type CounterpartyRow, counterpartiesTable } from './table.js';
 
 export interface CounterpartyFilter {
   readonly code?: string | undefined;
   readonly name?: string | undefined;
   readonly status?: string | undefined;
-  /** What code or name begins with, in small or capital letters. */
+  /** What words of code, name, LEI or EIC, or the id, begin with. */
   readonly q?: string | undefined;
 }
 
@@ -22,16 +21,13 @@ export function listCounterparties(
   filter: CounterpartyFilter,
   page: Page,
 ): Promise<Listing> {
-  let query = database
-    .seenBy(scope)
-    .selectFrom(counterpartiesTable)
-    .select(['resource', 'created_position']);
+  const tables = database.seenBy(scope);
+  let query = tables.selectFrom(counterpartiesTable).select(['resource', 'created_position']);
   for (const column of ['code', 'name', 'status'] as const) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', storableFilter(value));
   }
-  if (filter.q !== undefined) query = query.where(beginsWith(filter.q));
-  return readListing(query, page);
+  return readSearched(tables, query, page, filter.q);
 }
 
 /** One counterparty. */

@@ -1,5 +1,6 @@
 import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { CounterpartyFields } from './decide.js';
 import type { CounterpartyEvent } from './events.js';
 import { writeCounterparty } from './resource.js';
@@ -55,6 +56,7 @@ function written(
     lei: indexableOrNull(lei),
     eic: indexableOrNull(eic),
     status,
+    words: searchWords([code, name, lei, eic]),
     ...at,
     resource: writeCounterparty(fields),
   };

@@ -1,4 +1,9 @@
-import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import {
+  asOf,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, customerId, linkId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
@@ -7,6 +12,8 @@ import { attachmentResource, customerWithAttachments } from './attachment-resour
 import { customerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
+/** What customers are looked for in. */
+const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });
 export const createCustomer = defineRoute({
@@ -40,7 +47,12 @@ export const listCustomers = defineRoute({
   description:
     'A reseller-scoped caller sees only customers attached to it. `state` matches attachments of that very state.',
   kind: 'query',
-  query: z.strictObject({ reseller_id: resellerId.optional(), state: stateFilter, ...paging }),
+  query: z.strictObject({
+    reseller_id: resellerId.optional(),
+    state: stateFilter,
+    q: searchedFor(searched),
+    ...paging,
+  }),
   success: {
     status: 200,
     description: 'Customers, oldest first',
@@ -159,7 +171,7 @@ export const listResellerCustomers = defineRoute({
   summary: 'Customers attached to a reseller',
   kind: 'query',
   params: z.object({ id: resellerId }),
-  query: z.strictObject({ state: stateFilter, ...paging }),
+  query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
   success: {
     status: 200,
     description: 'Customers, oldest first',

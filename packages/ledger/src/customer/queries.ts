@@ -2,7 +2,7 @@
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +13,11 @@ import { type AttachmentRow, attachmentsTable, type CustomerRow, customersTable 
 export function listCustomers(
   scope: Scope,
   database: ReadDatabase,
-  filter: { readonly reseller_id?: ResellerId | undefined; readonly state?: StateCode | undefined },
+  filter: {
+    readonly reseller_id?: ResellerId | undefined;
+    readonly state?: StateCode | undefined;
+    readonly q?: string | undefined;
+  },
   page: Page,
 ): Promise<Listing> {
   const { reseller_id, state } = filter;
@@ -31,7 +35,7 @@ export function listCustomers(
       return exists(attached);
     });
   }
-  return readListing(query, page);
+  return readSearched(tables, query, page, filter.q);
 }
 
 type CustomerWithAttachments = Pick<

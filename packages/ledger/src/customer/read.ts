@@ -28,7 +28,7 @@ export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions)
 
   implementList(contract.listResellerCustomers, async ({ params: { id }, query, scope }) => {
     required(await getReseller(scope, database, id), 'reseller');
-    const filter = { reseller_id: id, state: query.state };
+    const filter = { reseller_id: id, state: query.state, q: query.q };
     return listCustomers(scope, database, filter, query);
   });
 }

@@ -1,5 +1,6 @@
 import { indexable } from '@exchange/runtime/tables/indexable';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import { writeAttachment } from './attachment-resource.js';
 import type { AttachmentStep } from './cost-key-customers.js';
 import type { CustomerEvent } from './events.js';
@@ -31,6 +32,7 @@ export function foldCustomer(
     const created_position = at.position.toString();
     customers.put(id, {
       ...row,
+      words: searchWords([name, email, external_ref]),
       created_position,
       created_at: at.created.toISOString(),
       resource: writeCustomer({ ...row, attributes }),

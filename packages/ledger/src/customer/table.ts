@@ -29,6 +29,8 @@ export const customersTable = defineTable('customers', {
     email: nullable(text()),
     external_ref: nullable(text()),
     status: text(),
+    /** What it is found by; null in rows of an earlier version. */
+    words: nullable(text()),
     /** Null in rows of an earlier version of the projection. */
     created_at: nullable(timestamp()),
     revision: bigint(),

@@ -1,9 +1,9 @@
-import { asOf } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, enrollmentId, planId } from '@exchange/units';
+import { assetId, customerId, enrollmentId, planId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { enrollmentsLane } from './lane.js';
-import { enrollmentResource } from './resource.js';
+import { enrollmentResource, enrollmentStatuses } from './resource.js';
 
 const tag = 'Enrollments';
 
@@ -34,6 +34,32 @@ export const createEnrollment = defineRoute({
     customer_name: 'Casa Verde Ltd',
     customer_email: 'ops@casa-verde.example',
   },
+});
+
+export const listEnrollments = defineRoute({
+  operationId: 'listEnrollments',
+  method: 'get',
+  path: '/enrollments',
+  tag,
+  summary: 'List enrollments',
+  description: 'A reseller-scoped caller sees only its own.',
+  kind: 'query',
+  query: z.strictObject({
+    plan_id: planId.optional(),
+    premise_asset_id: assetId.optional(),
+    customer_id: customerId.optional(),
+    reseller_id: resellerId.optional(),
+    status: z.enum(enrollmentStatuses).optional(),
+    q: searchedFor('the name or the e-mail address'),
+    ...paging,
+  }),
+  success: {
+    status: 200,
+    description: 'Enrollments, oldest first',
+    schema: z.array(enrollmentResource),
+    headers: ['Link', 'Ledger-Position'],
+  },
+  lanes: [enrollmentsLane],
 });
 
 export const getEnrollment = defineRoute({

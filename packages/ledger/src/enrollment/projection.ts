@@ -1,6 +1,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import { writeChanges } from '@exchange/runtime/tables/write-rows';
 import { enrollmentEvents } from './events.js';
 import { enrollmentsLane } from './lane.js';
@@ -12,7 +13,9 @@ const isEnrollmentEvent = eventGuard(enrollmentEvents);
 /** Enrollments. */
 export const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
-  version: 1,
+  // 2: what enrollments are listed and found by. Older rows do not say it.
+  version: 2,
+  readableSince: 1,
   streamPrefixes: ['enrollment-'],
   tables: [enrollmentsTable],
   async apply(client, events) {
@@ -23,6 +26,11 @@ export const enrollmentsProjection: FeatureProjection = {
       rows.put(id, {
         id,
         reseller_id: fields.reseller_id,
+        plan_id: fields.plan_id,
+        premise_asset_id: fields.premise_asset_id,
+        customer_id: fields.customer_id,
+        status: fields.status,
+        words: searchWords([fields.customer_name, fields.customer_email]),
         revision: revision.toString(),
         created_position: position.toString(),
         resource: writeEnrollment({ id, ...fields }),

@@ -1,7 +1,32 @@
 import type { Found } from '@exchange/runtime/tables/found';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { EnrollmentId, Scope } from '@exchange/units';
-import { type EnrollmentRow, enrollmentsTable } from './table.js';
+import { type EnrollmentRow, enrollmentFilters, enrollmentsTable } from './table.js';
+
+export type EnrollmentFilter = {
+  readonly [Column in (typeof enrollmentFilters)[number]]?: string | undefined;
+} & {
+  /** What words of the customer's name and e-mail address, or the id, begin with. */
+  readonly q?: string | undefined;
+};
+
+/** Enrollments, oldest first; a reseller sees only its own. */
+export function listEnrollments(
+  scope: Scope,
+  database: ReadDatabase,
+  filter: EnrollmentFilter,
+  page: Page,
+): Promise<Listing> {
+  const tables = database.seenBy(scope);
+  let query = tables.selectFrom(enrollmentsTable).select(['resource', 'created_position']);
+  for (const column of enrollmentFilters) {
+    const value = filter[column];
+    if (value !== undefined) query = query.where(column, '=', value);
+  }
+  return readSearched(tables, query, page, filter.q);
+}
 
 /** One enrollment. */
 export function getEnrollment(

@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
 import { enrollmentHistory } from './history.js';
-import { getEnrollment } from './queries.js';
+import { getEnrollment, listEnrollments } from './queries.js';
 
 export function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead } = readsOn(app, options);
+  const { implementRead, implementList } = readsOn(app, options);
+
+  implementList(contract.listEnrollments, ({ query, scope }) =>
+    listEnrollments(scope, options.database, query, query),
+  );
 
   implementRead(contract.getEnrollment, async ({ params: { id }, scope, moment }) =>
     moment === undefined

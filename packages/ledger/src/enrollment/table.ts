@@ -9,9 +9,24 @@ export const enrollmentsTable = defineTable('enrollments', {
   columns: {
     id: uuid(),
     reseller_id: nullable(uuid()),
+    /** These, the status and the words are null in rows of an earlier version. */
+    plan_id: nullable(uuid()),
+    premise_asset_id: nullable(uuid()),
+    customer_id: nullable(uuid()),
+    status: nullable(text()),
+    words: nullable(text()),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
   },
 });
+/** Columns that a list of enrollments may be narrowed by. */
+export const enrollmentFilters = [
+  'plan_id',
+  'premise_asset_id',
+  'customer_id',
+  'reseller_id',
+  'status',
+] as const;
+
 export type EnrollmentRow = RowOf<typeof enrollmentsTable>;

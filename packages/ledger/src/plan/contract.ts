@@ -1,4 +1,4 @@
-import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging, searchedFor, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
@@ -58,6 +58,7 @@ export const listPlans = defineRoute({
   query: z.strictObject({
     utility_id: utilityId.optional(),
     is_business: truth.optional(),
+    q: searchedFor('the name'),
     ...paging,
   }),
   success: {

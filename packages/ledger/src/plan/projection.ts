@@ -1,5 +1,6 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { LoggedEvent } from '@exchange/runtime/tables/projection';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import { marketLane } from '../lanes.js';
@@ -31,6 +32,7 @@ function planRow({ data }: PlanEvent, { revision, position }: LoggedEvent): Plan
     utility_id,
     reseller_id,
     is_business,
+    words: searchWords([data.name]),
     revision: revision.toString(),
     created_position,
     resource,

@@ -1,6 +1,6 @@
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { PlanId, Scope, UtilityId } from '@exchange/units';
 import { type PlanRow, plansTable } from './table.js';
@@ -12,17 +12,16 @@ export function listPlans(
   filter: {
     readonly utility_id?: UtilityId | undefined;
     readonly is_business?: boolean | undefined;
+    readonly q?: string | undefined;
   },
   page: Page,
 ): Promise<Listing> {
   const { utility_id, is_business } = filter;
-  let query = database
-    .seenBy(scope)
-    .selectFrom(plansTable)
-    .select(['resource', 'created_position']);
+  const tables = database.seenBy(scope);
+  let query = tables.selectFrom(plansTable).select(['resource', 'created_position']);
   if (utility_id !== undefined) query = query.where('utility_id', '=', utility_id);
   if (is_business !== undefined) query = query.where('is_business', '=', is_business);
-  return readListing(query, page);
+  return readSearched(tables, query, page, filter.q);
 }
 
 /** One plan; a platform-wide one is everybody's. */

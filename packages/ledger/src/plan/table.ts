@@ -11,6 +11,8 @@ export const plansTable = defineTable('plans', {
     utility_id: uuid(),
     reseller_id: nullable(uuid()),
     is_business: boolean(),
+    /** What it is found by; null in rows of an earlier version. */
+    words: nullable(text()),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),

@@ -1,4 +1,9 @@
-import { asOf, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import {
+  asOf,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
@@ -66,7 +71,7 @@ export const listResellers = defineRoute({
   summary: 'List resellers',
   description: 'A reseller-scoped caller sees only itself.',
   kind: 'query',
-  query: z.strictObject({ state: stateFilter, ...paging }),
+  query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
   success: {
     status: 200,
     description: 'Resellers, oldest first',

@@ -1,6 +1,6 @@
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { ResellerId, Scope, StateCode } from '@exchange/units';
 import { sql } from 'kysely';
@@ -10,17 +10,15 @@ import { type ResellerRow, resellersTable } from './table.js';
 export function listResellers(
   scope: Scope,
   database: ReadDatabase,
-  filter: { readonly state?: StateCode | undefined },
+  filter: { readonly state?: StateCode | undefined; readonly q?: string | undefined },
   page: Page,
 ): Promise<Listing> {
-  let query = database
-    .seenBy(scope)
-    .selectFrom(resellersTable)
-    .select(['resource', 'created_position']);
+  const tables = database.seenBy(scope);
+  let query = tables.selectFrom(resellersTable).select(['resource', 'created_position']);
   if (filter.state !== undefined) {
     query = query.where(sql<boolean>`${filter.state} = any(operating_states)`);
   }
-  return readListing(query, page);
+  return readSearched(tables, query, page, filter.q);
 }
 
 /** One reseller. */

@@ -1,4 +1,5 @@
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { ResellerEvent } from './events.js';
 import { writeReseller } from './resource.js';
 import type { ResellerRow } from './table.js';
@@ -16,14 +17,14 @@ export function foldReseller(
       const { code, name, operating_states } = event.data;
       const row = { id, code, name, operating_states, revision };
       const created_position = at.position.toString();
-      rows.put(id, { ...row, created_position, resource: writeReseller(row) });
+      rows.put(id, { ...row, ...written(row), created_position });
       return;
     }
     case 'ResellerUpdated': {
       const before = rows.get(id);
       if (before === undefined) return;
       const row = { ...before, ...event.data.changes, revision };
-      rows.put(id, { ...row, resource: writeReseller(row) });
+      rows.put(id, { ...row, ...written(row) });
       return;
     }
     case 'ResellerCodeWithheld': {
@@ -34,4 +35,8 @@ export function foldReseller(
     default:
       event satisfies never;
   }
+}
+
+function written(row: Pick<ResellerRow, 'id' | 'code' | 'name' | 'operating_states'>) {
+  return { words: searchWords([row.code, row.name]), resource: writeReseller(row) };
 }

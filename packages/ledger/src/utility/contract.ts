@@ -1,4 +1,10 @@
-import { asOf, coordinate, paging, stateFilter } from '@exchange/runtime/contract/query-parameters';
+import {
+  asOf,
+  coordinate,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
@@ -100,7 +106,7 @@ export const listUtilities = defineRoute({
   tag,
   summary: 'List utilities',
   kind: 'query',
-  query: z.strictObject({ state: stateFilter, ...paging }),
+  query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
   success: {
     status: 200,
     description: 'Utilities, oldest first',

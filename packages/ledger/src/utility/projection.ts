@@ -33,7 +33,8 @@ const utilityNumbers: RegistrationNumbers = {
 export const utilitiesProjection: FeatureProjection = {
   lane: utilitiesLane,
   // 2: when a utility was changed, and where it lies on a web map. Only maps read these.
-  version: 2,
+  // 3: what utilities are found by; rows without it are found by their ids alone.
+  version: 3,
   readsSince: 1,
   readableSince: 1,
   streamPrefixes: ['utility-'],

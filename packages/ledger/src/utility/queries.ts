@@ -2,7 +2,7 @@
 import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
@@ -20,12 +20,13 @@ export const utilityFeatures: FeatureSource = {
 /** Utilities, oldest first. They are the platform's reference data: every caller sees all of them. */
 export function listUtilities(
   database: ReadDatabase,
-  filter: { readonly state?: StateCode | undefined },
+  filter: { readonly state?: StateCode | undefined; readonly q?: string | undefined },
   page: Page,
 ): Promise<Listing> {
-  let query = database.shared().selectFrom(utilitiesTable).select(['resource', 'created_position']);
+  const tables = database.shared();
+  let query = tables.selectFrom(utilitiesTable).select(['resource', 'created_position']);
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
-  return readListing(query, page);
+  return readSearched(tables, query, page, filter.q);
 }
 
 /** One utility. */

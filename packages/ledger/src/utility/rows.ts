@@ -2,13 +2,21 @@ import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry
 import { indexable } from '@exchange/runtime/tables/indexable';
 import { queryableJson } from '@exchange/runtime/tables/queryable';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { AreaGeometry, JsonObject } from '@exchange/units';
 import { mapCell } from '../space/map-cell.js';
 import type { UtilityEvent } from './events.js';
 import { type UtilityFields, utilityProperties, writeUtility } from './resource.js';
 import type { UtilityRow } from './table.js';
 
-type Written = 'attributes' | 'service_status' | 'cell' | 'resource' | 'feature' | 'esri_feature';
+type Written =
+  | 'words'
+  | 'attributes'
+  | 'service_status'
+  | 'cell'
+  | 'resource'
+  | 'feature'
+  | 'esri_feature';
 
 /**
  * Folds a utility's event into its row.
@@ -66,6 +74,7 @@ function written(
   return {
     ...row,
     code: indexable(row.code),
+    words: searchWords([row.code, row.name]),
     attributes: queryableJson(attributes),
     cell: mapCell(territory),
     service_status: typeof service_status === 'string' ? service_status : null,

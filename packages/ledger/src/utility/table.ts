@@ -21,6 +21,8 @@ export const utilitiesTable = defineTable('utilities', {
     objectid: integer(),
     code: text(),
     name: text(),
+    /** What it is found by; null in rows of an earlier version. */
+    words: nullable(text()),
     state: text(),
     /** JSON, keys in the order in which they were sent. */
     attributes: text(),

@@ -36,6 +36,19 @@ export const stateFilter = stateCode
   .optional()
   .meta({ description: 'Two-letter state code; lower case is raised', example: 'TX' });
 
+/** The `q` of a list that is searched. `what` says what is looked through. */
+export function searchedFor(what: string) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({
+      description: `Each word of it begins a word of ${what}, in any case of letters, with accents or without; or it begins an id (4 letters at least)`,
+    });
+}
+
 /** A number of degrees from a query string, at most so many either way. */
 export function coordinate(max: number) {
   return z

@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Listing, listingOf, type Page, type PagedRow, readCursor } from './page.js';
 
+const created = sql<string>`created_position`;
+
 type PagedQuery<Tables, From extends keyof Tables> = SelectQueryBuilder<Tables, From, PagedRow>;
 
 /** A page of what a query lists, by when the items were created. */
@@ -18,13 +20,20 @@ export function pageOf<Tables, From extends keyof Tables>(
   { limit, offset, cursor }: Page,
   order: 'oldest first' | 'newest first' = 'oldest first',
 ): PagedQuery<Tables, From> {
-  const created = sql<string>`created_position`;
-  const ordered = query
+  return beyondCursor(query, cursor, order)
     .orderBy(created, order === 'oldest first' ? 'asc' : 'desc')
     .limit(limit + 1)
     .offset(offset);
+}
+
+/** What comes behind the last item of the page before. */
+export function beyondCursor<Tables, From extends keyof Tables>(
+  query: PagedQuery<Tables, From>,
+  cursor: string | undefined,
+  order: 'oldest first' | 'newest first' = 'oldest first',
+): PagedQuery<Tables, From> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  if (after === undefined) return ordered;
+  if (after === undefined) return query;
   const beyond = order === 'oldest first' ? sql`>` : sql`<`;
-  return ordered.where(sql<boolean>`${created} ${beyond} ${after}`);
+  return query.where(sql<boolean>`${created} ${beyond} ${after}`);
 }

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { bigint, nullable, text, uuid } from '../../src/tables/columns.js';
+import { connectReadTables } from '../../src/tables/connect.js';
+import { defineTable } from '../../src/tables/define-table.js';
+import type { Page } from '../../src/tables/page.js';
+import { readSearched } from '../../src/tables/read-searched.js';
+import { askedWords, searchWords } from '../../src/tables/search-words.js';
+import { seenByEverybody } from '../../src/tables/seen.js';
+import { ReadDatabase } from '../../src/tables/tenancy.js';
+import { replaceRows } from '../../src/tables/write-rows.js';
+
+const schema = 'searched_things';
+const things = defineTable('things', {
+  key: ['id'],
+  seen: seenByEverybody,
+  columns: { id: uuid(), words: nullable(text()), created_position: bigint(), resource: text() },
+});
+let admin: pg.Client;
+let tables: ReturnType<typeof connectReadTables>;
+
+beforeAll(async () => {
+  const { databaseUrl } = await services();
+  admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  await admin.query(`create schema ${schema}`);
+  await admin.query(`set search_path = ${schema}`);
+  await admin.query(
+    'create table things (id uuid primary key, words text, created_position bigint unique, resource text)',
+  );
+  await admin.query(
+    "create index on things using gin (array_to_tsvector(string_to_array(words, ' ')))",
+  );
+  tables = connectReadTables(databaseUrl, {
+    schema,
+    connectionsMax: 1,
+    name: 'searched',
+    isReadOnly: true,
+    onTrouble: () => undefined,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await tables.close();
+  await admin.query(`drop schema ${schema} cascade`);
+  await admin.end();
+});
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** The table holds these names from now on. */
+async function hold(names: readonly string[]): Promise<void> {
+  await admin.query('truncate things');
+  await replaceRows(
+    admin,
+    things,
+    names.map((name, number) => ({
+      id: id(number),
+      words: searchWords([name]),
+      created_position: String(number + 1),
+      resource: String(number),
+    })),
+  );
+}
+
+function search(typed: string, page: Page) {
+  const shared = new ReadDatabase(tables.database).shared();
+  const query = shared.selectFrom(things).select(['resource', 'created_position']);
+  return readSearched(shared, query, page, typed);
+}
+
+/** Names of what people write, and of signs that a query language could take for its own. */
+const name = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...`ab ab'\\:*&|!()<>%_"-,.é😀ς`), maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+
+test('the rows that are found are those that have the words, whatever the words are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(name, { minLength: 1, maxLength: 30 }),
+      fc.array(name, { minLength: 1, maxLength: 8 }),
+      async (names, typed) => {
+        const stored = names.map((one) => one.replaceAll('\0', ''));
+        await hold(stored);
+        for (const one of [...typed, ...stored.slice(0, 4)]) {
+          const asked = askedWords(one);
+          const expected = stored.flatMap((held, number) => {
+            const words = searchWords([held]).split(' ');
+            const fits =
+              asked.length > 0 &&
+              asked.every((begun) => words.some((word) => word.startsWith(begun)));
+            return fits ? [String(number)] : [];
+          });
+          const { items } = await search(one, { limit: 100, offset: 0 });
+          expect(items, JSON.stringify(one)).toEqual(expected);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('pages follow one another, whether what fits is near the beginning or far from it', async () => {
+  const count = 3_000;
+  const isFound = (number: number) => number % 7 === 0 || number > count - 60;
+  await hold(
+    Array.from({ length: count }, (_, number) => (isFound(number) ? 'Sun Valley' : 'Mill')),
+  );
+  const all = Array.from({ length: count }, (_, number) => number)
+    .filter(isFound)
+    .map(String);
+  for (const limit of [1, 9, 1_000]) {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search('val sun', { limit, offset: 0, cursor });
+      found.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== undefined && found.length < 40 * limit);
+    expect(found).toEqual(all.slice(0, found.length));
+    expect(found.length).toBe(Math.min(all.length, 40 * limit));
+  }
+  const late = await search('sun', { limit: 5, offset: all.length - 3 });
+  expect([late.items, late.next]).toEqual([all.slice(-3), undefined]);
+  expect((await search('sun', { limit: 5, offset: 2 ** 31 - 1 })).items).toEqual([]);
+});
+
+test('a row is found by the beginning of its id, and a row without words by nothing else', async () => {
+  await hold(['Sun', 'Mill']);
+  await admin.query('update things set words = null where id = $1', [id(1)]);
+  const page = { limit: 10, offset: 0 };
+  expect((await search(id(1), page)).items).toEqual(['1']);
+  expect((await search('00000000-', page)).items).toEqual(['0', '1']);
+  expect((await search('mill', page)).items).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, everyItem, list } from '../acceptance/client.js';
+import { aReseller } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { anEnrollment } from './things.js';
+
+let platform: Client;
+let one: Awaited<ReturnType<typeof anEnrollment>>;
+let other: Awaited<ReturnType<typeof anEnrollment>>;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+  one = await anEnrollment(platform, 'Casa Verde Ltd');
+  other = await anEnrollment(platform, 'Mill Ltd');
+});
+
+const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
+const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
+
+describe('the list of enrollments', () => {
+  test('has each as it is read alone, oldest first', async () => {
+    const items = await everyItem(platform, '/enrollments?limit=1');
+    const ids = idsIn(items);
+    expect(ids.indexOf(one.id)).toBeGreaterThanOrEqual(0);
+    expect(ids.indexOf(one.id)).toBeLessThan(ids.indexOf(other.id));
+    const alone = await platform.get(`/enrollments/${one.id}`);
+    expect(items[ids.indexOf(one.id)]).toEqual(alone.body);
+  });
+
+  test.each(['plan_id', 'premise_asset_id', 'customer_id', 'reseller_id'] as const)(
+    'is narrowed by %s',
+    async (name) => {
+      const answer = await platform.get(`/enrollments?${name}=${one[name]}&status=pending`);
+      expect(idsIn(list(answer))).toEqual([one.id]);
+      const both = `${name}=${one[name]}&plan_id=${other.plan_id}`;
+      if (name !== 'plan_id') {
+        expect(list(await platform.get(`/enrollments?${both}`))).toEqual([]);
+      }
+      expect(list(await platform.get(`/enrollments?${name}=${randomUUID()}`))).toEqual([]);
+      expect((await platform.get(`/enrollments?${name}=none`)).status).toBe(422);
+    },
+  );
+
+  test('refuses a status that there is not, and filters that it does not know', async () => {
+    expect((await platform.get('/enrollments?status=lost')).status).toBe(422);
+    expect((await platform.get('/enrollments?cost_key=1')).status).toBe(422);
+  });
+
+  test('shows a reseller its own, whatever it asks for', async () => {
+    const own = of(one.reseller_id);
+    expect(idsIn(list(await own.get('/enrollments')))).toEqual([one.id]);
+    for (const asked of [
+      `plan_id=${other.plan_id}`,
+      `premise_asset_id=${other.premise_asset_id}`,
+      `customer_id=${other.customer_id}`,
+      `reseller_id=${other.reseller_id}`,
+      `q=${other.id}`,
+    ]) {
+      expect(list(await own.get(`/enrollments?${asked}`)), asked).toEqual([]);
+    }
+    const stranger = of(await aReseller(platform, []));
+    expect(list(await stranger.get('/enrollments'))).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, everyItem, list, member, text } from '../acceptance/client.js';
+import { aReseller, attach } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { searchedLists } from './things.js';
+
+let platform: Client;
+let reseller: string;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+  reseller = await aReseller(platform, ['TX']);
+});
+
+const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
+const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
+const aWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 10)}`;
+
+async function found(caller: Client, path: string, q: string): Promise<readonly unknown[]> {
+  const sign = path.includes('?') ? '&' : '?';
+  return idsIn(await everyItem(caller, `${path}${sign}q=${encodeURIComponent(q)}`));
+}
+
+describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path, create }) => {
+  test('is searched by what words of a name begin with, in any case and without accents', async () => {
+    const word = aWord();
+    const id = await create(platform, `Söhne ${word}-Energy 100%`, reseller);
+    const other = await create(platform, `Mill ${word}`, reseller);
+    expect(await found(platform, path, word.toUpperCase().slice(0, 9))).toEqual([id, other]);
+    expect(await found(platform, path, `ENER sohne ${word}`)).toEqual([id]);
+    expect(await found(platform, path, `100% ${word}`)).toEqual([id]);
+    for (const nothing of [
+      `${word} oehne`,
+      `% ${word}`,
+      `_ill ${word}`,
+      `\\ ${word}`,
+      `'${word}`,
+    ]) {
+      expect(await found(platform, path, nothing), nothing).toEqual([]);
+    }
+  });
+
+  test('is searched by the beginning of an id', async () => {
+    const id = await create(platform, 'Sun', reseller);
+    expect(await found(platform, path, id)).toEqual([id]);
+    expect(await found(platform, path, id.slice(0, 13).toUpperCase())).toContain(id);
+    expect(await found(platform, path, randomUUID())).toEqual([]);
+  });
+
+  test('refuses a search for nothing and one that is too long, and takes any signs', async () => {
+    for (const q of ['', ' ', 'x'.repeat(201), '\0']) {
+      const answer = await platform.get(`${path}?q=${encodeURIComponent(q)}`);
+      expect([answer.status, answer.text.includes('"q"')], answer.text).toEqual([422, true]);
+    }
+    for (const q of ["'", '\u200b', ':*', '& |', '((', '\\', "a' | 'b", 'x '.repeat(99)]) {
+      const answer = await platform.get(`${path}?q=${encodeURIComponent(q)}`);
+      expect(answer.status, `${q}: ${answer.text}`).toBe(200);
+    }
+  });
+
+  test('is searched page by page, while more that fit come in', async () => {
+    const word = aWord();
+    const there: string[] = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      there.push(await create(platform, `${name} ${word}`, reseller));
+    }
+    const first = await platform.get(`${path}?q=${word}&limit=2`);
+    expect(idsIn(list(first))).toEqual(there.slice(0, 2));
+    there.push(await create(platform, `F ${word}`, reseller));
+    const link = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const next = link.slice(link.indexOf('/api/v1') + 7);
+    expect(next).toContain(`q=${word}`);
+    expect(idsIn(await everyItem(platform, next))).toEqual(there.slice(2));
+  });
+});
+
+const owned = Object.entries(searchedLists).filter(([, { isShared }]) => isShared !== true);
+
+test.each(owned)(
+  'the list of %s shows a reseller nothing of what another has',
+  async (_, { list: path, create }) => {
+    const word = aWord();
+    const id = await create(platform, `Theirs ${word}`, reseller);
+    const stranger = of(await aReseller(platform, ['TX']));
+    for (const q of [word, id, id.slice(0, 8), 'theirs']) {
+      expect(await found(stranger, path, q)).not.toContain(id);
+    }
+    const isItself = path === '/resellers';
+    expect(await found(of(isItself ? id : reseller), path, word)).toEqual([id]);
+  },
+);
+
+test('things are found by what else people know them by', async () => {
+  const [word, code] = [aWord(), aWord()];
+  const customer = text(
+    await platform.post('/customers', {
+      name: 'Mill',
+      email: `ops@${word}.example`,
+      external_ref: `CV/${code}`,
+    }),
+    'id',
+  );
+  expect(await found(platform, '/customers', `ops@${word}.ex`)).toEqual([customer]);
+  expect(await found(platform, '/customers', word)).toEqual([customer]);
+  expect(await found(platform, '/customers', `cv/${code}`)).toEqual([customer]);
+  const named = await platform.post('/resellers', { code, name: 'Sun' });
+  expect(await found(platform, '/resellers', code)).toEqual([text(named, 'id')]);
+  const party = await platform.post('/exchange/counterparties', {
+    code,
+    name: 'Gulf',
+    lei: '529900T8BM49AURSDO55',
+  });
+  expect(await found(platform, '/exchange/counterparties', code)).toEqual([text(party, 'id')]);
+  expect(await found(platform, '/exchange/counterparties', '529900t8bm')).toContain(
+    text(party, 'id'),
+  );
+});
+
+test('what is renamed is found by its new name alone', async () => {
+  const [before, after] = [aWord(), aWord()];
+  const id = text(await platform.post('/assets', { asset_type: 'premise', name: before }), 'id');
+  await platform.put(`/assets/${id}`, { name: after });
+  expect(await found(platform, '/assets', before)).toEqual([]);
+  expect(await found(platform, '/assets', after)).toEqual([id]);
+  await platform.delete(`/assets/${id}`);
+  expect(await found(platform, '/assets', after)).toEqual([]);
+});
+
+test("a search goes together with the list's filters, and stands in lists under a reseller too", async () => {
+  const word = aWord();
+  const other = await aReseller(platform, ['OK']);
+  const customer = text(await platform.post('/customers', { name: word }), 'id');
+  await attach(platform, customer, reseller, { state: 'TX' });
+  const asset = { asset_type: 'premise', name: word, customer_id: customer, reseller_id: reseller };
+  const property = text(await platform.post('/assets', { ...asset, state: 'TX' }), 'id');
+  expect(await found(platform, `/customers?reseller_id=${reseller}`, word)).toEqual([customer]);
+  expect(await found(platform, `/customers?reseller_id=${other}`, word)).toEqual([]);
+  expect(await found(platform, '/assets?asset_type=premise&state=OK', word)).toEqual([]);
+  expect(await found(platform, `/resellers/${reseller}/customers`, word)).toEqual([customer]);
+  expect(await found(platform, `/resellers/${reseller}/properties?state=TX`, word)).toEqual([
+    property,
+  ]);
+  expect(await found(platform, `/resellers/${other}/properties`, word)).toEqual([]);
+});
+
+test('every list that is searched says in the description what it looks through', async () => {
+  const { url } = await ledger();
+  const { paths } = Object(await (await fetch(`${url}/openapi.json`)).json());
+  for (const { list: path } of Object.values(searchedLists)) {
+    const { parameters } = paths[`/api/v1${path}`].get;
+    const q = parameters.find((one: unknown) => member(Object(one), 'name') === 'q');
+    expect(q?.description, path).toMatch(/^Each word of it begins a word of the /);
+    expect(q?.schema).toMatchObject({ type: 'string', minLength: 1, maxLength: 200 });
+  }
+});
