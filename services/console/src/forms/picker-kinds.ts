@@ -10,13 +10,12 @@ export type PickerKind =
   | 'utility'
   | 'plan';
 
-/** Where things of a kind are read, and whether the service searches them. */
+/** Where things of a kind are read; the list is searched by its `q`. */
 export interface PickerSource {
   readonly many: string;
   readonly list: string;
   readonly one: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly search?: string;
 }
 
 export const pickerSources: Readonly<Record<PickerKind, PickerSource>> = {
@@ -26,7 +25,6 @@ export const pickerSources: Readonly<Record<PickerKind, PickerSource>> = {
     many: 'counterparties',
     list: '/api/v1/exchange/counterparties',
     one: '/api/v1/exchange/counterparties/{id}',
-    search: 'q',
   },
   asset: { many: 'assets', list: '/api/v1/assets', one: '/api/v1/assets/{id}' },
   premise: {
@@ -58,13 +56,4 @@ export function choiceOf(value: unknown): Choice | undefined {
     name: typeof name === 'string' && name !== '' ? name : id,
     detail: said.filter((one) => typeof one === 'string' && one !== '').join(' · '),
   };
-}
-
-/** Whether every word that was typed is in the name, the details or the id. */
-export function choiceFits({ id, name, detail }: Choice, typed: string): boolean {
-  const text = `${name} ${detail} ${id}`.toLocaleLowerCase();
-  return typed
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -1,49 +1,47 @@
 import { nextCursor } from '@exchange/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useSettled } from '../parts/use-settled';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { isId } from './check-scalar';
-import { type Choice, choiceFits, choiceOf, type PickerKind, pickerSources } from './picker-kinds';
+import { type Choice, choiceOf, type PickerKind, pickerSources } from './picker-kinds';
 
-const readMax = 1_000;
 const shownMax = 50;
+/** As much is looked for at once. */
+const charsMax = 200;
+const pauseMs = 150;
 
-/** Things of a kind that fit what was typed; a whole id finds its thing wherever it is in the list. */
+/** Things of a kind that fit what was typed, as the ledger finds them; a whole id finds its thing alone. */
 export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
-  const text = useDeferredValue(typed.trim());
-  const { search, many } = pickerSources[kind];
-  const list = useList(kind, search === undefined ? '' : text, enabled && !isId(text));
+  const text = typed.trim().slice(0, charsMax).trim();
+  const settled = useSettled(text, pauseMs) ?? '';
+  const isSettled = settled === text;
+  const list = useList(kind, settled, enabled && isSettled && !isId(text));
   const one = useChoice(kind, isId(text) ? text : '');
-  const choices = useMemo(() => {
-    if (isId(text)) return one.data === undefined ? [] : [one.data];
-    const all = list.data?.choices ?? [];
-    const fitting =
-      search === undefined && text !== '' ? all.filter((choice) => choiceFits(choice, text)) : all;
-    return fitting.slice(0, shownMax);
-  }, [text, one.data, list.data, search]);
-  const isCut = list.data?.isCut === true && search === undefined;
+  const found = list.data?.choices ?? [];
+  const single = one.data === undefined ? [] : [one.data];
+  const { many } = pickerSources[kind];
   return {
-    choices,
-    isPending: (enabled && list.isFetching) || one.isFetching,
+    choices: isId(text) ? single : isSettled ? found : [],
+    isPending: (enabled && (list.isFetching || !isSettled)) || one.isFetching,
     error: list.error,
-    note: isCut
-      ? `The first ${readMax.toLocaleString()} ${many} are searched: paste the id of another one.`
-      : undefined,
+    note:
+      isSettled && list.data?.isCut === true
+        ? `The first ${shownMax} ${many} are shown: type more to find others.`
+        : undefined,
   };
 }
 
 function useList(kind: PickerKind, text: string, enabled: boolean) {
   const { client, resellerId } = useSession();
-  const { list, query, search } = pickerSources[kind];
+  const { list, query } = pickerSources[kind];
   return useQuery<{ choices: readonly Choice[]; isCut: boolean }, ReadProblem>({
     queryKey: ['choices', resellerId ?? 'platform', kind, text],
     enabled,
     queryFn: async ({ signal }) => {
-      const searched = search === undefined || text === '' ? {} : { [search]: text };
-      const limit = search === undefined ? readMax : shownMax;
-      const asked = { query: { ...query, ...searched, limit } };
+      const searched = text === '' ? {} : { q: text };
+      const asked = { query: { ...query, ...searched, limit: shownMax } };
       const { data, response } = await ask(client, 'get', list, { params: asked, signal });
       const choices = (Array.isArray(data) ? data : []).flatMap((item) => choiceOf(item) ?? []);
       return { choices, isCut: nextCursor(response) !== undefined };

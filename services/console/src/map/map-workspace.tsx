@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../parts/button';
 import { Page } from '../parts/page';
 import { Tabs } from '../parts/tabs';
+import { useSettled } from '../parts/use-settled';
 import type { Area } from './area';
 import { AreaAssets } from './area-assets';
 import { areaFeatures } from './area-drawing';
@@ -28,7 +29,6 @@ import { TouchedList } from './touched-list';
 import { useFeature } from './use-feature';
 import { useLiveLayers } from './use-live-layers';
 import { useMapState } from './use-map-state';
-import { useSettled } from './use-settled';
 
 export interface MapWorkspaceProps {
   readonly base: StyleSpecification | string;

@@ -43,9 +43,14 @@ export function AssetPage() {
         asset && (
           <>
             {isPremise && (
-              <LinkButton to="/registry/enrollments" search={{ form: 'new', premise: id }}>
-                Enroll
-              </LinkButton>
+              <>
+                <LinkButton to="/registry/enrollments" search={{ form: 'new', premise: id }}>
+                  Enroll
+                </LinkButton>
+                <LinkButton to="/registry/enrollments" search={{ premise: id }}>
+                  Enrollments
+                </LinkButton>
+              </>
             )}
             <Button onPress={() => change({ form: 'change' })}>Change</Button>
             <Button onPress={() => change({ form: 'remove' })}>Remove</Button>

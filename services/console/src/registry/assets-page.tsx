@@ -12,6 +12,7 @@ import { Filters, TextFilter, ThingFilter } from './filters';
 import { FormDialog } from './form-dialog';
 import { RegistryList } from './registry-list';
 import { RegistryNav } from './registry-nav';
+import { searchOf } from './search-filter';
 import { stateOf } from './state-filter';
 import { type PageSearch, usePageSearch } from './use-page-search';
 
@@ -34,7 +35,7 @@ export function AssetsPage() {
     >
       <RegistryNav />
       <Filters>
-        <TextFilter name="q" label="Search" hint="Words of a name, or an id" />
+        <TextFilter name="q" label="Search" hint="Words of a name or organization, or an id" />
         <TextFilter name="type" label="Type" hint="Letter by letter, such as premise" />
         <TextFilter name="status" label="Status" hint="Letter by letter, such as active" />
         <TextFilter name="state" label="State" hint="Two letters, such as TX" />
@@ -47,9 +48,6 @@ export function AssetsPage() {
         path="/api/v1/assets"
         params={{ query: { limit: 500, ...assetFilter(asked) } }}
         rowKey={({ id }) => id}
-        words={({ name, asset_type, organization_id }) =>
-          `${name} ${asset_type} ${organization_id ?? ''}`
-        }
         columns={assetColumns}
         empty={<Empty title="No assets">None is registered, or none fits the filters.</Empty>}
       />
@@ -76,6 +74,7 @@ export function AssetsPage() {
 function assetFilter(search: PageSearch) {
   const { type, status, reseller = '', customer = '', cost_key } = search;
   return {
+    ...searchOf(search),
     ...stateOf(search),
     ...(type === undefined ? {} : { asset_type: type }),
     ...(status === undefined ? {} : { status }),

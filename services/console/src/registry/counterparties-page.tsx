@@ -1,5 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../parts/button';
 import { Empty } from '../parts/empty';
 import { LinkButton } from '../parts/link-button';
@@ -7,12 +6,14 @@ import { Page } from '../parts/page';
 import { Status } from '../parts/status';
 import { useToast } from '../parts/toast';
 import { useSession } from '../session/use-session';
+import { codedColumns } from './coded-columns';
 import { ChoiceFilter, Filters, TextFilter } from './filters';
 import { FormDialog } from './form-dialog';
 import { codeInUse } from './refusals';
 import { RegistryList } from './registry-list';
 import { RegistryNav } from './registry-nav';
 import { reasonWithStatus } from './rules';
+import { searchOf } from './search-filter';
 import { usePageSearch } from './use-page-search';
 
 const statuses = ['active', 'suspended'] as const;
@@ -24,7 +25,6 @@ export function CounterpartiesPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const isPlatform = scope.kind === 'platform';
-  const q = useDeferredValue((search['q'] ?? '').trim());
   const status = statuses.find((one) => one === search['status']);
   return (
     <Page
@@ -42,7 +42,7 @@ export function CounterpartiesPage() {
     >
       <RegistryNav />
       <Filters>
-        <TextFilter name="q" label="Search" hint="What a code or a name begins with" />
+        <TextFilter name="q" label="Search" hint="Words of a code or name, LEI, EIC, or an id" />
         <ChoiceFilter
           name="status"
           label="Status"
@@ -58,24 +58,13 @@ export function CounterpartiesPage() {
         params={{
           query: {
             limit: 500,
-            ...(q === '' ? {} : { q }),
+            ...searchOf(search),
             ...(status === undefined ? {} : { status }),
           },
         }}
         rowKey={({ id }) => id}
         columns={[
-          {
-            id: 'name',
-            title: 'Name',
-            isRowHeader: true,
-            value: ({ name }) => name,
-            cell: ({ id, name }) => (
-              <Link to="/registry/counterparties/$id" params={{ id }}>
-                {name}
-              </Link>
-            ),
-          },
-          { id: 'code', title: 'Code', value: ({ code }) => code, cell: ({ code }) => code },
+          ...codedColumns('/registry/counterparties/$id'),
           {
             id: 'status',
             title: 'Status',

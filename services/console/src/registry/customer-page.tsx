@@ -44,6 +44,9 @@ export function CustomerPage() {
           <LinkButton to="/registry/assets" search={{ customer: id }}>
             Properties
           </LinkButton>
+          <LinkButton to="/registry/enrollments" search={{ customer: id }}>
+            Enrollments
+          </LinkButton>
         </>
       }
       tabs={[

@@ -10,6 +10,7 @@ import { Filters, TextFilter, ThingFilter } from './filters';
 import { FormDialog } from './form-dialog';
 import { RegistryList } from './registry-list';
 import { RegistryNav } from './registry-nav';
+import { searchOf } from './search-filter';
 import { stateOf } from './state-filter';
 import { usePageSearch } from './use-page-search';
 
@@ -40,9 +41,8 @@ export function CustomersPage() {
       <RegistryList
         many="customers"
         path="/api/v1/customers"
-        params={{ query: { limit: 500, ...stateOf(search), ...ofReseller } }}
+        params={{ query: { limit: 500, ...searchOf(search), ...stateOf(search), ...ofReseller } }}
         rowKey={({ id }) => id}
-        words={({ name, email, external_ref }) => `${name} ${email ?? ''} ${external_ref ?? ''}`}
         columns={customerColumns}
         empty={
           <Empty title="No customers">

@@ -1,23 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isId } from '../forms/check-scalar';
 import { Button } from '../parts/button';
+import { Empty } from '../parts/empty';
 import { Page } from '../parts/page';
-import { TextField } from '../parts/text-field';
 import { useToast } from '../parts/toast';
+import { useSession } from '../session/use-session';
+import { enrollmentColumns } from './enrollment-columns';
+import { Filters, TextFilter, ThingFilter } from './filters';
 import { FormDialog } from './form-dialog';
-import styles from './registry.module.css';
+import { RegistryList } from './registry-list';
 import { RegistryNav } from './registry-nav';
-import { usePageSearch } from './use-page-search';
+import { searchOf } from './search-filter';
+import { type PageSearch, usePageSearch } from './use-page-search';
 
-/** Enrollments: a premise is enrolled in a plan here, and an enrollment is found by its id. */
+/** Enrollments of premises in plans; a reseller sees its own. */
 export function EnrollmentsPage() {
-  const [{ premise = '', plan = '' }, change] = usePageSearch();
-  const [typed, setTyped] = useState('');
+  const { scope } = useSession();
+  const [search, change] = usePageSearch();
   const navigate = useNavigate();
   const toast = useToast();
-  const open = (id: string) => void navigate({ to: '/registry/enrollments/$id', params: { id } });
-  const isWrong = typed.trim() !== '' && !isId(typed.trim());
+  const { premise = '', plan = '' } = search;
   return (
     <Page
       title="Enrollments"
@@ -29,24 +31,25 @@ export function EnrollmentsPage() {
       }
     >
       <RegistryNav />
-      <form
-        className={styles['find']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isId(typed.trim())) open(typed.trim().toLowerCase());
-        }}
-      >
-        <TextField
-          label="Find an enrollment by its id"
-          hint="The answer to enrolling gave it; the log of events has it too."
-          value={typed}
-          onChange={setTyped}
-          error={isWrong ? 'Paste the whole id.' : undefined}
-        />
-        <Button type="submit" isDisabled={!isId(typed.trim())}>
-          Open
-        </Button>
-      </form>
+      <Filters>
+        <TextFilter name="q" label="Search" hint="Words of a name, an e-mail, or an id" />
+        <ThingFilter name="plan" label="Plan" kind="plan" />
+        <ThingFilter name="premise" label="Premise" kind="premise" />
+        <ThingFilter name="customer" label="Customer" kind="customer" />
+        {scope.kind === 'platform' && (
+          <ThingFilter name="reseller" label="Reseller" kind="reseller" />
+        )}
+      </Filters>
+      <RegistryList
+        many="enrollments"
+        path="/api/v1/enrollments"
+        params={{ query: { limit: 500, ...searchOf(search), ...namedIn(search) } }}
+        rowKey={({ id }) => id}
+        columns={enrollmentColumns}
+        empty={
+          <Empty title="No enrollments">No premise is enrolled, or none fits the filters.</Empty>
+        }
+      />
       <FormDialog
         name="new"
         title="Enroll a premise"
@@ -68,9 +71,19 @@ export function EnrollmentsPage() {
         }
         onDone={({ data }) => {
           toast(`Enrolled ${data.customer_name}: ${data.status}.`);
-          open(data.id);
+          void navigate({ to: '/registry/enrollments/$id', params: { id: data.id } });
         }}
       />
     </Page>
   );
+}
+
+/** The things that an address narrows the list by. */
+function namedIn({ plan = '', premise = '', customer = '', reseller = '' }: PageSearch) {
+  return {
+    ...(isId(plan) ? { plan_id: plan } : {}),
+    ...(isId(premise) ? { premise_asset_id: premise } : {}),
+    ...(isId(customer) ? { customer_id: customer } : {}),
+    ...(isId(reseller) ? { reseller_id: reseller } : {}),
+  };
 }

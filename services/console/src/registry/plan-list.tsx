@@ -6,7 +6,11 @@ import { RegistryList } from './registry-list';
 import { ThingName } from './thing-name';
 
 interface PlanListProps {
-  readonly query: { readonly utility_id?: string; readonly is_business?: boolean };
+  readonly query: {
+    readonly utility_id?: string;
+    readonly is_business?: boolean;
+    readonly q?: string;
+  };
 }
 
 /** Plans that the caller may see: platform-wide ones, and a reseller's own. */
@@ -17,7 +21,6 @@ export function PlanList({ query }: PlanListProps) {
       path="/api/v1/plans"
       params={{ query: { limit: 500, ...query } }}
       rowKey={({ id }) => id}
-      words={({ name, rate_type }) => `${name} ${rate_type}`}
       columns={[
         {
           id: 'name',

@@ -24,9 +24,14 @@ export function PlanPage() {
       error={error}
       onRetry={() => void refetch()}
       actions={
-        <LinkButton kind="primary" to="/registry/enrollments" search={{ form: 'new', plan: id }}>
-          Enroll a premise
-        </LinkButton>
+        <>
+          <LinkButton kind="primary" to="/registry/enrollments" search={{ form: 'new', plan: id }}>
+            Enroll a premise
+          </LinkButton>
+          <LinkButton to="/registry/enrollments" search={{ plan: id }}>
+            Enrollments
+          </LinkButton>
+        </>
       }
       tabs={[
         {

@@ -8,12 +8,14 @@ import { ChoiceFilter, Filters, TextFilter, ThingFilter } from './filters';
 import { FormDialog } from './form-dialog';
 import { PlanList } from './plan-list';
 import { RegistryNav } from './registry-nav';
+import { searchOf } from './search-filter';
 import { usePageSearch } from './use-page-search';
 
 /** Plans of utilities. */
 export function PlansPage() {
   const { scope } = useSession();
-  const [{ utility = '', business }, change] = usePageSearch();
+  const [search, change] = usePageSearch();
+  const { utility = '', business } = search;
   const navigate = useNavigate();
   const toast = useToast();
   const isPlatform = scope.kind === 'platform';
@@ -41,6 +43,7 @@ export function PlansPage() {
       </Filters>
       <PlanList
         query={{
+          ...searchOf(search),
           ...(isId(utility) ? { utility_id: utility } : {}),
           ...(business === 'true' || business === 'false'
             ? { is_business: business === 'true' }

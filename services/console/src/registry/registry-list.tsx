@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { choiceFits } from '../forms/picker-kinds';
 import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { type Column, DataTable } from '../parts/data-table';
@@ -11,6 +10,7 @@ import styles from './registry.module.css';
 import { readOrder, sorted } from './sort';
 import { SortHead } from './sort-head';
 import { usePageSearch } from './use-page-search';
+import { wordsFit } from './words-fit';
 
 /** A column that a list can be ordered by. */
 export interface ListColumn<Item> extends Omit<Column<Item>, 'title'> {
@@ -25,13 +25,13 @@ export interface RegistryListProps<Path extends ListPath> {
   readonly params: ParametersOf<Path, 'get'>;
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
   readonly rowKey: (item: ItemOf<Path>) => string;
-  /** What the words of the search are looked for in; left out where the ledger searches itself. */
+  /** What the words of the search are looked for in; left out where the ledger searches (`searchOf`). */
   readonly words?: (item: ItemOf<Path>) => string;
   readonly empty: ReactNode;
 }
 
 const shownStep = 200;
-/** As much is read to be searched or ordered; beyond it, filters of the ledger's own narrow the list. */
+/** As much is read to be ordered; beyond it, what is searched for and the filters narrow the list. */
 const searchedMax = 10_000;
 
 /** A list by pages; search, filters and order stand in the address. */
@@ -55,9 +55,7 @@ export function RegistryList<Path extends ListPath>(props: RegistryListProps<Pat
   const found =
     words === undefined || q === ''
       ? items
-      : items.filter((item) =>
-          choiceFits({ id: rowKey(item), name: words(item), detail: '' }, q.trim()),
-        );
+      : items.filter((item) => wordsFit(words(item), q.trim()));
   const column = columns.find(({ id }) => id === order?.column);
   const rows = column === undefined ? found : sorted(found, column.value, order?.isDown === true);
   const shown = rows.slice(0, shownMax);

@@ -5,6 +5,7 @@ import { customerColumns } from './customer-columns';
 import { Filters, TextFilter } from './filters';
 import styles from './registry.module.css';
 import { RegistryList } from './registry-list';
+import { searchOf } from './search-filter';
 import { stateOf } from './state-filter';
 import { usePageSearch } from './use-page-search';
 
@@ -17,9 +18,8 @@ export function ResellerCustomers({ id }: { readonly id: string }) {
       <RegistryList
         many="customers"
         path="/api/v1/resellers/{id}/customers"
-        params={{ path: { id }, query: { limit: 500, ...stateOf(search) } }}
+        params={{ path: { id }, query: { limit: 500, ...searchOf(search), ...stateOf(search) } }}
         rowKey={(customer) => customer.id}
-        words={({ name, email, external_ref }) => `${name} ${email ?? ''} ${external_ref ?? ''}`}
         columns={customerColumns}
         empty={
           <Empty title="No customers">
@@ -40,9 +40,8 @@ export function ResellerProperties({ id }: { readonly id: string }) {
       <RegistryList
         many="properties"
         path="/api/v1/resellers/{id}/properties"
-        params={{ path: { id }, query: { limit: 500, ...stateOf(search) } }}
+        params={{ path: { id }, query: { limit: 500, ...searchOf(search), ...stateOf(search) } }}
         rowKey={(asset) => asset.id}
-        words={({ name, asset_type, cost_key }) => `${name} ${asset_type} ${cost_key ?? ''}`}
         columns={assetColumns}
         empty={<Empty title="No properties">A property is an asset with a customer.</Empty>}
       />

@@ -36,6 +36,9 @@ export function ResellerPage() {
             <Button onPress={() => change({ form: 'change' })}>Change</Button>
           )}
           <LinkButton to="/registry/plans">Plans</LinkButton>
+          <LinkButton to="/registry/enrollments" search={{ reseller: id }}>
+            Enrollments
+          </LinkButton>
         </>
       }
       tabs={[

@@ -1,73 +1,44 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Button } from '../parts/button';
+import { useNavigate } from '@tanstack/react-router';
 import { Empty } from '../parts/empty';
-import { Page } from '../parts/page';
 import { useToast } from '../parts/toast';
-import { useSession } from '../session/use-session';
-import { Filters, TextFilter } from './filters';
+import { codedColumns } from './coded-columns';
 import { FormDialog } from './form-dialog';
+import { PlatformListPage } from './platform-list-page';
 import { codeInUse } from './refusals';
 import { RegistryList } from './registry-list';
-import { RegistryNav } from './registry-nav';
+import { searchOf } from './search-filter';
 import { stateOf } from './state-filter';
 import { usePageSearch } from './use-page-search';
 
 /** Resellers: account holders, and the borders between what callers see. */
 export function ResellersPage() {
-  const { scope } = useSession();
-  const [search, change] = usePageSearch();
+  const [search] = usePageSearch();
   const navigate = useNavigate();
   const toast = useToast();
-  const isPlatform = scope.kind === 'platform';
   return (
-    <Page
+    <PlatformListPage
       title="Resellers"
-      actions={
-        isPlatform && (
-          <Button kind="primary" onPress={() => change({ form: 'new' })}>
-            Register a reseller
-          </Button>
-        )
+      register="Register a reseller"
+      stateLabel="Operates in"
+      list={
+        <RegistryList
+          many="resellers"
+          path="/api/v1/resellers"
+          params={{ query: { limit: 500, ...searchOf(search), ...stateOf(search) } }}
+          rowKey={({ id }) => id}
+          columns={[
+            ...codedColumns('/registry/resellers/$id'),
+            {
+              id: 'states',
+              title: 'Operates in',
+              value: ({ operating_states }) => operating_states.length,
+              cell: ({ operating_states }) => operating_states.join(', ') || '–',
+            },
+          ]}
+          empty={<Empty title="No resellers">None is registered, or none fits the filters.</Empty>}
+        />
       }
-    >
-      <RegistryNav />
-      <Filters>
-        <TextFilter name="q" label="Search" hint="Words of a code or name, or an id" />
-        <TextFilter name="state" label="Operates in" hint="Two letters, such as TX" />
-      </Filters>
-      <RegistryList
-        many="resellers"
-        path="/api/v1/resellers"
-        params={{ query: { limit: 500, ...stateOf(search) } }}
-        rowKey={({ id }) => id}
-        words={({ code, name }) => `${code} ${name}`}
-        columns={[
-          {
-            id: 'name',
-            title: 'Name',
-            isRowHeader: true,
-            value: ({ name }) => name,
-            cell: ({ id, name }) => (
-              <Link to="/registry/resellers/$id" params={{ id }}>
-                {name}
-              </Link>
-            ),
-          },
-          { id: 'code', title: 'Code', value: ({ code }) => code, cell: ({ code }) => code },
-          {
-            id: 'states',
-            title: 'Operates in',
-            value: ({ operating_states }) => operating_states.length,
-            cell: ({ operating_states }) => operating_states.join(', ') || '–',
-          },
-        ]}
-        empty={
-          <Empty title="No resellers">
-            {isPlatform ? 'Register the first one, or change the filters.' : 'Change the filters.'}
-          </Empty>
-        }
-      />
-      {isPlatform && (
+      form={
         <FormDialog
           name="new"
           title="Register a reseller"
@@ -87,7 +58,7 @@ export function ResellersPage() {
             void navigate({ to: '/registry/resellers/$id', params: { id: data.id } });
           }}
         />
-      )}
-    </Page>
+      }
+    />
   );
 }

@@ -17,6 +17,7 @@ const kinds = [
   ['Reseller', '/api/v1/resellers/{id}', '/registry/resellers/'],
   ['Utility', '/api/v1/utilities/{id}', '/registry/utilities/'],
   ['Plan', '/api/v1/plans/{id}', '/registry/plans/'],
+  ['Enrollment', '/api/v1/enrollments/{id}', '/registry/enrollments/'],
 ] as const;
 
 /** What a pasted text names; undefined where nothing that the caller may see does. @throws ReadProblem */

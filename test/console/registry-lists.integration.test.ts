@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { everyItem, text } from '../acceptance/client.js';
+import { anEnrollment } from '../registry/things.js';
+import { ledger } from '../services/ledger.js';
+import { actFor, inBrowser, openConsole } from './browser.js';
+
+/** As long as a busy machine may take to show something. */
+const settling = { timeout: 15_000 };
+
+async function registered(path: string, body: object): Promise<string> {
+  const { platform } = await ledger();
+  return text(await platform.post(path, body), 'id');
+}
+
+const rowsOf = (page: Page, many: string) =>
+  page.getByRole('region', { name: `List of ${many}` }).getByRole('row');
+
+inBrowser('lists of the registry', () => {
+  test('enrollments are listed, searched, narrowed, and reached from what they name', async () => {
+    const { platform } = await ledger();
+    const hostile = '<img src=x onerror="document.title=1"> Söhne';
+    const one = await anEnrollment(platform, hostile);
+    await anEnrollment(platform, 'Mill Valley');
+    const { page, seriousFindings } = await openConsole({ path: '/registry/enrollments' });
+    await page.getByRole('link', { name: hostile }).waitFor();
+    await page.getByRole('link', { name: 'Mill Valley' }).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('sohne');
+    await expect.poll(() => rowsOf(page, 'enrollments').count(), settling).toBe(2);
+    await page.getByRole('link', { name: hostile }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: hostile }).waitFor();
+    expect(await page.getByRole('link', { name: 'Mill Valley' }).count()).toBe(0);
+
+    for (const from of [
+      `/registry/plans/${one.plan_id}`,
+      `/registry/assets/${one.premise_asset_id}`,
+      `/registry/customers/${one.customer_id}`,
+      `/registry/resellers/${one.reseller_id}`,
+    ]) {
+      await page.goto(new URL(`/console${from}`, page.url()).href);
+      await page.getByRole('link', { name: 'Enrollments', exact: true }).first().waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: 'Enrollments', exact: true })
+        .last()
+        .click();
+      await page.getByRole('heading', { name: 'Enrollments', level: 1 }).waitFor();
+      await expect.poll(() => rowsOf(page, 'enrollments').count(), settling).toBe(2);
+      await page.getByRole('link', { name: hostile }).waitFor();
+    }
+    await page.getByRole('link', { name: hostile }).click();
+    await page.getByRole('heading', { name: hostile }).waitFor();
+    expect(await page.title()).not.toBe('1');
+  });
+
+  test('a premise is enrolled by the keyboard, on a narrow screen', async () => {
+    const { platform } = await ledger();
+    const { plan_id, reseller_id } = await anEnrollment(platform, 'First Ltd');
+    await registered('/assets', { asset_type: 'premise', name: 'Quay 77', reseller_id });
+    const { page } = await openConsole({
+      path: `/registry/enrollments?form=new&plan=${plan_id}`,
+      width: 400,
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Premise' }).focus();
+    await page.keyboard.type('quay');
+    await page.getByRole('option', { name: 'Quay 77' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Name of the customer' }).fill('Second Ltd');
+    await dialog.getByRole('textbox', { name: 'Customer email' }).fill('ops@second.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Second Ltd' }).waitFor();
+    const enrolled = await everyItem(platform, `/enrollments?plan_id=${plan_id}&q=second`);
+    expect(enrolled).toEqual([expect.objectContaining({ customer_name: 'Second Ltd', plan_id })]);
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  });
+
+  test('what a picker and a list do not show at first is found by a word of its name', async () => {
+    for (let number = 0; number < 51; number += 1) {
+      await registered('/utilities', {
+        code: `U-${number}`,
+        name: `Rural Power ${number}`,
+        state: 'AK',
+        territory: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [20, 70],
+              [21, 70],
+              [21, 71],
+              [20, 71],
+              [20, 70],
+            ],
+          ],
+        },
+      });
+    }
+    const { page, seriousFindings } = await openConsole({ path: '/registry/plans?form=new' });
+    const utility = page.getByRole('dialog').getByRole('combobox', { name: 'Utility' });
+    await utility.click();
+    await page.getByText('The first 50 utilities are shown').waitFor();
+    expect(await page.getByRole('option', { name: 'Rural Power 50' }).count()).toBe(0);
+    await utility.fill('pow 50');
+    await page.getByRole('option', { name: 'Rural Power 50' }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    expect(await seriousFindings()).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await utility.inputValue()).toBe('Rural Power 50');
+    await utility.fill('nothing of the kind');
+    await page.getByText('No utilities fit.').waitFor();
+    await page.goto(new URL('/console/registry/utilities?q=u-50', page.url()).href);
+    await expect.poll(() => rowsOf(page, 'utilities').count(), settling).toBe(2);
+    await page.getByRole('link', { name: 'Rural Power 50' }).waitFor();
+  });
+
+  test('a reseller finds its own alone', async () => {
+    const [own, theirs] = [
+      await registered('/resellers', { code: 'OWN', name: 'Own Retail' }),
+      await registered('/resellers', { code: 'THEIRS', name: 'Their Retail' }),
+    ];
+    await registered('/assets', { asset_type: 'shed', name: 'Harbour One', reseller_id: own });
+    await registered('/assets', { asset_type: 'shed', name: 'Harbour Two', reseller_id: theirs });
+    const { page } = await openConsole({ path: '/registry/assets?q=harb' });
+    await page.getByRole('link', { name: 'Harbour Two' }).waitFor();
+    await actFor(page, 'Own Retail');
+    await page.getByRole('link', { name: 'Harbour One' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Harbour Two' }).count()).toBe(0);
+  });
+});
