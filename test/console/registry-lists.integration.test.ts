@@ -40,12 +40,8 @@ inBrowser('lists of the registry', () => {
       `/registry/resellers/${one.reseller_id}`,
     ]) {
       await page.goto(new URL(`/console${from}`, page.url()).href);
-      await page.getByRole('link', { name: 'Enrollments', exact: true }).first().waitFor();
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: 'Enrollments', exact: true })
-        .last()
-        .click();
+      // The navigation has one of that name too.
+      await page.locator('main a[href*="enrollments?"]', { hasText: 'Enrollments' }).click();
       await page.getByRole('heading', { name: 'Enrollments', level: 1 }).waitFor();
       await expect.poll(() => rowsOf(page, 'enrollments').count(), settling).toBe(2);
       await page.getByRole('link', { name: hostile }).waitFor();
@@ -70,7 +66,9 @@ inBrowser('lists of the registry', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox', { name: 'Name of the customer' }).fill('Second Ltd');
-    await dialog.getByRole('textbox', { name: 'Customer email' }).fill('ops@second.example');
+    await dialog
+      .getByRole('textbox', { name: 'E-mail address of the customer' })
+      .fill('ops@second.example');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Second Ltd' }).waitFor();
     const enrolled = await everyItem(platform, `/enrollments?plan_id=${plan_id}&q=second`);

@@ -1,13 +1,5 @@
 import { useState } from 'react';
-import {
-  Button,
-  ComboBox,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components';
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
 import fieldStyles from '../parts/field.module.css';
 import { isId } from './check-scalar';
@@ -97,7 +89,7 @@ function ChoiceItem({ choice: { id, name, detail } }: { readonly choice: Choice 
   const short = id.slice(0, 8);
   return (
     <ListBoxItem id={id} textValue={name} className={fieldStyles['option'] ?? ''}>
-      <Text slot="label">{name}</Text>
+      {name}
       <div className={fieldStyles['hint']}>
         {detail === '' || name === id ? short : `${detail} · ${short}`}
       </div>
