@@ -46,6 +46,7 @@ test("no read of a reseller shows anything of another's, whatever the route", as
   const secrets = ['arker', theirs, link, String(member(transaction.body, 'id')), 'MARKER-KEY'];
   const description = Object(await (await fetch(`${url}/openapi.json`)).json());
   let asked = 0;
+  let searched = 0;
   for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(
     description.paths,
   )) {
@@ -63,6 +64,13 @@ test("no read of a reseller shows anything of another's, whatever the route", as
             await scoped.post(one, { lon: 1.5, lat: 1.5, radius_meters: 1000 }),
           ]
         : [await scoped.get(`${one}${queryOf(one)}`), await scoped.get(one)];
+      for (const q of !path.includes('{') && isSearched(methods['get'])
+        ? ['marker', asset, customer]
+        : []) {
+        const answer = await scoped.get(`${one}?q=${q}`);
+        expect([answer.status, answer.body], `${one}?q=${q}`).toEqual([200, []]);
+        searched += 1;
+      }
       for (const answer of answers) {
         asked += 1;
         const about = one.split('/');
@@ -86,7 +94,14 @@ test("no read of a reseller shows anything of another's, whatever the route", as
     }
   }
   expect(asked).toBeGreaterThan(40);
+  expect(searched).toBeGreaterThanOrEqual(8 * 3);
 });
+
+/** Whether a list looks for what somebody types. */
+function isSearched(read: unknown): boolean {
+  const { parameters } = Object(read);
+  return Array.isArray(parameters) && parameters.some((one) => Object(one).name === 'q');
+}
 
 function fill(path: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] {
   const name = /\{(\w+)\}/.exec(path)?.[1];
