@@ -80,7 +80,7 @@ inBrowser('lists of the registry', () => {
     await dialog
       .getByRole('textbox', { name: 'E-mail address of the customer' })
       .fill('ops@second.example');
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Enroll', exact: true }).press('Enter');
     await page.getByRole('heading', { name: 'Second Ltd' }).waitFor();
     const enrolled = await everyItem(platform, `/enrollments?plan_id=${plan_id}&q=second`);
     expect(enrolled).toEqual([expect.objectContaining({ customer_name: 'Second Ltd', plan_id })]);
