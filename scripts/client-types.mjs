@@ -11,6 +11,8 @@ export async function clientTypes(description) {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     alphabetize: true,
+    // What has a default may be left out of a body.
+    defaultNonNullable: false,
   });
   return `// Made from the description of the interface by \`npm run client:types\`: not to be edited.\n${astToString(nodes)}`;
 }

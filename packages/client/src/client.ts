@@ -20,7 +20,29 @@ export type LedgerClient = Client<paths>;
 
 /** A client of the ledger at an address. */
 export function createLedgerClient(address: LedgerAddress): LedgerClient {
-  const client = createClient<paths>({
+  return clientAt<paths>(address);
+}
+
+/** `POST` with bodies that somebody else wrote: the ledger judges them; path, parameters and answers are typed all the same. */
+export type UploadClient = Pick<Client<Uploads>, 'POST'>;
+
+/** A client for bodies that are sent on as they are, such as records of a file. */
+export function createUploadClient(address: LedgerAddress): UploadClient {
+  return clientAt<Uploads>(address);
+}
+
+type Uploads = {
+  readonly [Path in keyof paths as paths[Path] extends Takes<unknown> ? Path : never]: {
+    readonly post: Omit<NonNullable<paths[Path]['post']>, 'requestBody'> & Takes<unknown>['post'];
+  };
+};
+
+interface Takes<Body> {
+  post: { requestBody: { content: { 'application/json': Body } } };
+}
+
+function clientAt<Paths extends object>(address: LedgerAddress): Client<Paths> {
+  const client = createClient<Paths>({
     baseUrl: address.url.replace(/\/+$/, ''),
     querySerializer: writeQuery,
     ...(address.fetch === undefined ? {} : { fetch: address.fetch }),

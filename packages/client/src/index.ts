@@ -1,4 +1,10 @@
-export { createLedgerClient, type LedgerAddress, type LedgerClient } from './client.js';
+export {
+  createLedgerClient,
+  createUploadClient,
+  type LedgerAddress,
+  type LedgerClient,
+  type UploadClient,
+} from './client.js';
 export type * from './interface.js';
 export { nextCursor, PageRefused, pagesOf } from './pages.js';
 export { problemText } from './problem.js';

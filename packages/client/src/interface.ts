@@ -2373,7 +2373,7 @@ export interface components {
         AttachResellerBody: {
             cost_key?: string | null;
             /** @default false */
-            is_primary: boolean;
+            is_primary?: boolean;
             /** Format: uuid */
             reseller_id: string;
             state?: string | null;
@@ -2670,7 +2670,7 @@ export interface components {
             code: string;
             name: string;
             /** @default [] */
-            operating_states: string[];
+            operating_states?: string[];
         };
         CreateTransactionBody: {
             asset_id?: string | null;
@@ -3345,7 +3345,7 @@ export interface components {
              * @default UTC
              * @example America/Chicago
              */
-            time_zone: string;
+            time_zone?: string;
         };
         IssueTokenBody: {
             api_key: string;
@@ -3797,7 +3797,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @default 1000 */
-            limit: number;
+            limit?: number;
             organization_id?: string;
             type?: string;
         };
@@ -3805,7 +3805,7 @@ export interface components {
             asset_types?: string[];
             lat: number;
             /** @default 1000 */
-            limit: number;
+            limit?: number;
             lon: number;
             radius_meters: number;
         };
@@ -13318,7 +13318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };
@@ -16238,7 +16238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };

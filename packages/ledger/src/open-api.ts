@@ -251,8 +251,8 @@ const refusedByHttp = {
     'Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error`',
 };
 
-function errorResponse({ protocol }: RouteContract, status: ErrorStatus) {
-  const own = status === 422 ? validationError : problem;
+function errorResponse({ protocol, errorSchemas }: RouteContract, status: ErrorStatus) {
+  const own = errorSchemas?.[status] ?? (status === 422 ? validationError : problem);
   return {
     description: errorDescriptions[status],
     content: { 'application/json': { schema: protocol === undefined ? own : ogcException } },

@@ -10,7 +10,7 @@ import {
   serviceOptions,
   serviceOptionsHelp,
 } from './service-address.js';
-import { createServiceClient } from './service-client.js';
+import { openService } from './service-client.js';
 
 const samples = new URL('../../../samples/', import.meta.url);
 const plants = fileURLToPath(new URL('us-power-plants-eia860-2019-excerpt.csv', samples));
@@ -48,7 +48,7 @@ export const demo: Command = {
       ],
       context,
     );
-    const made = await seedDemo(createServiceClient(address));
+    const made = await seedDemo(openService(address));
     terminal.out(`Demo data is there: ${made}. See ${address.url}/console/`);
     return exitCodes.fine;
   },

@@ -6,7 +6,7 @@ import { importLines } from './import/import-lines.js';
 import { digestOfFile, openProgressFile } from './import/progress-file.js';
 import { type ImportAssetsOptions, importAssetsOptions } from './import-assets-options.js';
 import { commandConfig, serviceAddress, serviceOptionsHelp } from './service-address.js';
-import { createServiceClient } from './service-client.js';
+import { openService } from './service-client.js';
 
 const help = `usage: ledger import assets <file> [options]
 
@@ -65,14 +65,14 @@ export const importAssets: Command = {
     ]);
     return importLines({
       title: resolve(options.file),
-      client: createServiceClient(address),
+      service: openService(address),
       source,
       progressFile,
       name: options.name,
       concurrency: options.concurrency,
       refusedFile: options.refusedFile,
       restart: options.restart,
-      readBackPath: '/assets?limit=1',
+      readBack: (client, params) => client.GET('/api/v1/assets', { params }),
       terminal,
       signal,
     });

@@ -4,7 +4,8 @@ import { type Command, UsageError } from './command.js';
 import type { ImportLine } from './import/import-line.js';
 import { importLines } from './import/import-lines.js';
 import { digestOfFile, openProgressFile } from './import/progress-file.js';
-import { type RecordKind, type RecordMapping, recordKinds } from './import/record-kind.js';
+import { type RecordKind, recordKinds } from './import/record-kind.js';
+import type { RecordMapping } from './import/record-line.js';
 import { recordSource } from './import/record-source.js';
 import { together } from './import/together.js';
 import { transactionBatches } from './import/transaction-batches.js';
@@ -14,7 +15,7 @@ import {
   serviceOptions,
   serviceOptionsHelp,
 } from './service-address.js';
-import { createServiceClient } from './service-client.js';
+import { openService } from './service-client.js';
 
 const text = { type: 'string' } as const;
 const options = {
@@ -29,16 +30,6 @@ const options = {
   restart: { type: 'boolean', default: false },
   concurrency: { type: 'string', default: '8' },
 } as const;
-
-const readBack: Readonly<Record<string, string>> = {
-  customers: '/customers?limit=1',
-  attachments: '/customers?limit=1',
-  plans: '/plans?limit=1',
-  counterparties: '/exchange/counterparties?limit=1',
-  transactions: '/exchange/transactions?limit=1',
-  rates: '/plans?limit=1',
-  usage: '/plans?limit=1',
-};
 
 /** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`: one command a kind. */
 export const importRecords: readonly Command[] = recordKinds.map(commandFor);
@@ -75,7 +66,7 @@ function commandFor(kind: RecordKind): Command {
       const source = recordSource(kind, file, mapping, values.format, values.delimiter);
       return importLines({
         title: resolve(file),
-        client: createServiceClient(address),
+        service: openService(address),
         source: { ...source, lines: requestsOf(kind, source.lines) },
         progressFile: openProgressFile(config.dataDirectory, [
           kind.name,
@@ -89,7 +80,7 @@ function commandFor(kind: RecordKind): Command {
         concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
         refusedFile: values.refused,
         restart: values.restart,
-        readBackPath: readBack[kind.name] ?? '/plans?limit=1',
+        readBack: kind.readBack,
         terminal,
         signal,
       });

@@ -12,7 +12,7 @@ import {
   serviceOptions,
   serviceOptionsHelp,
 } from './service-address.js';
-import { createServiceClient } from './service-client.js';
+import { openService } from './service-client.js';
 
 const help = `usage: ledger import utilities <file> [options]
 
@@ -90,14 +90,14 @@ export const importUtilities: Command = {
     ]);
     return importLines({
       title: resolve(file),
-      client: createServiceClient(address),
+      service: openService(address),
       source,
       progressFile,
       name,
       concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
       refusedFile: values.refused,
       restart: values.restart,
-      readBackPath: '/utilities?limit=1',
+      readBack: (client, params) => client.GET('/api/v1/utilities', { params }),
       terminal,
       signal,
     });

@@ -1,6 +1,5 @@
-import { createLedgerClient, type UsedMapKey } from '@exchange/client';
+import type { UsedMapKey } from '@exchange/client';
 import { readArguments } from './arguments.js';
-import { answerOf } from './client-answer.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 import {
   commandConfig,
@@ -8,6 +7,7 @@ import {
   serviceOptions,
   serviceOptionsHelp,
 } from './service-address.js';
+import { answerOf, openService } from './service-client.js';
 
 const pageSize = 1000;
 
@@ -29,10 +29,10 @@ The key is printed once and kept nowhere. It only reads maps: /ogc, /tiles, /res
     });
     const { name, reseller } = values;
     if (name === undefined) throw new UsageError('--name: say what the key is for.');
-    const address = serviceAddress(values, commandConfig(env));
+    const service = openService(serviceAddress(values, commandConfig(env)));
     const made = await answerOf(
-      address,
-      createLedgerClient(address).POST('/api/v1/map-keys', {
+      service,
+      service.client.POST('/api/v1/map-keys', {
         body: { name, ...(reseller === undefined ? {} : { reseller_id: reseller }) },
       }),
     );
@@ -56,12 +56,14 @@ A line a key, oldest first. The last use is known to the minute.`,
       args: [...args],
       options: { ...serviceOptions, reseller: { type: 'string' } },
     });
-    const address = serviceAddress(values, commandConfig(env));
-    const client = createLedgerClient(address);
+    const service = openService(serviceAddress(values, commandConfig(env)));
     const filter = values.reseller === undefined ? {} : { reseller_id: values.reseller };
     for (let offset = 0; ; offset += pageSize) {
       const query = { limit: pageSize, offset, ...filter };
-      const page = await answerOf(address, client.GET('/api/v1/map-keys', { params: { query } }));
+      const page = await answerOf(
+        service,
+        service.client.GET('/api/v1/map-keys', { params: { query } }),
+      );
       for (const key of page) terminal.out(lineOf(key));
       if (page.length < pageSize) return exitCodes.fine;
     }
@@ -85,10 +87,10 @@ It is refused everywhere within 5 s, and for ever.`,
     });
     const [id, ...more] = positionals;
     if (id === undefined || more.length > 0) throw new UsageError('name one key, by its id');
-    const address = serviceAddress(values, commandConfig(env));
+    const service = openService(serviceAddress(values, commandConfig(env)));
     const revoked = await answerOf(
-      address,
-      createLedgerClient(address).POST('/api/v1/map-keys/{id}/revoke', {
+      service,
+      service.client.POST('/api/v1/map-keys/{id}/revoke', {
         params: { path: { id } },
       }),
     );

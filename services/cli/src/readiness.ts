@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Readiness as ToldReadiness } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/lane-status/describe-lane';
-import { createServiceClient, noAnswer, type ServiceClient } from './service-client.js';
+import { noAnswer, openService, refused, type Service } from './service-client.js';
 
 /** What `/readyz` says, as far as commands need it. */
 export interface Readiness {
@@ -18,33 +19,39 @@ export interface LaneReading extends DescribedLane {
  *
  * @throws CommandFailed when it does not answer, or not as this service does
  */
-export async function readReadiness(client: ServiceClient): Promise<Readiness> {
-  let text: string;
-  try {
-    text = (await client.send({ method: 'GET', path: '//readyz' })).text;
-  } catch (error) {
-    throw noAnswer(client.url, error);
-  }
-  const body = parse(text);
+export async function readReadiness({ url, client }: Asked): Promise<Readiness> {
+  const { status, dependencies, lanes } = await askReadiness({ url, client });
   return {
-    ready: memberOf(body, 'status') === 'ready',
-    dependencies: entriesOf(memberOf(body, 'dependencies')).map(([name, one]) => ({
+    ready: status === 'ready',
+    dependencies: Object.entries(dependencies).map(([name, { ok, reason = 'away' }]) => ({
       name,
-      trouble: memberOf(one, 'ok') === true ? undefined : (textOf(one, 'reason') ?? 'away'),
+      trouble: ok ? undefined : reason,
     })),
-    lanes: entriesOf(memberOf(body, 'lanes')).map(([name, lane]) => readLane(name, lane)),
+    lanes: Object.entries(lanes).map(([name, lane]) => readLane(name, lane)),
   };
 }
+
+/** A service that is not ready answers 503, and all the same how it is. */
+async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
+  const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
+    throw noAnswer(url, thrown);
+  });
+  const told = data ?? error;
+  if (typeof told !== 'object' || !('dependencies' in told)) throw refused({ error, response });
+  return told;
+}
+
+type Asked = Pick<Service, 'url' | 'client'>;
 
 const settleMs = 3_000;
 const lookMs = 200;
 
 /** How a service is that has just been started: as soon as it is ready, or what still keeps it after a moment. */
 export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
-  const client = createServiceClient({ url, apiKey: undefined, resellerId: undefined });
+  const service = openService({ url, apiKey: undefined, resellerId: undefined });
   const giveUpAt = performance.now() + settleMs;
   for (;;) {
-    const readiness = await readReadiness(client).catch((error: unknown) => unanswered(error));
+    const readiness = await readReadiness(service).catch((error: unknown) => unanswered(error));
     const isOver = signal.aborted || performance.now() > giveUpAt;
     if (readiness.ready || isOver) return readiness;
     await pause(lookMs, undefined, { signal }).catch(() => undefined);
@@ -56,46 +63,17 @@ function unanswered(error: unknown): Readiness {
   return { ready: false, dependencies: [{ name: 'api', trouble }], lanes: [] };
 }
 
-function readLane(name: string, lane: unknown): LaneReading {
-  const rebuilding = memberOf(lane, 'rebuilding') ?? null;
+function readLane(name: string, lane: ToldReadiness['lanes'][string]): LaneReading {
+  const { position, behind, version, stopped, waiting, paused, parked, rebuilding } = lane;
   return {
     name,
-    position: BigInt(textOf(lane, 'position') ?? '0'),
-    behind: BigInt(textOf(lane, 'behind') ?? '0'),
-    version: numberOf(lane, 'version') ?? 1,
-    stopped: textOf(lane, 'stopped') ?? null,
-    waiting: textOf(lane, 'waiting') ?? null,
-    paused: textOf(lane, 'paused') ?? null,
-    parkedStreams: numberOf(memberOf(lane, 'parked'), 'streams') ?? 0,
-    rebuilding: rebuilding && {
-      version: numberOf(rebuilding, 'version') ?? 1,
-      percent: numberOf(rebuilding, 'percent') ?? 0,
-    },
+    position: BigInt(position),
+    behind: BigInt(behind ?? 0),
+    version,
+    stopped,
+    waiting,
+    paused,
+    parkedStreams: parked.streams,
+    rebuilding,
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-}
-
-function textOf(value: unknown, key: string): string | undefined {
-  const member = memberOf(value, key);
-  return typeof member === 'string' ? member : undefined;
-}
-
-function numberOf(value: unknown, key: string): number | undefined {
-  const member = memberOf(value, key);
-  return typeof member === 'number' ? member : undefined;
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }

@@ -1,30 +1,11 @@
-import { problemText } from '@exchange/client';
+import {
+  createLedgerClient,
+  createUploadClient,
+  type LedgerClient,
+  problemText,
+  type UploadClient,
+} from '@exchange/client';
 import { CommandFailed } from './command.js';
-
-/** Talks to a running service with the caller's credentials. */
-export interface ServiceClient {
-  readonly url: string;
-  /**
-   * Sends one request and reads the whole answer.
-   *
-   * @param path under `/api/v1`, or from the root when it begins with `//`
-   * @throws TypeError when the service cannot be reached
-   */
-  send(request: ServiceRequest): Promise<ServiceAnswer>;
-}
-
-export interface ServiceRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface ServiceAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
 
 export interface ServiceAddress {
   readonly url: string;
@@ -33,46 +14,59 @@ export interface ServiceAddress {
   readonly resellerId: string | undefined;
 }
 
-/** A client of the service at an address. */
-export function createServiceClient(address: ServiceAddress): ServiceClient {
-  const base = address.url.replace(/\/+$/, '');
-  const always: Record<string, string> = { accept: 'application/json' };
-  if (address.apiKey !== undefined) always['x-api-key'] = address.apiKey;
-  if (address.resellerId !== undefined) always['x-service-reseller-id'] = address.resellerId;
+/** A running service, asked with the caller's credentials. */
+export interface Service {
+  readonly url: string;
+  readonly client: LedgerClient;
+  /** For bodies that stand in a file. */
+  readonly uploads: UploadClient;
+}
+
+/** What the service answered, as its client tells it. */
+export interface Answer<Data = unknown> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The service at an address; nothing is asked yet. */
+export function openService(address: ServiceAddress): Service {
   return {
-    url: base,
-    async send({ method, path, body, headers }) {
-      const url = path.startsWith('//') ? base + path.slice(1) : `${base}/api/v1${path}`;
-      const response = await fetch(url, {
-        method,
-        headers: {
-          ...always,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    },
+    url: address.url.replace(/\/+$/, ''),
+    client: createLedgerClient(address),
+    uploads: createUploadClient(address),
   };
 }
 
-/** Why the service refused, in one line: the message, or each fault with where it is. */
-export function reasonOf(answer: ServiceAnswer): string {
-  return problemText(bodyOf(answer.text)) ?? `the service answered ${answer.status}`;
+/**
+ * What the service answered.
+ *
+ * @throws CommandFailed where it does not answer, or refuses: with its reason
+ */
+export async function answerOf<Data>(
+  { url }: Pick<Service, 'url'>,
+  asked: Promise<Answer<Data>>,
+): Promise<Data> {
+  const answer = await asked.catch((thrown: unknown) => {
+    throw noAnswer(url, thrown);
+  });
+  if (answer.data === undefined) throw refused(answer);
+  return answer.data;
 }
 
-/** Why a request had no answer, and what to do. @param error what `fetch` threw */
+/** What the service refused, and why. */
+export function refused(answer: Answer): CommandFailed {
+  return new CommandFailed(`${new URL(answer.response.url).pathname}: ${reasonOf(answer)}`);
+}
+
+/** Why the service refused, in one line: the message, or each fault with where it is. */
+export function reasonOf({ error, response }: Answer): string {
+  return problemText(error) ?? `the service answered ${response.status}`;
+}
+
+/** Why a request had no answer, and what to do. @param error what the client threw */
 export function noAnswer(url: string, error: unknown): CommandFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CommandFailed(`No service answers at ${url}: ${reason}. Start it with npm start.`);
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,7 +10,7 @@ import {
   serviceOptions,
   serviceOptionsHelp,
 } from './service-address.js';
-import { createServiceClient } from './service-client.js';
+import { openService } from './service-client.js';
 
 export const status: Command = {
   words: ['status'],
@@ -26,11 +26,11 @@ Exit code: 0 ready, 1 not ready, 2 no answer.`,
   async run(args, { terminal, env }) {
     const { values } = readArguments({ args: [...args], options: serviceOptions });
     const config = commandConfig(env);
-    const client = createServiceClient(serviceAddress(values, config));
+    const service = openService(serviceAddress(values, config));
     const running = values.url === undefined ? readRunFile(config.dataDirectory) : undefined;
-    const readiness = await readReadiness(client);
+    const readiness = await readReadiness(service);
 
-    terminal.out(`${client.url}: ${readiness.ready ? 'ready' : 'not ready'}`);
+    terminal.out(`${service.url}: ${readiness.ready ? 'ready' : 'not ready'}`);
     const rows: [string, string, string][] = [];
     for (const [name, pid] of Object.entries(running?.pids ?? {})) {
       rows.push(['part', name, isRunning(pid) ? `process ${pid}` : `process ${pid} has ended`]);

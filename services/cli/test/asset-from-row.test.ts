@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assetFromRow } from '../src/import/asset-from-row.js';
+import { toAssets } from '../src/import/targets.js';
 import { mapping } from './mapping.js';
 
 const plants = mapping({
@@ -29,7 +30,7 @@ describe('a row as an asset', () => {
     expect(assetFromRow(row(), 4, plants)).toEqual({
       kind: 'request',
       line: 4,
-      path: '/assets',
+      to: toAssets,
       naturalKey: '3',
       body: {
         asset_type: 'power_plant',

@@ -13,6 +13,8 @@ export interface Received {
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
+  /** In place of a body. */
+  readonly text?: string;
   readonly headers?: Record<string, string>;
 }
 
@@ -40,7 +42,7 @@ export async function fakeService(
     received.push(one);
     const reply = await answer(one, received.length);
     response.writeHead(reply.status, reply.headers);
-    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+    response.end(reply.text ?? (reply.body === undefined ? '' : JSON.stringify(reply.body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closes.push(() => {

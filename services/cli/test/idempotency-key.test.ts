@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idempotencyKeyOf } from '../src/import/idempotency-key.js';
 import type { AcceptedLine } from '../src/import/import-line.js';
+import { toAssets } from '../src/import/targets.js';
 
 const line = (more: Partial<AcceptedLine> = {}): AcceptedLine => ({
   kind: 'request',
   line: 2,
-  path: '/assets',
+  to: toAssets,
   body: { name: 'a' },
   naturalKey: undefined,
   ...more,

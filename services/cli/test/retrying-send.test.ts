@@ -5,10 +5,16 @@ import {
   retryPolicyUntil,
   sendWithRetries,
 } from '../src/import/retrying-send.js';
-import { createServiceClient } from '../src/service-client.js';
+import { toAssets } from '../src/import/targets.js';
+import { openService } from '../src/service-client.js';
 import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 
-const request = { method: 'POST', path: '/assets', body: {} } as const;
+/** Sends a line of a file, again while it makes sense. */
+function sendTo(url: string, policy: RetryPolicy) {
+  const { uploads } = openService({ url, apiKey: 'k', resellerId: undefined });
+  const header = { 'Idempotency-Key': 'key', Prefer: 'respond-async' } as const;
+  return sendWithRetries(url, () => toAssets.post(uploads, {}, header), policy);
+}
 
 /** Time that passes only by sleeping. */
 function fakePolicy(more: Partial<RetryPolicy> = {}): RetryPolicy & { readonly slept: number[] } {
@@ -29,37 +35,33 @@ function fakePolicy(more: Partial<RetryPolicy> = {}): RetryPolicy & { readonly s
   };
 }
 
-async function clientOf(...replies: Reply[]) {
+function serviceThat(...replies: Reply[]) {
   const last = replies.at(-1) ?? { status: 500 };
-  const service = await fakeService((_, number) => replies[number - 1] ?? last);
-  return {
-    service,
-    client: createServiceClient({ ...service, apiKey: 'k', resellerId: undefined }),
-  };
+  return fakeService((_, number) => replies[number - 1] ?? last);
 }
 
 describe('sending with retries', () => {
   test.each([429, 502, 503, 504])('%i is tried again until there is an answer', async (status) => {
-    const { client, service } = await clientOf({ status }, { status }, { status: 201 });
-    const answer = await sendWithRetries(client, request, fakePolicy());
-    expect(answer.status).toBe(201);
+    const service = await serviceThat({ status }, { status }, { status: 201 });
+    const answer = await sendTo(service.url, fakePolicy());
+    expect(answer.response.status).toBe(201);
     expect(service.received).toHaveLength(3);
   });
 
   test('waits at least as long as Retry-After says', async () => {
-    const { client } = await clientOf(
+    const service = await serviceThat(
       { status: 503, headers: { 'retry-after': '7' } },
       { status: 201 },
     );
     const policy = fakePolicy();
-    await sendWithRetries(client, request, policy);
+    await sendTo(service.url, policy);
     expect(policy.slept).toEqual([7_000]);
   });
 
   test('waits grow, up to their most', async () => {
-    const { client } = await clientOf({ status: 503 });
+    const service = await serviceThat({ status: 503 });
     const policy = fakePolicy();
-    await expect(sendWithRetries(client, request, policy)).rejects.toThrow(ImportError);
+    await expect(sendTo(service.url, policy)).rejects.toThrow(ImportError);
     expect(policy.slept.slice(4).every((ms) => ms >= 500 && ms <= 1_000)).toBe(true);
     expect(policy.slept[0]).toBeLessThanOrEqual(100);
     expect(policy.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(30_000);
@@ -67,40 +69,47 @@ describe('sending with retries', () => {
 
   test('a refused connection is waited for; when it stays, the error says where', async () => {
     const url = await urlOfNobody();
-    const client = createServiceClient({ url, apiKey: undefined, resellerId: undefined });
-    await expect(sendWithRetries(client, request, fakePolicy())).rejects.toThrow(
+    await expect(sendTo(url, fakePolicy())).rejects.toThrow(
       new RegExp(`${url} is away: .*ECONNREFUSED`),
     );
   });
 
   test('a key that meets itself, and a fault of the service, are tried a few times only', async () => {
     for (const status of [409, 500]) {
-      const { client, service } = await clientOf({ status, body: { detail: 'no' } });
-      const answer = await sendWithRetries(client, request, fakePolicy());
-      expect(answer.status).toBe(status);
+      const service = await serviceThat({ status, body: { detail: 'no' } });
+      const answer = await sendTo(service.url, fakePolicy());
+      expect(answer.response.status).toBe(status);
       expect(service.received).toHaveLength(3);
     }
   });
 
   test('refusals are answers', async () => {
     for (const status of [403, 404, 413, 422]) {
-      const { client, service } = await clientOf({ status });
-      expect((await sendWithRetries(client, request, fakePolicy())).status).toBe(status);
+      const service = await serviceThat({ status });
+      expect((await sendTo(service.url, fakePolicy())).response.status).toBe(status);
       expect(service.received).toHaveLength(1);
     }
   });
 
   test('credentials that do not hold end it at once', async () => {
-    const { client, service } = await clientOf({ status: 401 });
-    await expect(sendWithRetries(client, request, fakePolicy())).rejects.toThrow(/--api-key/);
+    const service = await serviceThat({ status: 401 });
+    await expect(sendTo(service.url, fakePolicy())).rejects.toThrow(/--api-key/);
     expect(service.received).toHaveLength(1);
   });
 
   test('a user who stops does not wait for a service that is away', async () => {
-    const { client } = await clientOf({ status: 503, headers: { 'retry-after': '3600' } });
+    const service = await serviceThat({ status: 503, headers: { 'retry-after': '3600' } });
     const stop = new AbortController();
-    const sending = sendWithRetries(client, request, retryPolicyUntil(stop.signal));
+    const sending = sendTo(service.url, retryPolicyUntil(stop.signal));
     stop.abort();
     await expect(sending).rejects.toThrow(ImportError);
+  });
+
+  test('what is no ledger is not waited for: what it answers cannot be read', async () => {
+    const service = await fakeService(() => ({ status: 200, text: '<!doctype html>' }));
+    await expect(sendTo(service.url, fakePolicy())).rejects.toThrow(
+      `What answers at ${service.url} is no ledger`,
+    );
+    expect(service.received).toHaveLength(1);
   });
 });

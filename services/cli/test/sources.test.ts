@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/asset-source.js';
 import { ImportError, type ImportLine, type ImportSource } from '../src/import/import-line.js';
+import { toAssets } from '../src/import/targets.js';
 import { mapping } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
@@ -90,7 +91,7 @@ describe('GeoJSON', () => {
       {
         kind: 'request',
         line: 1,
-        path: '/assets',
+        to: toAssets,
         naturalKey: '7',
         body: {
           asset_type: 'well',

@@ -81,6 +81,8 @@ export interface RouteContract<
   readonly itemsMax?: number;
   readonly success: Success;
   readonly errors: readonly ErrorStatus[];
+  /** What an error answers, where that is something else than a problem. */
+  readonly errorSchemas?: Partial<Record<ErrorStatus, z.ZodType>>;
   /** Answers for as long as its reader stays: a feed, an export. */
   readonly isLongLived?: boolean;
   /** The read models that a query answers from. */

@@ -66,6 +66,7 @@ export const getReadiness = defineRoute({
   kind: 'service',
   success: { status: 200, description: 'Every dependency answers', schema: readiness },
   errors: [503],
+  errorSchemas: { 503: readiness },
 });
 
 export const getIndex = defineRoute({

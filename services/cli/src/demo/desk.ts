@@ -1,11 +1,11 @@
+import type { CreateTransactionBody } from '@exchange/client';
+import type { DemoLedger } from './demo-ledger.js';
+
 /** What a desk's demo is made with. */
 interface Desk {
   readonly resellerId: string;
   readonly counterparties: readonly [string, string];
-  /** Creates at a path, once; the id of what is there then, empty where that is not said. */
-  readonly create: (path: string, body: unknown) => Promise<string>;
-  /** Issues a statement, if there is anything to bill. */
-  readonly issue: (body: unknown) => Promise<void>;
+  readonly ledger: DemoLedger;
 }
 
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
@@ -16,19 +16,14 @@ const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
  *
  * @returns how many transactions those are
  */
-export async function seedDesk({
-  resellerId,
-  counterparties,
-  create,
-  issue,
-}: Desk): Promise<number> {
+export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Promise<number> {
   const [first, second] = counterparties;
   const january = {
     delivery_start: '2027-01-01T06:00:00Z',
     delivery_end: '2027-02-01T06:00:00Z',
   };
-  const block = { product: '5x16', mw: 50, market: 'ERCOT' };
-  const deals = [
+  const block = { product: '5x16', mw: 50, market: 'ERCOT' } as const;
+  const deals: readonly CreateTransactionBody[] = [
     {
       ...trade,
       ...january,
@@ -69,23 +64,23 @@ export async function seedDesk({
     },
   ];
   const ids: string[] = [];
-  for (const deal of deals) ids.push(await create('/exchange/transactions', deal));
+  for (const deal of deals) ids.push(await ledger.transaction(deal));
   const [sold, bought] = ids;
   for (const id of [sold, bought]) {
-    if (id) await create(`/exchange/transactions/${id}/confirm`, {});
+    if (id) await ledger.confirmation(id);
   }
   const winter = { counterparty_id: first, month: '2027-01', time_zone: 'America/Chicago' };
   const germany = { counterparty_id: second, month: '2026-12', time_zone: 'Europe/Berlin' };
-  await issue(germany);
+  await ledger.statement(germany);
   if (!sold) return deals.length;
-  await issue(winter);
-  const corrected = await create(`/exchange/transactions/${sold}/correct`, {
+  await ledger.statement(winter);
+  const corrected = await ledger.correction(sold, {
     block: { ...block, mw: 45 },
     reason: 'Power entered wrongly (demo)',
   });
-  if (corrected) await create(`/exchange/transactions/${corrected}/confirm`, {});
+  if (corrected) await ledger.confirmation(corrected);
   // Another run of the same month: it bills what the correction changed.
-  await issue({ ...winter, due_date: '2027-03-20' });
+  await ledger.statement({ ...winter, due_date: '2027-03-20' });
   return deals.length + 1;
 }
 

@@ -1,9 +1,10 @@
+import type { LedgerClient } from '@exchange/client';
 import { CommandFailed } from '../command.js';
-import { reasonOf, type ServiceClient } from '../service-client.js';
+import { refused } from '../service-client.js';
 
 /** What a gate's demo is made with. */
 interface GateDemo {
-  readonly client: ServiceClient;
+  readonly client: LedgerClient;
   readonly counterparty: string;
   readonly resellerId: string;
 }
@@ -13,22 +14,18 @@ interface GateDemo {
  * stands among what was refused. Run again, there is a gate already, and nothing is refused again.
  */
 export async function seedGate({ client, counterparty, resellerId }: GateDemo): Promise<void> {
-  const gate = await client.send({
-    method: 'POST',
-    path: '/exchange/gates',
+  const gate = await client.POST('/api/v1/exchange/gates', {
+    params: { header: { 'Idempotency-Key': 'demo-gate' } },
     body: {
       market: 'EU',
       transaction_type: 'nomination',
       day_ahead: { local_time: '12:00', time_zone: 'Europe/Berlin', days_before: 1 },
     },
-    headers: { 'idempotency-key': 'demo-gate' },
   });
-  const isThere = gate.status === 409 || gate.headers.get('idempotency-replayed') === 'true';
-  if (isThere) return;
-  if (gate.status !== 201) throw new CommandFailed(`POST /exchange/gates: ${reasonOf(gate)}`);
-  const late = await client.send({
-    method: 'POST',
-    path: '/exchange/transactions',
+  const { status, headers } = gate.response;
+  if (status === 409 || headers.get('idempotency-replayed') === 'true') return;
+  if (gate.data === undefined) throw refused(gate);
+  const late = await client.POST('/api/v1/exchange/transactions', {
     body: {
       counterparty_id: counterparty,
       reseller_id: resellerId,
@@ -42,7 +39,7 @@ export async function seedGate({ client, counterparty, resellerId }: GateDemo): 
       block: { product: 'base', mw: 5, market: 'EU', time_zone: 'Europe/Berlin' },
     },
   });
-  if (late.status < 300) {
+  if (late.data !== undefined) {
     throw new CommandFailed('POST /exchange/transactions: it was taken after its gate had closed');
   }
 }

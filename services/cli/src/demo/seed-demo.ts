@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Json } from '@exchange/units';
-import { CommandFailed } from '../command.js';
-import { isJsonObject, textOf } from '../import/json.js';
-import { reasonOf, type ServiceClient } from '../service-client.js';
+import { answerOf, type Service } from '../service-client.js';
 import { demoCounterparties, demoTradedWith } from './counterparties.js';
+import { demoLedger } from './demo-ledger.js';
 import { seedDesk } from './desk.js';
 import { seedGate } from './gate.js';
+
+const kinds = ['nomination', 'trade', 'settlement'] as const;
 
 const towns = [
   { name: 'Juneau', lon: -134.4201, lat: 58.3005 },
@@ -22,56 +21,45 @@ const towns = [
  * @returns what there is now, in words
  * @throws CommandFailed when the service refuses something
  */
-export async function seedDemo(client: ServiceClient): Promise<string> {
-  const send = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> => {
-    const answer = await client.send({
-      method,
-      path,
-      ...(body === undefined ? {} : { body, headers: { 'idempotency-key': keyOf(path, body) } }),
-    });
-    if (answer.status < 300) return answer.text;
-    // Attached by an earlier run under another key, or a code that is taken: it is there.
-    if (answer.status === 409) return '{}';
-    throw new CommandFailed(`${method} ${path}: ${reasonOf(answer)}`);
-  };
-  const create = async (path: string, body: unknown) => idIn(await send('POST', path, body));
-
+export async function seedDemo(service: Service): Promise<string> {
+  const { client } = service;
+  const ledger = demoLedger(client);
   const resellers = [
-    await create('/resellers', {
+    await ledger.reseller({
       code: 'DEMO-NORTH',
       name: 'Northern Retail (demo)',
       operating_states: ['AK', 'WA'],
     }),
-    await create('/resellers', {
+    await ledger.reseller({
       code: 'DEMO-COAST',
       name: 'Coast Power (demo)',
       operating_states: ['AK'],
     }),
   ];
   for (const counterparty of demoCounterparties) {
-    await create('/exchange/counterparties', counterparty);
+    await ledger.counterparty(counterparty);
   }
   let enrollments = 0;
   let transactions = 0;
   for (const [index, town] of towns.entries()) {
     const reseller_id = resellers[index % 2] ?? '';
     const other = resellers[(index + 1) % 2] ?? '';
-    const customer = await create('/customers', {
+    const customer = await ledger.customer({
       name: `${town.name} Cannery (demo)`,
       email: `energy@${town.name.toLowerCase()}.example`,
       external_ref: `DEMO-${index + 1}`,
       attributes: { segment: index % 2 === 0 ? 'industrial' : 'commercial' },
     });
-    await create(`/customers/${customer}/resellers`, {
+    await ledger.attachment(customer, {
       reseller_id,
       state: 'AK',
       is_primary: true,
     });
-    await create(`/customers/${customer}/resellers`, {
+    await ledger.attachment(customer, {
       reseller_id: other,
       cost_key: `DEMO-BILL-${index + 1}`,
     });
-    const premise = await create('/assets', {
+    const premise = await ledger.asset({
       organization_id: 'demo',
       asset_type: 'premise',
       name: `${town.name} Cannery, dock 1 (demo)`,
@@ -81,21 +69,24 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
       geometry: { type: 'Point', coordinates: [town.lon, town.lat] },
       attributes: { meter: `DEMO-M-${index + 1}`, kva: 250 + 50 * index },
     });
-    await create('/assets', {
+    await ledger.asset({
       organization_id: 'demo',
       asset_type: 'well_permit',
       name: `${town.name} water well permit (demo)`,
       geometry: { type: 'Point', coordinates: [town.lon + 0.02, town.lat + 0.01] },
       attributes: { operator: 'Demo Drilling', depth_m: 80 + 10 * index },
     });
-    await send('POST', `/usage/${premise}`, { records: monthsOfUsage(index) });
+    await ledger.usage(premise, { records: monthsOfUsage(index) });
 
-    const found = await send('GET', `/utilities/lookup?lon=${town.lon}&lat=${town.lat}`);
-    const utility = idIn(found, 'utility');
-    if (utility !== '') {
-      await send('POST', `/rates/${utility}/history`, { records: rates(index) });
-      const plan = await create('/plans', {
-        utility_id: utility,
+    const { lon, lat } = town;
+    const { utility } = await answerOf(
+      service,
+      client.GET('/api/v1/utilities/lookup', { params: { query: { lon, lat } } }),
+    );
+    if (utility !== null) {
+      await ledger.rates(utility.id, { records: rates(index) });
+      const plan = await ledger.plan({
+        utility_id: utility.id,
         reseller_id: index % 2 === 0 ? null : reseller_id,
         name: `${town.name} Fixed 12 (demo)`,
         rate_type: 'fixed',
@@ -104,7 +95,7 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
         is_business: true,
         effective_date: '2027-01-01',
       });
-      await create('/enrollments', {
+      await ledger.enrollment({
         plan_id: plan,
         premise_asset_id: premise,
         customer_name: `${town.name} Cannery (demo)`,
@@ -112,9 +103,9 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
       });
       enrollments += 1;
     }
-    for (const [place, transaction_type] of ['nomination', 'trade', 'settlement'].entries()) {
-      await create('/exchange/transactions', {
-        counterparty_id: demoTradedWith[index % 2],
+    for (const [place, transaction_type] of kinds.entries()) {
+      await ledger.transaction({
+        counterparty_id: demoTradedWith[index % 2 === 0 ? 0 : 1],
         asset_id: premise,
         transaction_type,
         volume_mwh: (12.5 * (index + 1)) / 2 ** place,
@@ -128,25 +119,10 @@ export async function seedDemo(client: ServiceClient): Promise<string> {
   transactions += await seedDesk({
     resellerId: resellers[0] ?? '',
     counterparties: demoTradedWith,
-    create,
-    async issue(body) {
-      const path = '/exchange/statements';
-      const headers = { 'idempotency-key': keyOf(path, body) };
-      const answer = await client.send({ method: 'POST', path, body, headers });
-      // Data of an earlier demo has been corrected already: there is nothing to bill, or nothing new.
-      if (![201, 409, 422].includes(answer.status)) {
-        throw new CommandFailed(`POST ${path}: ${reasonOf(answer)}`);
-      }
-    },
+    ledger,
   });
   await seedGate({ client, counterparty: demoTradedWith[1], resellerId: resellers[0] ?? '' });
   return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate and settlement statements`;
-}
-
-/** The key of a request: made of what it says. */
-function keyOf(path: string, body: unknown): string {
-  const digest = createHash('sha256').update(JSON.stringify([path, body]));
-  return `demo-${digest.digest('base64url')}`;
 }
 
 function monthsOfUsage(index: number) {
@@ -164,12 +140,4 @@ function rates(index: number) {
     rate_cents_per_kwh: 22 + index / 2 + month / 10,
     recorded_at: `2026-${String(month + 1).padStart(2, '0')}-01`,
   }));
-}
-
-/** The id of an answer, or of a member of it; empty when there is none. */
-function idIn(text: string, member?: string): string {
-  const body: Json = JSON.parse(text);
-  const inner = member !== undefined && isJsonObject(body) ? body[member] : undefined;
-  const value = member === undefined ? body : inner;
-  return isJsonObject(value) ? (textOf(value.id) ?? '') : '';
 }

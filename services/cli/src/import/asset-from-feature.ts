@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@exchange/units';
 import { type AssetMapping, partyOf, present } from './asset-mapping.js';
 import type { ImportLine } from './import-line.js';
 import { isJsonObject, textOf } from './json.js';
+import { toAssets } from './targets.js';
 
 /**
  * A GeoJSON Feature (RFC 7946 section 3.2) as an asset's request. Properties that an asset has of its own are
@@ -47,7 +48,7 @@ export function assetFromFeature(feature: Json, line: number, mapping: AssetMapp
   return {
     kind: 'request',
     line,
-    path: '/assets',
+    to: toAssets,
     naturalKey,
     body: {
       asset_type: properties[columns.asset_type] ?? mapping.type ?? '',

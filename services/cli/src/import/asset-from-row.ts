@@ -2,6 +2,7 @@ import { isHeldExactly, type Json, type JsonObject } from '@exchange/units';
 import { type AssetMapping, columnsInUse, partyOf, present } from './asset-mapping.js';
 import type { ImportLine } from './import-line.js';
 import { roundedNumber } from './rounded-number.js';
+import { toAssets } from './targets.js';
 
 type Row = ReadonlyMap<string, string>;
 type Position = { readonly lon: number; readonly lat: number };
@@ -33,7 +34,7 @@ export function assetFromRow(
   return {
     kind: 'request',
     line,
-    path: '/assets',
+    to: toAssets,
     naturalKey: naturalKey === '' ? undefined : naturalKey,
     body: {
       asset_type: cell(mapping.typeColumn) || (mapping.type ?? ''),

@@ -7,6 +7,7 @@ import { geoJsonSource } from './geojson-source.js';
 import type { ImportLine, ImportSource } from './import-line.js';
 import { isJsonObject, textOf } from './json.js';
 import { ndjsonSource } from './ndjson-source.js';
+import { toAssets } from './targets.js';
 
 /** A table's rows as assets. */
 export function assetsFromCsv(
@@ -47,5 +48,5 @@ function assetFromObject(value: JsonObject, line: number, mapping: AssetMapping)
     reseller_id: reseller.id,
     customer_id: customer.id,
   });
-  return { kind: 'request', line, path: '/assets', naturalKey, body: { ...defaults, ...value } };
+  return { kind: 'request', line, to: toAssets, naturalKey, body: { ...defaults, ...value } };
 }

@@ -11,7 +11,7 @@ export function idempotencyKeyOf(importName: string, line: AcceptedLine): string
       ? ['content', JSON.stringify(line.body)]
       : ['key', line.naturalKey];
   const hash = createHash('sha256');
-  for (const part of [importName, line.path, ...identity]) {
+  for (const part of [importName, line.to.path, ...identity]) {
     hash.update(`${Buffer.byteLength(part)}:`).update(part);
   }
   return `import-${hash.digest('base64url')}`;

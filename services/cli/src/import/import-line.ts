@@ -1,5 +1,5 @@
 import type { JsonObject } from '@exchange/units';
-import type { ServiceAnswer } from '../service-client.js';
+import type { Target } from './targets.js';
 
 /** A line of a file as the request that it stands for, or why it cannot be one. */
 export type ImportLine = AcceptedLine | RefusedLine;
@@ -8,14 +8,12 @@ export interface AcceptedLine {
   readonly kind: 'request';
   /** Where it is in the file, counted from 1: a line's number, or a feature's in a collection. */
   readonly line: number;
-  readonly path: string;
+  readonly to: Target;
   readonly body: JsonObject;
   /** What makes the line the same one in a second run; without it, its content does. */
   readonly naturalKey: string | undefined;
   /** How many records of the file the request carries; 1 unless stated. */
   readonly records?: number;
-  /** Which of its records an answer refuses; undefined where the answer is about all of them. */
-  readonly refusedIn?: (answer: ServiceAnswer) => readonly RefusedLine[] | undefined;
   /** The same records in two requests, for a service that finds one too large. */
   readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
 }

@@ -1,5 +1,6 @@
+import type { LedgerClient } from '@exchange/client';
 import { exitCodes } from '../command.js';
-import type { ServiceClient, ServiceRequest } from '../service-client.js';
+import type { Answer, Service } from '../service-client.js';
 import type { Terminal } from '../terminal.js';
 import { ImportError, type ImportSource, type RefusedLine } from './import-line.js';
 import { count, duration, progressDisplay } from './progress-display.js';
@@ -10,7 +11,7 @@ import { type ImportOutcome, runImport } from './run-import.js';
 
 export interface LinesImport {
   readonly title: string;
-  readonly client: ServiceClient;
+  readonly service: Service;
   readonly source: ImportSource;
   readonly progressFile: ProgressFile;
   readonly name: string;
@@ -18,9 +19,15 @@ export interface LinesImport {
   readonly refusedFile: string | undefined;
   readonly restart: boolean;
   /** A cheap read of the lanes that the lines feed: at the end it is made at the last line's position. */
-  readonly readBackPath: string;
+  readonly readBack: (client: LedgerClient, page: ReadBack) => Promise<Answer>;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
+}
+
+/** The shortest page of a list, at the last line's position. */
+interface ReadBack {
+  readonly query: { readonly limit: 1 };
+  readonly header: { readonly 'Ledger-Position': string };
 }
 
 const reasonsShownMax = 20;
@@ -35,7 +42,7 @@ const readBackMsMax = 600_000;
  * @throws ImportError when it cannot go on; a later run goes on where it stopped
  */
 export async function importLines(work: LinesImport): Promise<number> {
-  const { terminal, source, progressFile, client } = work;
+  const { terminal, source, progressFile, service } = work;
   const from = work.restart ? undefined : progressFile.read();
   if (from !== undefined) {
     terminal.err(`Going on after ${source.noun} ${from.line}; --restart begins at the first.`);
@@ -60,7 +67,7 @@ export async function importLines(work: LinesImport): Promise<number> {
   };
   try {
     const outcome = await runImport({
-      client,
+      service,
       lines: source.lines,
       name: work.name,
       concurrency: work.concurrency,
@@ -97,13 +104,13 @@ export async function importLines(work: LinesImport): Promise<number> {
 async function waitUntilReadable(work: LinesImport, position: bigint): Promise<void> {
   if (position === 0n) return;
   work.terminal.status('All lines are in the log; waiting for the tables to show them …');
-  const request: ServiceRequest = {
-    method: 'GET',
-    path: work.readBackPath,
-    headers: { 'ledger-position': position.toString() },
+  const { url, client } = work.service;
+  const page: ReadBack = {
+    query: { limit: 1 },
+    header: { 'Ledger-Position': position.toString() },
   };
   try {
-    await sendWithRetries(work.client, request, {
+    await sendWithRetries(url, () => work.readBack(client, page), {
       ...retryPolicyUntil(work.signal),
       giveUpAfterMs: readBackMsMax,
     });

@@ -6,7 +6,8 @@ import { greenButtonRecords } from './green-button.js';
 import type { ImportLine, ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
 import { ndjsonSource } from './ndjson-source.js';
-import { type RecordKind, type RecordMapping, recordLine } from './record-kind.js';
+import type { RecordKind } from './record-kind.js';
+import { type RecordMapping, recordLine } from './record-line.js';
 
 /**
  * The records of a file, as its format or its ending says.

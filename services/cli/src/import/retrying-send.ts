@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceAnswer, ServiceClient, ServiceRequest } from '../service-client.js';
+import type { Answer } from '../service-client.js';
 import { ImportError } from './import-line.js';
 
 /** How often and how long a request is tried again. */
@@ -34,56 +34,58 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
  * Sends a request that may safely be sent again until it has an answer: waits while the service is away (no
  * connection, 502, 503, 504) or asks for less (429), as long as `Retry-After` says or a growing while.
  *
- * @throws ImportError when the service stays away, or does not take the credentials
+ * @param send sends it once
+ * @throws ImportError when the service stays away, does not take the credentials, or is none
  */
-export async function sendWithRetries(
-  client: ServiceClient,
-  request: ServiceRequest,
+export async function sendWithRetries<Told extends Answer>(
+  url: string,
+  send: () => Promise<Told>,
   policy: RetryPolicy,
-): Promise<ServiceAnswer> {
+): Promise<Told> {
   const giveUpAt = policy.now() + policy.giveUpAfterMs;
   let wait = policy.firstWaitMs;
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await attemptOf(client, request);
+    const answer = await attemptOf(url, send);
     const verdict = judge(answer);
     if (verdict.kind === 'answer') return verdict.answer;
     if (verdict.kind === 'once more' && attempt >= policy.attemptsMax) return verdict.answer;
     if (policy.now() >= giveUpAt) {
-      throw new ImportError(`The service at ${client.url} is away: ${verdict.reason}.`);
+      throw new ImportError(`The service at ${url} is away: ${verdict.reason}.`);
     }
     await policy.sleep(Math.max(verdict.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
     wait = Math.min(wait * 2, policy.waitMsMax);
   }
 }
 
-type Verdict =
-  | { readonly kind: 'answer'; readonly answer: ServiceAnswer }
+type Verdict<Told> =
+  | { readonly kind: 'answer'; readonly answer: Told }
   | {
       readonly kind: 'once more';
-      readonly answer: ServiceAnswer;
+      readonly answer: Told;
       readonly reason: string;
       readonly waitMs?: number;
     }
   | { readonly kind: 'away'; readonly reason: string; readonly waitMs: number | undefined };
 
-async function attemptOf(
-  client: ServiceClient,
-  request: ServiceRequest,
-): Promise<ServiceAnswer | Error> {
+async function attemptOf<Told>(url: string, send: () => Promise<Told>): Promise<Told | Error> {
   try {
-    return await client.send(request);
+    return await send();
   } catch (error) {
+    if (error instanceof SyntaxError) {
+      throw new ImportError(`What answers at ${url} is no ledger: ${error.message}.`);
+    }
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-function judge(answer: ServiceAnswer | Error): Verdict {
+function judge<Told extends Answer>(answer: Told | Error): Verdict<Told> {
   if (answer instanceof Error) {
     const { cause } = answer;
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : answer.message;
     return { kind: 'away', reason, waitMs: undefined };
   }
-  switch (answer.status) {
+  const { status, headers } = answer.response;
+  switch (status) {
     case 401:
       throw new ImportError(
         'The service does not take these credentials (401): give --api-key, or set API_KEYS.',
@@ -94,12 +96,12 @@ function judge(answer: ServiceAnswer | Error): Verdict {
     case 504:
       return {
         kind: 'away',
-        reason: `it answers ${answer.status}`,
-        waitMs: retryAfterMs(answer.headers.get('retry-after')),
+        reason: `it answers ${status}`,
+        waitMs: retryAfterMs(headers.get('retry-after')),
       };
     case 409:
     case 500:
-      return { kind: 'once more', answer, reason: `it answers ${answer.status}` };
+      return { kind: 'once more', answer, reason: `it answers ${status}` };
     default:
       return { kind: 'answer', answer };
   }

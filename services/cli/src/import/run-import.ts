@@ -1,4 +1,4 @@
-import { reasonOf, type ServiceClient } from '../service-client.js';
+import { reasonOf, type Service } from '../service-client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
 import { type ImportProgress, nothingDone } from './progress-file.js';
@@ -6,7 +6,7 @@ import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 
 export interface ImportRun {
-  readonly client: ServiceClient;
+  readonly service: Pick<Service, 'url' | 'uploads'>;
   readonly lines: AsyncIterable<ImportLine>;
   /** Part of every line's key: the same lines under another name are another import. */
   readonly name: string;
@@ -56,31 +56,28 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   /** Sends a line and says what became of it; what is refused of it is told at once. */
   const verdictOn = async (line: AcceptedLine): Promise<Verdict> => {
     const { records = 1 } = line;
-    const answer = await sendWithRetries(
-      run.client,
-      {
-        method: 'POST',
-        path: line.path,
-        body: line.body,
-        headers: { 'idempotency-key': idempotencyKeyOf(run.name, line), prefer: 'respond-async' },
-      },
-      run.policy,
-    );
-    if (answer.status === 413 && line.halves !== undefined) {
+    const header = {
+      'Idempotency-Key': idempotencyKeyOf(run.name, line),
+      Prefer: 'respond-async',
+    } as const;
+    const { url, uploads } = run.service;
+    const send = () => line.to.post(uploads, line.body, header);
+    const answer = await sendWithRetries(url, send, run.policy);
+    const { refused, response } = answer;
+    if (response.status === 413 && line.halves !== undefined) {
       const [first, second] = line.halves();
       return together(await verdictOn(first), await verdictOn(second));
     }
-    const refused = line.refusedIn?.(answer);
     for (const one of refused ?? []) run.onRefused(one);
-    if (answer.status >= 300) {
+    if (!response.ok) {
       if (refused === undefined) {
         const reason = reasonOf(answer);
         run.onRefused({ kind: 'refused', line: line.line, reason, source: line.body });
       }
       return { kind: 'refused', position: 0n, records };
     }
-    const replayed = answer.headers.get('idempotency-replayed') === 'true';
-    const position = BigInt(answer.headers.get('ledger-position') ?? '0');
+    const replayed = response.headers.get('idempotency-replayed') === 'true';
+    const position = BigInt(response.headers.get('ledger-position') ?? '0');
     const kind = replayed ? 'alreadyThere' : 'created';
     return { kind, position, records, refused: refused?.length ?? 0 };
   };

@@ -2,6 +2,7 @@ import { rateRecordInput } from '@exchange/ledger/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/usage/contract';
 import type { JsonObject } from '@exchange/units';
 import type { AcceptedLine, ImportLine } from './import-line.js';
+import type { Target } from './targets.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
@@ -16,14 +17,14 @@ export async function* together(
   kind: keyof typeof checks,
   atOnce: number,
 ): AsyncGenerator<ImportLine> {
-  let path = '';
+  let to: Target | undefined;
   let records: JsonObject[] = [];
   let last = 0;
-  const flush = (): AcceptedLine => {
+  const flush = (target: Target): AcceptedLine => {
     const group: AcceptedLine = {
       kind: 'request',
       line: last,
-      path,
+      to: target,
       body: { records },
       naturalKey: undefined,
       records: records.length,
@@ -44,10 +45,11 @@ export async function* together(
       yield { kind: 'refused', line: line.line, reason, source: line.body };
       continue;
     }
-    if (records.length > 0 && (line.path !== path || records.length >= atOnce)) yield flush();
-    path = line.path;
+    const isFull = to?.path !== line.to.path || records.length >= atOnce;
+    if (to !== undefined && isFull) yield flush(to);
+    to = line.to;
     last = line.line;
     records.push(line.body);
   }
-  if (records.length > 0) yield flush();
+  if (to !== undefined) yield flush(to);
 }

@@ -1,7 +1,7 @@
+import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
 import { columnOf } from '@exchange/ledger/batch/table-row';
-import type { JsonObject } from '@exchange/units';
-import type { ServiceAnswer } from '../service-client.js';
 import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
+import type { Target } from './targets.js';
 
 /** Transactions of a request: a batch is recorded as one event, which a thousand of them with shapes would not fit into. */
 export const transactionsAtOnce = 250;
@@ -32,53 +32,60 @@ function batchOf(items: readonly AcceptedLine[]): AcceptedLine {
   return {
     kind: 'request',
     line: items.at(-1)?.line ?? 0,
-    path: '/exchange/transactions/batch',
+    to: batchTarget(items),
     body: { items: items.map(({ body }) => body) },
     naturalKey: undefined,
     records: items.length,
-    refusedIn: (answer) => refusedIn(items, answer),
     ...(items.length > 1
       ? { halves: () => [batchOf(items.slice(0, half)), batchOf(items.slice(half))] as const }
       : {}),
   };
 }
 
-/** Which items of a batch an answer refuses, and why; undefined where it says nothing of items. */
-function refusedIn(
-  items: readonly AcceptedLine[],
-  { status, text }: ServiceAnswer,
-): readonly RefusedLine[] | undefined {
-  const faults = status === 422 ? faultsIn(text) : status < 300 ? resultsIn(text) : undefined;
-  return faults?.flatMap(({ index, reason }) => {
-    const item = items[index];
-    if (item === undefined) return [];
-    const { line, body: source } = item;
-    return [{ kind: 'refused', line, reason: inColumns(reason), source } as const];
-  });
-}
+const batchTarget = (items: readonly AcceptedLine[]): Target => ({
+  path: '/exchange/transactions/batch',
+  async post(client, body, header) {
+    const answer = await client.POST('/api/v1/exchange/transactions/batch', {
+      params: { header },
+      body,
+    });
+    const { data, error } = answer;
+    const faults = data === undefined ? faultsIn(error) : refusalsIn(data);
+    return { ...answer, refused: faults?.flatMap((fault) => refusedItem(items, fault)) };
+  },
+});
 
 interface ItemFault {
   readonly index: number;
   readonly reason: string;
 }
 
-/** Of an answer to a batch of which something was accepted. */
-function resultsIn(text: string): readonly ItemFault[] {
-  return list(membersOf(text)['results']).flatMap((result) =>
-    result['outcome'] === 'refused'
-      ? [{ index: Number(result['index']), reason: String(result['detail']) }]
-      : [],
+/** What was refused of a batch of which something was accepted. */
+function refusalsIn({ results }: TransactionBatch): readonly ItemFault[] {
+  return results.flatMap((result) =>
+    result.outcome === 'refused' ? [{ index: result.index, reason: result.detail }] : [],
   );
 }
 
 /** Of an answer to a batch of which everything was refused; undefined where the request itself was. */
-function faultsIn(text: string): readonly ItemFault[] | undefined {
-  const faults = list(membersOf(text)['detail']);
-  if (faults.length === 0 || faults.some(({ type }) => type !== 'item_refused')) return undefined;
-  return faults.map(({ loc, msg }) => ({
-    index: Number(Array.isArray(loc) ? loc[2] : Number.NaN),
-    reason: String(msg),
-  }));
+function faultsIn(
+  problem: ValidationError | Problem | undefined,
+): readonly ItemFault[] | undefined {
+  // What stands between this and the service refuses in forms of its own.
+  const detail = problem?.detail;
+  if (!Array.isArray(detail) || detail.length === 0) return undefined;
+  if (detail.some(({ type }) => type !== 'item_refused')) return undefined;
+  return detail.map(({ loc, msg }) => ({ index: Number(loc[2]), reason: msg }));
+}
+
+function refusedItem(
+  items: readonly AcceptedLine[],
+  { index, reason }: ItemFault,
+): readonly RefusedLine[] {
+  const item = items[index];
+  if (item === undefined) return [];
+  const { line, body: source } = item;
+  return [{ kind: 'refused', line, reason: inColumns(reason), source }];
 }
 
 /** A block's members by the names of their columns; whoever sends JSON knows which those are. */
@@ -87,17 +94,4 @@ function inColumns(reason: string): string {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     return before + columnOf(steps);
   });
-}
-
-function membersOf(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(text);
-  return isObject(value) ? value : {};
-}
-
-function list(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { checkGeometry, repairArea } from '@exchange/geometry';
 import type { Json, JsonObject } from '@exchange/units';
 import type { ImportLine } from './import-line.js';
 import { isJsonObject, textOf } from './json.js';
+import { toUtilities } from './targets.js';
 
 /** Which properties of a feature become which part of a utility. */
 export interface UtilityMapping {
@@ -49,7 +50,7 @@ export function utilityFromFeature(
   return {
     kind: 'request',
     line,
-    path: '/utilities',
+    to: toUtilities,
     naturalKey: key,
     body: {
       code,

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type {
+  AttachResellerBody,
+  CorrectTransactionBody,
+  CreateAssetBody,
+  CreateCounterpartyBody,
+  CreateCustomerBody,
+  CreateEnrollmentBody,
+  CreatePlanBody,
+  CreateResellerBody,
+  CreateTransactionBody,
+  IssueStatementBody,
+  LedgerClient,
+  RecordRatesBody,
+  RecordUsageBody,
+} from '@exchange/client';
+import { type Answer, refused } from '../service-client.js';
+
+/** What a demo is made by; each request is made once, however often it is run. */
+export type DemoLedger = ReturnType<typeof demoLedger>;
+
+/**
+ * Requests with an `Idempotency-Key` made of what they say. What makes a thing resolves with its id, which is empty where it is
+ * there already under another key.
+ *
+ * @throws CommandFailed when the service refuses something
+ */
+export function demoLedger(client: LedgerClient) {
+  return {
+    reseller: (body: CreateResellerBody) =>
+      made('/resellers', body, (header) =>
+        client.POST('/api/v1/resellers', { params: { header }, body }),
+      ),
+    counterparty: (body: CreateCounterpartyBody) =>
+      made('/exchange/counterparties', body, (header) =>
+        client.POST('/api/v1/exchange/counterparties', { params: { header }, body }),
+      ),
+    customer: (body: CreateCustomerBody) =>
+      made('/customers', body, (header) =>
+        client.POST('/api/v1/customers', { params: { header }, body }),
+      ),
+    attachment: (id: string, body: AttachResellerBody) =>
+      made(`/customers/${id}/resellers`, body, (header) =>
+        client.POST('/api/v1/customers/{id}/resellers', { params: { path: { id }, header }, body }),
+      ),
+    asset: (body: CreateAssetBody) =>
+      made('/assets', body, (header) =>
+        client.POST('/api/v1/assets', { params: { header }, body }),
+      ),
+    plan: (body: CreatePlanBody) =>
+      made('/plans', body, (header) => client.POST('/api/v1/plans', { params: { header }, body })),
+    enrollment: (body: CreateEnrollmentBody) =>
+      made('/enrollments', body, (header) =>
+        client.POST('/api/v1/enrollments', { params: { header }, body }),
+      ),
+    transaction: (body: CreateTransactionBody) =>
+      made('/exchange/transactions', body, (header) =>
+        client.POST('/api/v1/exchange/transactions', { params: { header }, body }),
+      ),
+    async usage(premise_asset_id: string, body: RecordUsageBody) {
+      await once(`/usage/${premise_asset_id}`, body, (header) =>
+        client.POST('/api/v1/usage/{premise_asset_id}', {
+          params: { path: { premise_asset_id }, header },
+          body,
+        }),
+      );
+    },
+    async rates(utility_id: string, body: RecordRatesBody) {
+      await once(`/rates/${utility_id}/history`, body, (header) =>
+        client.POST('/api/v1/rates/{utility_id}/history', {
+          params: { path: { utility_id }, header },
+          body,
+        }),
+      );
+    },
+    async confirmation(id: string) {
+      const body = {};
+      await once(`/exchange/transactions/${id}/confirm`, body, (header) =>
+        client.POST('/api/v1/exchange/transactions/{id}/confirm', {
+          params: { path: { id }, header },
+          body,
+        }),
+      );
+    },
+    correction: (id: string, body: CorrectTransactionBody) =>
+      made(`/exchange/transactions/${id}/correct`, body, (header) =>
+        client.POST('/api/v1/exchange/transactions/{id}/correct', {
+          params: { path: { id }, header },
+          body,
+        }),
+      ),
+    /** Data of an earlier demo has been corrected already: there is nothing to bill, or nothing new. */
+    async statement(body: IssueStatementBody) {
+      await once(
+        '/exchange/statements',
+        body,
+        (header) => client.POST('/api/v1/exchange/statements', { params: { header }, body }),
+        [409, 422],
+      );
+    },
+  };
+}
+
+interface DemoHeader {
+  readonly 'Idempotency-Key': string;
+}
+
+type Send<Data> = (header: DemoHeader) => Promise<Answer<Data>>;
+
+async function made(path: string, body: unknown, send: Send<{ readonly id: string }>) {
+  return (await once(path, body, send))?.id ?? '';
+}
+
+/** @param expected statuses that say that it is there already */
+async function once<Data>(
+  path: string,
+  body: unknown,
+  send: Send<Data>,
+  expected: readonly number[] = [409],
+): Promise<Data | undefined> {
+  const answer = await send({ 'Idempotency-Key': keyOf(path, body) });
+  const { ok, status } = answer.response;
+  if (!ok && !expected.includes(status)) throw refused(answer);
+  return answer.data;
+}
+
+/** The key of a request: made of what it says. */
+function keyOf(path: string, body: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify([path, body]));
+  return `demo-${digest.digest('base64url')}`;
+}

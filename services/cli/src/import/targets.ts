@@ -1,0 +1,85 @@
+import type { UploadClient } from '@exchange/client';
+import type { JsonObject } from '@exchange/units';
+import type { Answer } from '../service-client.js';
+import type { RefusedLine } from './import-line.js';
+
+/** Where lines of a file are sent to. */
+export interface Target {
+  /** Names it in the keys of its lines: another name would make them other ones. */
+  readonly path: string;
+  /** Sends the body as it is, for the service to judge. */
+  readonly post: (
+    client: UploadClient,
+    body: JsonObject,
+    header: LineHeader,
+  ) => Promise<PostedLine>;
+}
+
+interface LineHeader {
+  readonly 'Idempotency-Key': string;
+  readonly Prefer: 'respond-async';
+}
+
+interface PostedLine extends Answer {
+  /** Which of the line's records are refused; absent where the answer is about all of them. */
+  readonly refused?: readonly RefusedLine[] | undefined;
+}
+
+export const toAssets: Target = {
+  path: '/assets',
+  post: (client, body, header) => client.POST('/api/v1/assets', { params: { header }, body }),
+};
+
+export const toUtilities: Target = {
+  path: '/utilities',
+  post: (client, body, header) => client.POST('/api/v1/utilities', { params: { header }, body }),
+};
+
+export const toCustomers: Target = {
+  path: '/customers',
+  post: (client, body, header) => client.POST('/api/v1/customers', { params: { header }, body }),
+};
+
+export const toPlans: Target = {
+  path: '/plans',
+  post: (client, body, header) => client.POST('/api/v1/plans', { params: { header }, body }),
+};
+
+export const toCounterparties: Target = {
+  path: '/exchange/counterparties',
+  post: (client, body, header) =>
+    client.POST('/api/v1/exchange/counterparties', { params: { header }, body }),
+};
+
+export const toTransactions: Target = {
+  path: '/exchange/transactions',
+  post: (client, body, header) =>
+    client.POST('/api/v1/exchange/transactions', { params: { header }, body }),
+};
+
+/** The attachments of a customer. */
+export const toAttachmentsOf = (id: string): Target => ({
+  path: `/customers/${id}/resellers`,
+  post: (client, body, header) =>
+    client.POST('/api/v1/customers/{id}/resellers', { params: { path: { id }, header }, body }),
+});
+
+/** The rates of a utility. */
+export const toRatesOf = (utility_id: string): Target => ({
+  path: `/rates/${utility_id}/history`,
+  post: (client, body, header) =>
+    client.POST('/api/v1/rates/{utility_id}/history', {
+      params: { path: { utility_id }, header },
+      body,
+    }),
+});
+
+/** The usage of a premise. */
+export const toUsageOf = (premise_asset_id: string): Target => ({
+  path: `/usage/${premise_asset_id}`,
+  post: (client, body, header) =>
+    client.POST('/api/v1/usage/{premise_asset_id}', {
+      params: { path: { premise_asset_id }, header },
+      body,
+    }),
+});
