@@ -3231,7 +3231,7 @@ export interface components {
                 /** @enum {string} */
                 transaction_type: "nomination" | "trade" | "settlement";
             }[];
-            /** @example 2026-12 */
+            /** @example 2027-01 */
             month: string;
             number: string;
             /**
@@ -3285,7 +3285,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             issued_at: string;
-            /** @example 2026-12 */
+            /** @example 2027-01 */
             month: string;
             number: string;
             /**
@@ -3333,7 +3333,7 @@ export interface components {
             due_date?: string | null;
             /**
              * @description A month of the time zone's clock
-             * @example 2026-12
+             * @example 2027-01
              */
             month: string;
             /** @description Only the platform’s own deals, which are of no reseller; for platform callers */
@@ -4047,7 +4047,7 @@ export interface components {
                 /** @enum {string} */
                 transaction_type: "nomination" | "trade" | "settlement";
             }[];
-            /** @example 2026-12 */
+            /** @example 2027-01 */
             month: string;
             /**
              * @description Of the platform’s own deals alone, which are of no reseller
@@ -8003,11 +8003,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "market": "EU",
+                 *       "market": "ERCOT",
                  *       "transaction_type": "nomination",
                  *       "day_ahead": {
-                 *         "local_time": "12:00",
-                 *         "time_zone": "Europe/Berlin",
+                 *         "local_time": "14:30",
+                 *         "time_zone": "America/Chicago",
                  *         "days_before": 1
                  *       }
                  *     }
@@ -8848,7 +8848,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "counterparty_id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
-                 *       "month": "2026-12",
+                 *       "month": "2027-02",
                  *       "time_zone": "America/Chicago"
                  *     }
                  */
@@ -9162,7 +9162,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The most items in one answer, 1 to 1000 */
                 limit?: number;
-                /** @description for example `2026-12` */
+                /** @description for example `2027-01` */
                 month?: string;
                 /** @description How many items to pass over */
                 offset?: number;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,20 +31,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the compiler says of a module of that project, with nothing passed over. */
-function faultsOf(name: string, text: string): string {
+function faultsOf(
+  name: string,
+  text: string,
+  more: readonly string[] = ['--exactOptionalPropertyTypes'],
+): string {
   writeFileSync(join(folder, name), text);
-  const options = [
-    '--strict',
-    '--skipLibCheck',
-    'false',
-    '--exactOptionalPropertyTypes',
-    '--noEmit',
-  ];
+  const options = ['--strict', '--skipLibCheck', 'false', '--noEmit'];
   const targets = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
   const modes = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
   try {
     const compiler = join(modules, 'typescript/bin/tsc');
-    execFileSync('node', [compiler, ...options, ...targets, ...modes, name], { cwd: folder });
+    execFileSync('node', [compiler, ...options, ...more, ...targets, ...modes, name], {
+      cwd: folder,
+    });
     return '';
   } catch (error) {
     return String(Object(error).stdout);
@@ -106,6 +106,34 @@ test('a path, a kind of value or a status that there is not, a missing reason or
   expect([...new Set(lines)].sort()).toEqual([4, 5, 6, 7, 8]);
 }, 120_000);
 
+test('the example of the README compiles as it stands', () => {
+  const readme = readFileSync(join(project, 'packages/client/README.md'), 'utf8');
+  const [, example] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(example).toContain('createLedgerClient');
+  expect(faultsOf('readme.ts', example ?? '', [])).toBe('');
+}, 120_000);
+
+test('it depends on nothing that cannot be installed: no package of this repository', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
+});
+
+test('a body out of a file is sent as it is; its path and its parameters are held to the interface', () => {
+  const text = `import { createUploadClient } from '@exchange/client';
+const uploads = createUploadClient({ url: 'http://127.0.0.1:8080' });
+const body: unknown = JSON.parse('{}');
+const { data } = await uploads.POST('/api/v1/customers', { body });
+export const id: string | undefined = data?.id;
+await uploads.POST('/api/v1/customer', { body });
+await uploads.POST('/api/v1/customers/{id}/resellers', { body });
+`;
+  const faults = faultsOf('uploads.ts', text);
+  const lines = [...faults.matchAll(/^uploads\.ts\((\d+),\d+\): error TS/gm)].map(
+    ([, line]) => line,
+  );
+  expect([...new Set(lines)]).toEqual(['6', '7']);
+}, 120_000);
+
 test('what is packed is what somebody needs, and runs', async () => {
   const names = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });
   for (const name of ['README.md', 'LICENSE', 'package.json', 'dist/index.js', 'dist/index.d.ts'])
@@ -116,5 +144,7 @@ test('what is packed is what somebody needs, and runs', async () => {
     cwd: folder,
     encoding: 'utf8',
   });
-  expect(said.trim()).toBe('PageRefused createLedgerClient nextCursor pagesOf problemText');
+  expect(said.trim()).toBe(
+    'PageRefused createLedgerClient createUploadClient nextCursor pagesOf problemText',
+  );
 });

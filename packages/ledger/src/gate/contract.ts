@@ -76,9 +76,9 @@ const typesIn = (body: Types) =>
   [body.transaction_type, body.type].filter((type) => type !== undefined).length;
 
 const example = {
-  market: 'EU',
+  market: 'ERCOT',
   transaction_type: 'nomination',
-  day_ahead: { local_time: '12:00', time_zone: 'Europe/Berlin', days_before: 1 },
+  day_ahead: { local_time: '14:30', time_zone: 'America/Chicago', days_before: 1 },
 } as const;
 
 export const createGate = defineRoute({

@@ -20,7 +20,7 @@ const month = z
   .regex(/^(19[7-9]\d|[2-8]\d{3})-(0[1-9]|1[0-2])$/, {
     message: 'Input should be a month, YYYY-MM, from 1970 to 8999',
   })
-  .meta({ description: "A month of the time zone's clock", example: '2026-12' });
+  .meta({ description: "A month of the time zone's clock", example: '2027-01' });
 const timeZone = timeZoneName.default('UTC').meta({
   description: 'The IANA time zone whose month it is; UTC by default',
   example: 'America/Chicago',
@@ -115,7 +115,7 @@ export const issueStatement = defineRoute({
   lanes: [exchangeLane],
   example: {
     counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-    month: '2026-12',
+    month: '2027-02',
     time_zone: 'America/Chicago',
   },
 });

@@ -49,7 +49,7 @@ const about = {
     .literal(true)
     .optional()
     .meta({ description: 'Of the platform’s own deals alone, which are of no reseller' }),
-  month: z.string().meta({ example: '2026-12' }),
+  month: z.string().meta({ example: '2027-01' }),
   time_zone: z.string().meta({ example: 'America/Chicago' }),
   period_start: instant,
   period_end: instant,

@@ -11,8 +11,8 @@ interface Desk {
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
 /**
- * A desk's book: a block that is sold, billed, corrected and billed again, one that is bought in another currency, and a
- * day of quarter-hours.
+ * A desk's book: a block that is sold, billed, corrected and billed again, one that is bought in another currency, a day of
+ * quarter-hours, and a month that nobody has billed yet.
  *
  * @returns how many transactions those are
  */
@@ -62,11 +62,23 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
       external_id: 'DEMO-T-3',
       profile: dayOfSun('2026-12-01T23:00:00Z'),
     },
+    {
+      ...trade,
+      counterparty_id: first,
+      reseller_id: resellerId,
+      price_per_mwh: 58.25,
+      delivery_start: '2027-02-01T06:00:00Z',
+      delivery_end: '2027-03-01T06:00:00Z',
+      direction: 'sell',
+      book: 'Texas winter (demo)',
+      external_id: 'DEMO-T-4',
+      block,
+    },
   ];
   const ids: string[] = [];
   for (const deal of deals) ids.push(await ledger.transaction(deal));
-  const [sold, bought] = ids;
-  for (const id of [sold, bought]) {
+  const [sold, bought, , unbilled] = ids;
+  for (const id of [sold, bought, unbilled]) {
     if (id) await ledger.confirmation(id);
   }
   const winter = { counterparty_id: first, month: '2027-01', time_zone: 'America/Chicago' };
