@@ -4098,7 +4098,7 @@ export interface components {
             external_id: string | null;
             /** Format: date-time */
             issued_at: string;
-            /** @example 2026-12 */
+            /** @example 2027-01 */
             month: string;
             number: string;
             /** @description What is to be paid now: of this run less of the run before */
