@@ -1,7 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { consoleFiles } from '../scripts/console-build.mjs';
+import { consoleBytesMax, sumOf, weigh } from '../scripts/console-weight.mjs';
 import { withConsole } from './console-browser.js';
 import { measureFrames } from './console-frames.js';
 import { measureVerification } from './console-verify.js';
@@ -9,8 +8,6 @@ import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
 const openings = 7;
-/** What a chunk of the map page is called: Vite names a chunk after its module. */
-const ofTheMap = /^(map|maplibre)/;
 
 /** The built console: how large it is, when it shows something useful, how it verifies and how it scrolls. */
 export async function measureConsole(stack: Stack): Promise<Measurement[]> {
@@ -22,26 +19,16 @@ export async function measureConsole(stack: Stack): Promise<Measurement[]> {
   ];
 }
 
-/** As they go out, compressed with gzip. */
 function sizes(): Measurement[] {
-  const assets = join(consoleFiles, 'assets');
-  const kilobytes = (names: readonly string[]) =>
-    names.reduce((sum, name) => sum + statSync(join(assets, name)).size, 0) / 1_000;
-  const all = readdirSync(assets);
-  const compressed = all.filter((name) => /\.(js|css)\.gz$/.test(name));
-  // Too small for a compressed form.
-  const plain = all.filter((name) => /\.(js|css)$/.test(name) && !all.includes(`${name}.gz`));
-  const code = [...compressed, ...plain];
-  const beforeMap = code.filter((name) => !ofTheMap.test(name));
-  const target = '400 kB';
+  const { pages, map } = weigh(consoleFiles);
   return [
     {
       name: 'console, all pages but the map, gzip',
-      value: kilobytes(beforeMap),
+      value: sumOf(pages) / 1_000,
       unit: 'kB',
-      target,
+      target: `${consoleBytesMax / 1_000} kB`,
     },
-    { name: 'console, the map besides', value: kilobytes(code) - kilobytes(beforeMap), unit: 'kB' },
+    { name: 'console, the map besides', value: map / 1_000, unit: 'kB' },
   ];
 }
 

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { checkWeight } from './console-weight.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const consoleFolder = join(root, 'services/console');
@@ -17,13 +18,18 @@ const sources = [
   'services/console/public',
   'services/console/index.html',
   'services/console/vite.config.ts',
+  'services/console/chunks.ts',
   'services/console/notices.ts',
+  'services/console/one-language.ts',
+  'services/console/worker-entry.ts',
   'services/console/package.json',
   'packages/client/src',
+  'packages/delivery/src',
   'packages/proof/src',
   'packages/units/src',
   'package-lock.json',
   'scripts/console-build.mjs',
+  'scripts/console-weight.mjs',
 ];
 const compressed = new Set([
   '.js',
@@ -57,6 +63,7 @@ export async function buildConsole() {
       build: { outDir: made },
     });
     for (const file of filesIn(made)) compress(file);
+    checkWeight(made);
     writeFileSync(join(made, stampName), `${stamp}\n`);
     putInPlace(made, stamp);
   } finally {

@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './chunks.ts';
 import { notices, workerNotices } from './notices.ts';
+import { oneLanguage } from './one-language.ts';
+import { workerEntry } from './worker-entry.ts';
 
 // Where a ledger runs, for the development server: what is no page of the console goes there.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), notices()],
+  plugins: [oneLanguage(), workerEntry(), react(), notices()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // An address that holds its data would need a wider content policy than files of this origin.
@@ -15,6 +18,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   worker: { format: 'es', plugins: () => [workerNotices()] },
   server: {

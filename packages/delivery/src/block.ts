@@ -9,7 +9,7 @@ import {
   marketTerms,
   type Product,
 } from './market.js';
-import { readTimeZone, type TimeZone } from './zone.js';
+import { readTimeZone, type TimeZone } from './zone-name.js';
 
 /** A block as a desk names it. */
 export interface Block {

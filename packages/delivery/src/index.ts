@@ -40,10 +40,5 @@ export {
   volumeOf,
 } from './run.js';
 export { type Scaled, scaleRest } from './scale.js';
-export {
-  firstInstantOf,
-  readTimeZone,
-  segmentsOf,
-  type TimeZone,
-  zoneDataVersion,
-} from './zone.js';
+export { firstInstantOf, type Segment, segmentsOf, zoneDataVersion } from './zone.js';
+export { readTimeZone, type TimeZone } from './zone-name.js';

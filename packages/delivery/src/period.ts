@@ -1,5 +1,6 @@
 import { dateOf, dayMs, dayNumber, dayOf, minuteMs } from './local-day.js';
-import { firstInstantOf, segmentsOf, type TimeZone } from './zone.js';
+import { firstInstantOf, segmentsOf } from './zone.js';
+import type { TimeZone } from './zone-name.js';
 
 export const periods = ['quarter_hour', 'half_hour', 'hour', 'day', 'month'] as const;
 /** What volumes are told by. */

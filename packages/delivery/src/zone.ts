@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
-
-/** An IANA time zone that this installation's zone data knows, spelt as the data spells it. */
-export type TimeZone = string;
+import { dayMs, dayOf, minuteMs } from './local-day.js';
+import type { TimeZone } from './zone-name.js';
+import { changesBetween, offsetAt } from './zone-offset.js';
 
 /** A stretch of time in which a zone's clocks go on without being put forward or back. Milliseconds since 1970. */
 export interface Segment {
@@ -15,32 +14,16 @@ export interface Segment {
 export const zoneDataVersion =
   ('process' in globalThis ? process.versions['tz'] : undefined) ?? 'unknown';
 
-/** The zone of a name in any case of letters; undefined if there is none. Offsets such as `+05:00` are no zones. */
-export function readTimeZone(name: string): TimeZone | undefined {
-  if (!/^[A-Za-z]/.test(name)) return undefined;
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
 /** The stretches of constant offset that the time from `start` to `end` consists of, in order. */
 export function segmentsOf(zone: TimeZone, start: number, end: number): readonly Segment[] {
+  if (start >= end) return [];
   const segments: Segment[] = [];
-  let at = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
-  while (at.epochMilliseconds < end) {
-    const next = at.getTimeZoneTransition('next');
-    const until = Math.min(next?.epochMilliseconds ?? end, end);
-    const offset = at.offsetNanoseconds / 1_000_000;
-    const before = segments.at(-1);
-    // Zones change their names, or to and from summer time by law, without their clocks being moved.
-    if (before?.offset === offset) segments[segments.length - 1] = { ...before, end: until };
-    else segments.push({ start: at.epochMilliseconds, end: until, offset });
-    if (next === null || next.epochMilliseconds >= end) break;
-    at = next;
+  let [begin, offset] = [start, offsetAt(zone, start)];
+  for (const change of changesBetween(zone, start, end)) {
+    segments.push({ start: begin, end: change.at, offset });
+    [begin, offset] = [change.at, change.offset];
   }
+  segments.push({ start: begin, end, offset });
   return segments;
 }
 
@@ -49,10 +32,14 @@ export function firstInstantOf(
   zone: TimeZone,
   local: { readonly date: string; readonly minute: number },
 ): number {
-  const time = Temporal.PlainTime.from({
-    hour: Math.floor(local.minute / 60),
-    minute: local.minute % 60,
-  });
-  const wanted = Temporal.PlainDate.from(local.date).toPlainDateTime(time);
-  return wanted.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+  // No clocks are put forward or back twice within two days.
+  const wanted = dayOf(local.date) * dayMs + local.minute * minuteMs;
+  const before = offsetAt(zone, wanted - dayMs);
+  const after = offsetAt(zone, wanted + dayMs);
+  if (before === after) return wanted - before;
+  const found = [before, after]
+    .filter((offset) => offsetAt(zone, wanted - offset) === offset)
+    .map((offset) => wanted - offset);
+  // Clocks that skip it show, at that moment, what it would have been without their being put forward.
+  return found.length === 0 ? wanted - before : Math.min(...found);
 }

@@ -1,3 +1,4 @@
+import { readTimeZone } from '@exchange/delivery';
 import type { TextShape } from './shape';
 
 /** As the service reads an address; a description says only that it is one. */
@@ -43,7 +44,9 @@ function formatFault(text: string, format: string | undefined, fits: boolean): s
         ? undefined
         : 'The check character of this EIC is wrong: compare it with its source.';
     case 'time-zone':
-      return isTimeZone(text) ? undefined : 'Write an IANA time zone, such as Europe/Berlin.';
+      return readTimeZone(text) !== undefined
+        ? undefined
+        : 'Write an IANA time zone, such as Europe/Berlin.';
     default:
       return undefined;
   }
@@ -54,15 +57,6 @@ function patternFault(pattern: string): string {
   if (pattern === '^[A-Za-z]{2}$') return 'Write two letters, such as TX.';
   if (pattern.startsWith('^([01]\\d|2[0-3])')) return 'Write a time of day from 00:00 to 23:59.';
   return `Write this in the form ${pattern}.`;
-}
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** ISO 7064 MOD 97-10, as ISO 17442 has it. */

@@ -1,5 +1,5 @@
+import { segmentsOf } from '@exchange/delivery';
 import { type DayTerms, daysOf } from './local-days';
-import { segmentsOf } from './zone-segments';
 
 /** A place in a grid of local days by the hours of their clocks. */
 export interface GridCell {

@@ -1,3 +1,4 @@
+import { readTimeZone } from '@exchange/delivery';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
@@ -9,7 +10,6 @@ import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';
 import { type PositionSearch, type PositionTerms, readSearch } from './position-search';
 import styles from './positions.module.css';
-import { isTimeZone } from './zone-segments';
 
 interface PositionFiltersProps {
   readonly search: PositionSearch;
@@ -102,7 +102,9 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         label="Time zone"
         value={terms.timeZone}
         hint="IANA, such as America/Chicago"
-        error={isTimeZone(terms.timeZone) ? undefined : 'There is no such time zone.'}
+        error={
+          readTimeZone(terms.timeZone) !== undefined ? undefined : 'There is no such time zone.'
+        }
         onChange={(time_zone) => say({ time_zone })}
       />
       <SettledTextField

@@ -1,8 +1,8 @@
+import { readTimeZone } from '@exchange/delivery';
 import { asOfSearch } from '../as-of/as-of-search';
 import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
-import { isTimeZone } from './zone-segments';
 
 /** What the address of the page says: all of it may be left out. */
 export interface PositionSearch {
@@ -54,7 +54,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSear
     ...oneOf('period', periods),
     ...text('from', isDate),
     ...text('to', isDate),
-    ...text('time_zone', isTimeZone),
+    ...text('time_zone', (name) => readTimeZone(name) !== undefined),
     ...text('day_starts', isTimeOfDay),
     ...text('group_by', (value) => readGroups(value).length > 0),
     ...oneOf('measure', measures),

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkWeight, consoleBytesMax, sumOf, weigh } from '../../scripts/console-weight.mjs';
+import record from '../../services/console/weight.json' with { type: 'json' };
+
+let folder = '';
+const put = (name: string, bytes: number) =>
+  writeFileSync(join(folder, 'assets', name), Buffer.alloc(bytes));
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-weight-'));
+  mkdirSync(join(folder, 'assets'));
+  put('blotter-page-Ab_3-x9Z.js', 90_000);
+  put('blotter-page-Ab_3-x9Z.js.gz', 30_000);
+  put('blotter-page-Ab_3-x9Z.js.br', 20_000);
+  put('tiny-12345678.css', 400);
+  put('map-page-12345678.js', 900_000);
+  put('map-page-12345678.js.gz', 300_000);
+  put('countries-12345678.json.gz', 200_000);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the console weighs what is sent of its pages, and the map stands by itself', () => {
+  expect(weigh(folder)).toEqual({
+    pages: { 'blotter-page.js': 30_000, 'tiny.css': 400 },
+    map: 300_000,
+  });
+});
+
+test('a build that is heavier than it may be fails, and names what grew', () => {
+  expect(() => checkWeight(folder, 30_400)).not.toThrow();
+  expect(() => checkWeight(folder, 30_399)).toThrow(/blotter-page\.js: 30\.0 kB, \d+\.\d kB more/);
+});
+
+test('what is on record is within the limit, with room for what is to come', () => {
+  expect(consoleBytesMax).toBe(400_000);
+  expect(sumOf(record)).toBeLessThan(consoleBytesMax);
+});
