@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const mark = '?entry';
 
 /**
- * `import address from './some-worker.ts?entry'`: the address of a module for `new Worker(address, { type: 'module' })`, built
+ * `import { address } from './some-worker.ts?entry'`: the address of a module for `new Worker(address, { type: 'module' })`, built
  * together with the pages. Vite builds a worker by itself, and would write what it shares with the pages a second time.
  */
 export function workerEntry(): Plugin {
@@ -23,10 +23,10 @@ export function workerEntry(): Plugin {
       const file = id.slice(0, -mark.length);
       if (!isBuilt) {
         const path = relative(root, file).split(sep).join('/');
-        return `export default ${JSON.stringify(`${base}${path}`)};`;
+        return `export const address = ${JSON.stringify(`${base}${path}`)};`;
       }
       const entry = this.emitFile({ type: 'chunk', id: file });
-      return `export default import.meta.ROLLUP_FILE_URL_${entry};`;
+      return `export const address = import.meta.ROLLUP_FILE_URL_${entry};`;
     },
   };
 }

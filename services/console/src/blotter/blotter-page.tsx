@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNames } from '../names/use-names';
 import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { Empty } from '../parts/empty';
@@ -19,7 +20,6 @@ import { ExportButton } from './export-button';
 import { FilterChips } from './filter-chips';
 import { FilterPanel } from './filter-panel';
 import { filterCount, nextSort, readSearch, withSearch } from './search';
-import { useCounterpartyNames } from './use-counterparties';
 import { useDealRows } from './use-deal-rows';
 
 /** The desk's list: live, of any length, filtered and sorted by its address. */
@@ -31,7 +31,7 @@ export function BlotterPage() {
   const session = useSession();
   const { scope } = session;
   const { rows, state } = useDealRows(search);
-  const names = useCounterpartyNames();
+  const { counterparty } = useNames({ counterparties: true });
   const choice = useColumnChoice();
   const [isFiltering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -92,7 +92,11 @@ export function BlotterPage() {
       {isFiltering && (
         <FilterPanel search={search} onChange={change} isPlatform={scope.kind === 'platform'} />
       )}
-      <FilterChips search={search} names={names} onDrop={(name) => change({ [name]: undefined })} />
+      <FilterChips
+        search={search}
+        counterpartyOf={counterparty}
+        onDrop={(name) => change({ [name]: undefined })}
+      />
       <BulkBar search={search} selected={selected} total={state.total} onClear={clear} />
       {isNew && !state.isAtTop && (
         <div className={styles['bar']}>
@@ -120,7 +124,7 @@ export function BlotterPage() {
           rows={rows}
           state={state}
           columns={choice.columns}
-          names={names}
+          counterpartyOf={counterparty}
           sort={search.sort}
           onSort={(name) => change({ sort: nextSort(search.sort, name) })}
           selected={selected}

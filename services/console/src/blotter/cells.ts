@@ -1,3 +1,4 @@
+import type { NameOf } from '../names/use-names';
 import type { Deal } from './deal';
 import type { SortName } from './search';
 
@@ -10,7 +11,7 @@ export interface ListColumn {
   readonly sort?: SortName;
   readonly align?: 'end';
   /** What stands in the cell; the counterparty's name is looked up for it. */
-  readonly text: (deal: Deal, names: ReadonlyMap<string, string>) => string;
+  readonly text: (deal: Deal, counterpartyOf: NameOf) => string;
   /** In the tooltip, where the cell shows less than there is. */
   readonly title2?: (deal: Deal) => string;
   /** Shown unless the reader chose others. */
@@ -57,7 +58,7 @@ export const listColumns: readonly ListColumn[] = [
     id: 'counterparty',
     title: 'Counterparty',
     width: 200,
-    text: ({ counterparty_id }, names) => names.get(counterparty_id) ?? counterparty_id.slice(0, 8),
+    text: ({ counterparty_id }, counterpartyOf) => counterpartyOf(counterparty_id),
     title2: ({ counterparty_id }) => counterparty_id,
     isUsual: true,
   },

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
+
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -10,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { NameOf } from '../names/use-names';
 import type { ListColumn } from './cells';
 import styles from './deal-grid.module.css';
 import { DealRow } from './deal-row';
@@ -30,7 +32,7 @@ export interface DealGridProps {
   readonly rows: DealRows;
   readonly state: ListState;
   readonly columns: readonly ListColumn[];
-  readonly names: ReadonlyMap<string, string>;
+  readonly counterpartyOf: NameOf;
   readonly sort: Sort | undefined;
   readonly onSort: (name: SortName) => void;
   readonly selected: ReadonlySet<string>;
@@ -42,7 +44,7 @@ export interface DealGridProps {
 
 /** The list of deals: only the rows that are seen are there, however many there are. */
 export function DealGrid(props: DealGridProps) {
-  const { rows, state, columns, names, selected, onSelect, place } = props;
+  const { rows, state, columns, counterpartyOf, selected, onSelect, place } = props;
   const navigate = useNavigate();
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -157,7 +159,7 @@ export function DealGrid(props: DealGridProps) {
                 id={rowId(index - above)}
                 ariaRow={index + 2}
                 columns={columns}
-                names={names}
+                counterpartyOf={counterpartyOf}
                 isActive={index - above === active}
                 selected={selected}
                 onSelect={toggle}

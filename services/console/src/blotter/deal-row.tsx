@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { NameOf } from '../names/use-names';
 import { Status } from '../parts/status';
 import type { ListColumn } from './cells';
 import type { Deal } from './deal';
@@ -15,7 +17,7 @@ export interface DealRowProps {
   readonly id: string;
   readonly ariaRow: number;
   readonly columns: readonly ListColumn[];
-  readonly names: ReadonlyMap<string, string>;
+  readonly counterpartyOf: NameOf;
   readonly isActive: boolean;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (id: string, base: number, isRange: boolean) => void;
@@ -24,7 +26,7 @@ export interface DealRowProps {
 
 /** One row: it is shown anew when its own deal changes, and not for any other. */
 export const DealRow = memo(function DealRow(props: DealRowProps) {
-  const { rows, base, id, ariaRow, columns, names, isActive, selected } = props;
+  const { rows, base, id, ariaRow, columns, counterpartyOf, isActive, selected } = props;
   const read = useCallback(() => rows.rowAt(base + rows.shownAbove), [rows, base]);
   const row = useSyncExternalStore(rows.subscribe, read);
   const deal = row?.deal;
@@ -68,7 +70,13 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
             </Link>
           </div>
           {columns.map((column) => (
-            <Cell key={column.id} column={column} deal={deal} names={names} changes={row.changes} />
+            <Cell
+              key={column.id}
+              column={column}
+              deal={deal}
+              counterpartyOf={counterpartyOf}
+              changes={row.changes}
+            />
           ))}
         </>
       )}
@@ -79,12 +87,12 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
 interface CellProps {
   readonly column: ListColumn;
   readonly deal: Deal;
-  readonly names: ReadonlyMap<string, string>;
+  readonly counterpartyOf: NameOf;
   readonly changes: number;
 }
 
-function Cell({ column, deal, names, changes }: CellProps) {
-  const text = column.text(deal, names);
+function Cell({ column, deal, counterpartyOf, changes }: CellProps) {
+  const text = column.text(deal, counterpartyOf);
   const isStatus = column.id === 'status';
   return (
     <div

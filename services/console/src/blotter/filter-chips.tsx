@@ -1,3 +1,4 @@
+import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
 import styles from './blotter.module.css';
 import { type BlotterSearch, filterOf } from './search';
@@ -24,19 +25,21 @@ const labels: Readonly<Record<string, string>> = {
 
 export interface FilterChipsProps {
   readonly search: BlotterSearch;
-  readonly names: ReadonlyMap<string, string>;
+  readonly counterpartyOf: NameOf;
   readonly onDrop: (name: string) => void;
 }
 
 /** What the list is filtered by, each to be taken back. */
-export function FilterChips({ search, names, onDrop }: FilterChipsProps) {
+export function FilterChips({ search, counterpartyOf, onDrop }: FilterChipsProps) {
   const filters = Object.entries(filterOf(search));
   if (filters.length === 0) return null;
   return (
     <ul className={styles['bar']} aria-label="Filters that are set">
       {filters.map(([name, value]) => {
         const values: readonly string[] = typeof value === 'string' ? [value] : value;
-        const said = values.map((one) => names.get(one) ?? one).join(', ');
+        const said = values
+          .map((one) => (name === 'counterparty_id' ? counterpartyOf(one) : one))
+          .join(', ');
         return (
           <li key={name}>
             <Button

@@ -1,10 +1,14 @@
+import { useMemo } from 'react';
 import { useRead } from '../reading/use-read';
+
+/** What the thing of an id is called. */
+export type NameOf = (id: string) => string;
 
 /** What things are called that answers name by their ids alone. */
 export interface Names {
-  counterparty(id: string): string;
-  reseller(id: string): string;
-  asset(id: string): string;
+  readonly counterparty: NameOf;
+  readonly reseller: NameOf;
+  readonly asset: NameOf;
 }
 
 /** Which names are wanted. */
@@ -28,9 +32,9 @@ export function useNames(wanted: WantedNames): Names {
   const resellers = useRead('/api/v1/resellers', { ...most, enabled: wanted.resellers === true });
   const assets = useRead('/api/v1/assets', { ...most, enabled: wanted.assets === true });
   return {
-    counterparty: lookUp(counterparties.data),
-    reseller: lookUp(resellers.data),
-    asset: lookUp(assets.data),
+    counterparty: useNameOf(counterparties.data),
+    reseller: useNameOf(resellers.data),
+    asset: useNameOf(assets.data),
   };
 }
 
@@ -39,7 +43,9 @@ interface Named {
   readonly name: string;
 }
 
-function lookUp(things: readonly Named[] | undefined): (id: string) => string {
-  const names = new Map(things?.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id.slice(0, 8);
+function useNameOf(things: readonly Named[] | undefined): NameOf {
+  return useMemo(() => {
+    const names = new Map(things?.map(({ id, name }) => [id, name]));
+    return (id) => names.get(id) ?? id.slice(0, 8);
+  }, [things]);
 }

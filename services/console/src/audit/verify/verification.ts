@@ -1,6 +1,6 @@
 import type { ExportVerdict } from '@exchange/proof';
 import type { Answer, Claim, Progress, Request } from './messages';
-import workerAddress from './verify-worker.ts?entry';
+import { address } from './verify-worker.ts?entry';
 
 /** Where an export comes from: a file of this machine, or the ledger's answer as it arrives. */
 export type Source =
@@ -61,7 +61,7 @@ function talk(
   meanwhile: (answer: Answer, post: (request: Request) => void) => Promise<void> | undefined,
 ): Promise<Answer> {
   signal.throwIfAborted();
-  const worker = new Worker(workerAddress, { type: 'module' });
+  const worker = new Worker(address, { type: 'module' });
   const ended = Promise.withResolvers<Answer>();
   const giveUp = () => ended.reject(signal.reason);
   signal.addEventListener('abort', giveUp);

@@ -1,5 +1,4 @@
 /** What the build's `worker-entry.ts` makes of a module: where it stands, for `new Worker`. */
 declare module '*?entry' {
-  const address: string;
-  export default address;
+  export const address: string;
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { csvRecords } from '../../csv/csv-records';
 import { partMax, partsOf } from './parts';
-import { cellsOf, lineFault, readLines } from './split-lines';
+import { lineFault, readLines } from './split-lines';
 
 const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', ',', '"', '\n', 'é', '=') });
 const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+const cellsOf = (text: string) => csvRecords(text, ',').flatMap(({ cells }) => cells);
 
 describe('Lines that were pasted or dropped', () => {
   test('are found whole, whatever their quoted cells hold', () => {
@@ -16,9 +19,7 @@ describe('Lines that were pasted or dropped', () => {
         );
         const given = readLines(text);
         expect(given.header).toBe('book,external_id');
-        expect(given.lines.map((line) => cellsOf(line.text))).toEqual(
-          rows.map((row) => row.map((one) => one.trim())),
-        );
+        expect(given.lines.map((line) => cellsOf(line.text))).toEqual(rows);
         expect(given.lines.every((line) => lineFault(given, line) === undefined)).toBe(true);
       }),
     );
@@ -33,6 +34,14 @@ describe('Lines that were pasted or dropped', () => {
     const given = readLines('book\texternal_id\nBase, north\t"a ""b"""\n');
     expect(given.header).toBe('book,external_id');
     expect(given.lines.map(({ text }) => cellsOf(text))).toEqual([['Base, north', 'a "b"']]);
+    // Spreadsheets copy a quote within a cell as it is.
+    const inches = readLines('book\texternal_id\n5" pipe\t1\n');
+    expect(inches.lines.map(({ text }) => cellsOf(text))).toEqual([['5" pipe', '1']]);
+    expect(inches.lines.map((line) => lineFault(inches, line))).toEqual([undefined]);
+    const open = readLines('book\texternal_id\nBase\t"1\n');
+    expect(open.lines.map((line) => lineFault(open, line))).toEqual([
+      expect.stringContaining('quote'),
+    ]);
   });
 
   test('that cannot be read are told with why', () => {

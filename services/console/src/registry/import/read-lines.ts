@@ -1,3 +1,4 @@
+import { csvRecords, separatorOf } from '../../csv/csv-records';
 import { bodyDraft, type Draft, type DraftRecord } from '../../forms/draft';
 import { readBody } from '../../forms/read-body';
 import { isRecord, type JsonRecord } from '../../forms/record';
@@ -5,7 +6,6 @@ import { ruleFaults } from '../../forms/rule';
 import type { ObjectShape } from '../../forms/shape';
 import { labelOf } from '../../forms/words';
 import { reasonWithStatus } from '../rules';
-import { readCsv } from './csv';
 
 /** One line of a file, as the body that it makes, or what is wrong with it. */
 export interface ImportLine {
@@ -27,8 +27,8 @@ const attributePrefix = 'attributes.';
 
 /** The lines of a CSV file as bodies of the contract; columns are its members, and `attributes.<name>` a value of one's own. */
 export function readImport(text: string, shape: ObjectShape): ImportFile {
-  const [head, ...records] = readCsv(text);
-  const columns = (head?.values ?? []).map((name) => name.trim());
+  const [head, ...records] = csvRecords(text, separatorOf(text));
+  const columns = head?.cells ?? [];
   const known = shape.fields.filter((field) => field.shape.kind !== 'attributes');
   const names = known.map(({ name }) => name);
   const strange = columns.filter(
@@ -46,9 +46,11 @@ export function readImport(text: string, shape: ObjectShape): ImportFile {
             ? 'The file has a head and no lines.'
             : undefined;
   if (fault !== undefined) return { lines: [], fault };
-  const lines = records.map(({ line, values }) => ({
+  const lines = records.map(({ line, cells, fault: unread }) => ({
     line,
-    ...readLine(columns, values, shape),
+    ...(unread === undefined
+      ? readLine(columns, cells, shape)
+      : { said: cells.join(' · '), body: undefined, faults: [unread] }),
   }));
   return { lines: withTwins(lines), fault: undefined };
 }

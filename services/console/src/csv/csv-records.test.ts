@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvRecords, separatorOf } from './csv-records';
+
+const cellsOf = (text: string) => csvRecords(text, separatorOf(text)).map(({ cells }) => cells);
+
+it('reads quoted cells with separators, quotes and new lines, and says where each record begins', () => {
+  const text = '\uFEFFcode,name\r\nA,"Gulf, ""Coast""\nPower"\r\n\r\nB,<b>Bold</b>\r\n';
+  expect(csvRecords(text, ',')).toEqual([
+    { line: 1, text: 'code,name', cells: ['code', 'name'], fault: undefined },
+    {
+      line: 2,
+      text: 'A,"Gulf, ""Coast""\nPower"',
+      cells: ['A', 'Gulf, "Coast"\nPower'],
+      fault: undefined,
+    },
+    { line: 5, text: 'B,<b>Bold</b>', cells: ['B', '<b>Bold</b>'], fault: undefined },
+  ]);
+});
+
+it('takes semicolons or tabs where the head has them, and no commas', () => {
+  expect(cellsOf('code;name\nA;Gulf, Coast')).toEqual([
+    ['code', 'name'],
+    ['A', 'Gulf, Coast'],
+  ]);
+  expect(cellsOf('code\tname\n\t"a ""b"""')).toEqual([
+    ['code', 'name'],
+    ['', 'a "b"'],
+  ]);
+  expect(cellsOf('code,name;\nA,B')).toEqual([
+    ['code', 'name;'],
+    ['A', 'B'],
+  ]);
+});
+
+it('has no record of nothing, and a last cell that is empty', () => {
+  expect(csvRecords('\n \n', ',')).toEqual([]);
+  expect(csvRecords('a,', ',').map(({ cells }) => cells)).toEqual([['a', '']]);
+});
+
+it('says of a line, and of no other, that its quotes do not fit', () => {
+  const faults = csvRecords('a,b\n5" pipe,x\n"c"d,x\nf,"g\nh', ',').map((one) => one.fault);
+  expect(faults).toEqual([
+    undefined,
+    expect.stringContaining('put the whole cell in quotes'),
+    expect.stringContaining('put the whole cell in quotes'),
+    'A quoted cell of this line is not closed.',
+  ]);
+});
+
+it('reads what the ledger reads, whatever the cells hold and whichever way lines end', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', ',', '"', '\n', 'é', '=') });
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const plain = fc.string({ unit: fc.constantFrom('a', ' ', '-', ';') });
+  const row = fc.tuple(cell.map(quoted), plain, cell.map(quoted));
+  const table = fc.array(row, { minLength: 1, maxLength: 20 });
+  const ends = fc.constantFrom('\n', '\r\n', '\r');
+  fc.assert(
+    fc.property(table, ends, (rows, end) => {
+      const text = ['book,note,external_id', ...rows.map((one) => one.join(','))].join(end);
+      const read = parse(text, { bom: true, trim: true, skip_empty_lines: true });
+      expect(csvRecords(text, ',').map(({ cells }) => cells)).toEqual(read);
+      expect(csvRecords(text, ',').every(({ fault }) => fault === undefined)).toBe(true);
+    }),
+  );
+});
