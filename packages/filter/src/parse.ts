@@ -9,10 +9,10 @@ import { Cursor } from './cursor.js';
 import type { Dialect } from './dialect.js';
 import { type FilterFault, Refused } from './fault.js';
 import { readIntersects } from './intersects.js';
-import { readLike } from './like.js';
 import { Budget } from './limits.js';
 import { tokensOf } from './tokens.js';
-import { arithmeticAt, isConstant, readSimpleValue, requireNumber } from './values.js';
+import { arithmeticAt, readSimpleValue, requireNumber } from './values.js';
+import { readWordPredicate } from './word-predicate.js';
 
 export type Parsed =
   | { readonly ok: true; readonly condition: Condition }
@@ -103,52 +103,17 @@ class Parser {
     return comparator;
   }
 
-  /** A predicate of words: IS NULL, IN, LIKE, BETWEEN; or the value alone. */
+  /** A predicate of words, or the value alone. */
   #wordPredicate(value: Value, at: number): Part {
-    const cursor = this.#cursor;
-    if (cursor.takeWord('IS')) {
-      const isNot = cursor.takeWord('NOT');
-      if (!cursor.takeWord('NULL')) throw cursor.unexpected('NULL');
-      return this.#found({ kind: 'null', value }, isNot, at);
-    }
-    const words = ['IN', 'LIKE', 'ILIKE', 'BETWEEN'].some((one) => cursor.isWord(one, 1));
-    const isNot = words && cursor.takeWord('NOT');
-    if (cursor.takeWord('IN')) return this.#found(this.#in(value), isNot, at);
-    if (cursor.takeWord('LIKE')) {
-      const like = readLike(cursor, this.#dialect, value, this.#value);
-      return this.#found(like, isNot, at);
-    }
-    if (cursor.takeWord('ILIKE')) {
-      const lower = { kind: 'lower', of: value } as const;
-      const like = readLike(cursor, this.#dialect, lower, this.#value);
-      return this.#found({ ...like, fold: 'lower' }, isNot, at);
-    }
-    if (cursor.takeWord('BETWEEN')) {
-      const low = this.#value();
-      if (!cursor.takeWord('AND')) throw cursor.unexpected('AND and the upper bound');
-      const high = this.#value();
-      return this.#found({ kind: 'between', value, low, high }, isNot, at);
-    }
-    return { is: 'value', value, at };
-  }
-
-  #found(condition: Condition, isNot: boolean, at: number): Part {
+    const condition = readWordPredicate(value, {
+      cursor: this.#cursor,
+      dialect: this.#dialect,
+      budget: this.#budget,
+      read: this.#value,
+    });
+    if (condition === undefined) return { is: 'value', value, at };
     this.#budget.condition(at);
-    return { is: 'condition', condition: isNot ? { kind: 'not', of: condition } : condition, at };
-  }
-
-  #in(value: Value): Condition {
-    this.#cursor.expectSign('(');
-    const among: Value[] = [];
-    do {
-      const { at } = this.#cursor.peek();
-      this.#budget.listed(at);
-      const one = this.#value();
-      if (!isConstant(one)) throw new Refused(at, 'A list has values, no fields');
-      among.push(one);
-    } while (this.#cursor.takeSign(','));
-    if (!this.#cursor.takeSign(')')) throw this.#cursor.unexpected('"," or ")"');
-    return { kind: 'in', value, among };
+    return { is: 'condition', condition, at };
   }
 
   readonly #value = (): Value => this.#asValue(this.#sum());

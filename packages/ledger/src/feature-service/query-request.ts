@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { flag, namesIn, objectIds, size, timeSpan, whole } from './parameter-texts.js';
+import { flag, objectIds, size, timeSpan, whole } from './parameter-texts.js';
 import type { Parameters, QueryParameterName } from './parameters.js';
 import { type Quantization, readQuantization } from './quantization.js';
 import { type QueryArea, readQueryArea } from './query-area.js';
+import { type Order, readGroups, readOrder, readOutFields } from './query-fields.js';
 import { refusedParameter } from './refused.js';
 import { degrees, readSpatialReference, type SpatialReference } from './spatial-reference.js';
 import { readStatistics, type Statistic } from './statistics.js';
@@ -58,11 +59,6 @@ export interface ShapeRequest {
   readonly maxOffset: number | undefined;
   readonly precision: number | undefined;
   readonly quantization: Quantization | undefined;
-}
-
-export interface Order {
-  readonly name: string;
-  readonly isDescending: boolean;
 }
 
 const resultTypes = ['none', 'standard', 'tile'] as const;
@@ -172,48 +168,4 @@ function readParameter<Schema extends z.ZodType>(
 function oneOf<Word extends string>(words: readonly [Word, ...Word[]]) {
   const message = `Input should be one of ${words.join(', ')}`;
   return z.string().toLowerCase().pipe(z.enum(words, message));
-}
-
-function readOutFields(text: string): readonly string[] | '*' {
-  const names = namesIn('outFields', text);
-  return names.includes('*') ? '*' : names;
-}
-
-/** So many fields tell rows apart, or order them. */
-const keysMax = 20;
-
-function readGroups(text: string): readonly string[] {
-  const names = namesIn('groupByFieldsForStatistics', text);
-  if (names.length <= keysMax) return names;
-  throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
-}
-
-/** Field names with `ASC` or `DESC` after them. */
-function readOrder(text: string): readonly Order[] {
-  const fields = namesWithDirection(text);
-  if (fields.length > keysMax) {
-    throw refusedParameter('orderByFields', `Order by at most ${keysMax} fields`, text);
-  }
-  return fields.map(({ name, direction }) => ({
-    name,
-    isDescending: direction?.toLowerCase() === 'desc',
-  }));
-}
-
-function namesWithDirection(text: string) {
-  const entries: { readonly name: string; readonly direction: string | undefined }[] = [];
-  const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+?))(?:\s+(asc|desc))?\s*(?:,|$)/giy;
-  while (part.lastIndex < text.length) {
-    const found = part.exec(text);
-    if (found === null) {
-      throw refusedParameter(
-        'orderByFields',
-        'Input should be field names separated by commas, each with ASC or DESC after it if need be',
-        text,
-      );
-    }
-    const [, quoted, plain = '', direction] = found;
-    entries.push({ name: quoted?.replaceAll('""', '"') ?? plain.trim(), direction });
-  }
-  return entries;
 }

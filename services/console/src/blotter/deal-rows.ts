@@ -1,6 +1,7 @@
 import type { FeedEvent } from '../feed/feed-event';
 import { changesTheList } from './changes-the-list';
 import { dealIdOf, submittedDeal } from './fold';
+import { ListCount } from './list-count';
 import { type AnsweredPage, type ListState, type ReadPage, sameOr } from './list-state';
 import { matches } from './matches';
 import { Newcomers } from './newcomers';
@@ -9,6 +10,7 @@ import { PageLoader } from './page-loader';
 import { pagesNear } from './pages-near';
 import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
+import { Teller } from './teller';
 
 /**
  * The rows of a list of any length, kept up to date by the feed: pages are read where the reader looks, new deals stand at the
@@ -24,31 +26,24 @@ export class DealRows {
     (page, signal) => this.#load(page, signal),
     (error) => this.#fail(error),
   );
-  readonly #listeners = new Set<() => void>();
   #looked = { first: 0, last: 0 };
   #isAtTop = true;
-  #held = 0;
-  #total = 0;
+  readonly #count = new ListCount();
   #isStale = false;
   #isRead = false;
   #begins = true;
   #failure: unknown;
-  #isToTell = false;
-  #state: ListState;
+  readonly #teller = new Teller(() => this.#stateNow(), sameOr);
 
   constructor(read: ReadPage, search: BlotterSearch) {
     this.#read = read;
     this.#search = search;
-    this.#state = this.#stateNow();
   }
 
   /** For `useSyncExternalStore`. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#teller.subscribe;
 
-  readonly state = (): ListState => this.#state;
+  readonly state = this.#teller.state;
 
   /** The row at a place of the list; undefined while it is not read. */
   rowAt(index: number): Shown | undefined {
@@ -72,18 +67,18 @@ export class DealRows {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
     if (isAtTop) this.#newcomers.showAll();
-    this.#tell();
+    this.#teller.tell();
   }
 
   /** The feed began, or went on, after the list was read: what happened between is in neither. */
   noteGap(): void {
-    if (this.#isRead && this.#becomeStale()) this.#tell();
+    if (this.#isRead && this.#becomeStale()) this.#teller.tell();
   }
 
   /** Takes in an event of the feed. */
   apply(event: FeedEvent): void {
     this.#recent.add(event);
-    if (this.#isRead && this.#takeIn(event)) this.#tell();
+    if (this.#isRead && this.#takeIn(event)) this.#teller.tell();
   }
 
   /** Reads the list anew from its beginning; what is shown stays until the answer is there. */
@@ -92,13 +87,13 @@ export class DealRows {
     this.#failure = undefined;
     this.#loader.stop();
     this.#loader.want([0]);
-    this.#tell();
+    this.#teller.tell();
   }
 
   /** Asks again for what could not be read. */
   retry(): void {
     this.#failure = undefined;
-    this.#tell();
+    this.#teller.tell();
     this.#loader.retry();
   }
 
@@ -115,7 +110,7 @@ export class DealRows {
     const { first, last } = this.#looked;
     const above = this.shownAbove;
     const looked = { first: first - above, last: last - above };
-    const wanted = pagesNear(looked, this.#held).filter((page) => !this.#pages.has(page));
+    const wanted = pagesNear(looked, this.#count.held).filter((page) => !this.#pages.has(page));
     this.#loader.want(wanted);
   }
 
@@ -128,12 +123,12 @@ export class DealRows {
     const rows = this.#rowsOf(answer);
     const middle = Math.floor((this.#looked.first + this.#looked.last) / 2 / pageSize);
     this.#pages.put(page, rows, answer.next, middle);
-    this.#count(page, answer);
+    this.#count.note(page, answer);
     for (const event of this.#recent.after(answer.position)) {
       if (isBeginning) this.#takeIn(event);
       else this.#noteChange(event, this.#holds(event));
     }
-    this.#tell();
+    this.#teller.tell();
     if (isBeginning) this.#wantPages();
   }
 
@@ -153,15 +148,6 @@ export class DealRows {
     );
   }
 
-  #count(page: number, { deals, next, total }: AnsweredPage): void {
-    const until = page * pageSize + deals.length;
-    if (total !== undefined) this.#total = total;
-    // The end is where a page has none after it, whatever was counted when the list began.
-    if (next === undefined && (deals.length > 0 || page === 0)) this.#total = until;
-    else this.#total = Math.max(this.#total, next === undefined ? 0 : until + 1);
-    this.#held = this.#total;
-  }
-
   /** @returns whether what is shown changed */
   #takeIn(event: FeedEvent): boolean {
     if (this.#newcomers.apply(event) || this.#pages.apply(event)) {
@@ -176,7 +162,7 @@ export class DealRows {
     if (isIn === false) return false;
     if (isIn === undefined || this.#search.sort !== undefined) return this.#becomeStale();
     if (this.#newcomers.isFull) {
-      this.#total += 1;
+      this.#count.total += 1;
       this.#isStale = true;
       return true;
     }
@@ -204,25 +190,14 @@ export class DealRows {
 
   #fail(error: unknown): void {
     this.#failure = error;
-    this.#tell();
-  }
-
-  /** Listeners are told once for all that happens at a time. */
-  #tell(): void {
-    if (this.#isToTell) return;
-    this.#isToTell = true;
-    queueMicrotask(() => {
-      this.#isToTell = false;
-      this.#state = sameOr(this.#state, this.#stateNow());
-      for (const listener of this.#listeners) listener();
-    });
+    this.#teller.tell();
   }
 
   #stateNow(): ListState {
     const { shown, waiting } = this.#newcomers;
     return {
-      count: this.#held + shown.length,
-      total: this.#total + shown.length + waiting.length,
+      count: this.#count.held + shown.length,
+      total: this.#count.total + shown.length + waiting.length,
       waiting: waiting.length,
       isStale: this.#isStale,
       isFirstRead: !this.#isRead,

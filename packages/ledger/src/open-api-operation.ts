@@ -1,0 +1,146 @@
+import { ogcException, problem, validationError } from '@exchange/runtime/contract/errors';
+import type { AnswerHeader, ErrorStatus, RouteContract } from '@exchange/runtime/contract/route';
+import { formMediaType } from '@exchange/runtime/http/form-body';
+import { z } from 'zod';
+import { errorDescriptions, type generalHeaders, headerDescriptions } from './open-api-texts.js';
+
+const readHeaders = z.object({
+  'Ledger-Position': z
+    .string()
+    .optional()
+    .meta({ description: 'Answer from a state at least this recent; after 5 s, 503' }),
+});
+
+const writeHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .max(257)
+    .optional()
+    .meta({ description: 'A key of your own: the same request again gives the first answer' }),
+  'If-Match': z.string().optional().meta({ description: 'Only if the ETag still holds' }),
+  Prefer: z.string().optional().meta({
+    description: '`respond-async`: do not wait for the read models',
+    example: 'respond-async',
+  }),
+});
+
+const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The body under a name, which clients have a type by: that of its operation, unless it has one of its own. */
+export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
+  if (body.meta()?.id !== undefined) return body;
+  const known = namedBodies.get(body);
+  if (known !== undefined) return known;
+  const id = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`;
+  const named = body.meta({ id });
+  namedBodies.set(body, named);
+  return named;
+}
+
+/** A route under one of its paths, as the description has it. */
+export function operation(route: RouteContract, path: string) {
+  const { success, body, params, query } = route;
+  const alias = route.mount === 'both' && !path.startsWith('/api');
+  const header =
+    route.kind === 'command' ? writeHeaders : route.lanes.length > 0 ? readHeaders : undefined;
+  return {
+    operationId: alias ? `${route.operationId}AtRoot` : route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description ?? `${route.summary}.`,
+    security: securityOf(route),
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(header === undefined ? {} : { header }),
+    },
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [route.formBody === true ? formMediaType : 'application/json']: {
+                schema: namedBody(body, route.operationId),
+                example: route.example,
+              },
+              ...Object.fromEntries(
+                (route.alsoAccepts ?? []).map((type) => [type, { schema: z.string() }]),
+              ),
+            },
+          },
+        }),
+    responses: {
+      [success.status]: {
+        description: success.description,
+        headers: answerHeaders(route),
+        ...(success.schema === undefined
+          ? {}
+          : {
+              content: {
+                [describedType(success.mediaType)]: { schema: success.schema },
+                ...Object.fromEntries(
+                  Object.entries(success.alsoAs ?? {}).map(([type, schema]) => [type, { schema }]),
+                ),
+              },
+            }),
+      },
+      ...(route.protocol === 'feature_service' ? { '4XX': refusedByHttp } : {}),
+      ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(route, status)])),
+    },
+  };
+}
+
+function answerHeaders(route: RouteContract) {
+  const { success, security, protocol, lanes, method } = route;
+  const own: readonly AnswerHeader[] = [
+    ...(success.headers ?? []),
+    ...(protocol !== undefined && method === 'get' ? (['ETag'] as const) : []),
+    ...(protocol !== undefined && lanes.length > 0 ? (['Ledger-Position'] as const) : []),
+  ];
+  const general: readonly (keyof typeof generalHeaders)[] = [
+    'Access-Control-Allow-Origin',
+    'Access-Control-Expose-Headers',
+    ...(security === 'open' ? [] : (['Vary'] as const)),
+    ...(protocol === undefined ? [] : (['Content-Encoding'] as const)),
+    // A feature service tells its errors with the status 200.
+    ...(protocol === 'feature_service' ? (['WWW-Authenticate', 'Retry-After'] as const) : []),
+  ];
+  return Object.fromEntries([
+    ...own.map((name) => [
+      name,
+      { description: headerDescriptions[name], schema: { type: 'string' as const } },
+    ]),
+    ...general.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ]);
+}
+
+/** A media type by its name alone: an answer is found by that, whatever parameters it goes out with. */
+function describedType(mediaType = 'application/json'): string {
+  return mediaType.replace(/\s*;.*$/s, '');
+}
+
+function securityOf({ security, mapKeys }: RouteContract): Record<string, string[]>[] {
+  if (security === 'open') return [];
+  return [
+    ...(security === 'optional' ? [{}] : []),
+    { bearer: [] },
+    { apiKey: [] },
+    { gatewayIdentity: [], gatewaySecret: [] },
+    ...(mapKeys === true ? [{ mapKey: [] }] : []),
+  ];
+}
+
+/** All that is not told with the status 200. */
+const refusedByHttp = {
+  description:
+    'Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error`',
+};
+
+function errorResponse({ protocol, errorSchemas }: RouteContract, status: ErrorStatus) {
+  const own = errorSchemas?.[status] ?? (status === 422 ? validationError : problem);
+  return {
+    description: errorDescriptions[status],
+    content: { 'application/json': { schema: protocol === undefined ? own : ogcException } },
+  };
+}
