@@ -2,10 +2,7 @@ import { readBlob } from '../downloads/read-blob';
 import { useDownload } from '../downloads/use-download';
 import { Menu } from '../parts/menu';
 import { useSession } from '../session/use-session';
-import { type PositionsQuery, positionsPath, readPositions } from './positions-query';
-
-/** More than this is not for one file of JSON. */
-const jsonMax = 200_000;
+import { type PositionsQuery, positionPages, positionsPath } from './positions-query';
 
 /** All positions of the question as a file, however many the page shows. */
 export function ExportPositions({ query }: { readonly query: PositionsQuery }) {
@@ -20,9 +17,14 @@ export function ExportPositions({ query }: { readonly query: PositionsQuery }) {
       }),
     );
   const asJson = async () => {
-    const { rows } = await readPositions(client, query, { most: jsonMax });
-    const told = rows.map(({ start, end, ...position }) => position);
-    return new Blob([JSON.stringify(told, undefined, 1)], { type: 'application/json' });
+    // Text by text, so that no more than a page of them is held as objects.
+    const texts: string[] = [];
+    for await (const { positions } of positionPages(client, query)) {
+      if (positions.length === 0) continue;
+      const text = positions.map((one) => JSON.stringify(one)).join(',\n');
+      texts.push(texts.length === 0 ? text : `,\n${text}`);
+    }
+    return new Blob(['[\n', ...texts, '\n]\n'], { type: 'application/json' });
   };
   return (
     <Menu

@@ -22,8 +22,6 @@ import { queryOf } from './positions-query';
 import { useFreshPositions, usePositions } from './use-positions';
 
 const rowsMax = 5_000;
-/** Quarter-hours of the longest window in three currencies. */
-const sumsMax = 9_000;
 
 /** Net positions of a window: as figures, as a heat map and as lines. All that it shows is in its address. */
 export function PositionsPage() {
@@ -38,7 +36,8 @@ export function PositionsPage() {
   const isCut = grouped.data?.isCut === true;
   const sums = usePositions(
     query && isCut ? queryOf(search, terms, ['currency']) : undefined,
-    sumsMax,
+    // By period and currency alone they are few, however many deals there are.
+    Number.POSITIVE_INFINITY,
   );
   useFreshPositions(search.as_of === undefined);
   const names = useNames({

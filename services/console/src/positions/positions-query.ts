@@ -51,21 +51,33 @@ export interface ReadPositions {
 
 const pageSize = 1_000;
 
-/** Reads positions page by page, until there are no more or there are so many. @throws ReadProblem */
+/** Reads positions until there are no more, or there are so many. @throws ReadProblem */
 export async function readPositions(
   client: LedgerClient,
   query: PositionsQuery,
   { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
 ): Promise<ReadPositions> {
   const rows: PositionRow[] = [];
+  for await (const page of positionPages(client, query, signal)) {
+    rows.push(...page.positions.map(rowOf));
+    if (rows.length >= most) return { rows, isCut: !page.isLast };
+  }
+  return { rows, isCut: false };
+}
+
+/** All positions, page by page as the ledger gives them. @throws ReadProblem */
+export async function* positionPages(
+  client: LedgerClient,
+  query: PositionsQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<{ readonly positions: readonly NetPosition[]; readonly isLast: boolean }> {
   let cursor: string | undefined;
   do {
     const params = {
       query: { ...query, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) },
     };
     const { data, response } = await ask(client, 'get', positionsPath, { params, signal });
-    rows.push(...(data as NetPosition[]).map(rowOf));
     cursor = nextCursor(response);
-  } while (cursor !== undefined && rows.length < most);
-  return { rows, isCut: cursor !== undefined };
+    yield { positions: data as NetPosition[], isLast: cursor === undefined };
+  } while (cursor !== undefined);
 }
