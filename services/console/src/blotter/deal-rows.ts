@@ -30,7 +30,7 @@ export class DealRows {
   #isAtTop = true;
   readonly #count = new ListCount();
   #isStale = false;
-  #isRead = false;
+  #timesRead = 0;
   #begins = true;
   #failure: unknown;
   readonly #teller = new Teller(() => this.#stateNow(), sameOr);
@@ -72,13 +72,13 @@ export class DealRows {
 
   /** The feed began, or went on, after the list was read: what happened between is in neither. */
   noteGap(): void {
-    if (this.#isRead && this.#becomeStale()) this.#teller.tell();
+    if (this.#timesRead > 0 && this.#becomeStale()) this.#teller.tell();
   }
 
   /** Takes in an event of the feed. */
   apply(event: FeedEvent): void {
     this.#recent.add(event);
-    if (this.#isRead && this.#takeIn(event)) this.#teller.tell();
+    if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
   }
 
   /** Reads the list anew from its beginning; what is shown stays until the answer is there. */
@@ -136,7 +136,7 @@ export class DealRows {
     this.#pages.clear();
     this.#newcomers.clear();
     this.#begins = false;
-    this.#isRead = true;
+    this.#timesRead += 1;
     this.#isStale = false;
   }
 
@@ -200,7 +200,8 @@ export class DealRows {
       total: this.#count.total + shown.length + waiting.length,
       waiting: waiting.length,
       isStale: this.#isStale,
-      isFirstRead: !this.#isRead,
+      isFirstRead: this.#timesRead === 0,
+      timesRead: this.#timesRead,
       isAtTop: this.#isAtTop,
       failure: this.#failure,
     };

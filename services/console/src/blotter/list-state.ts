@@ -29,6 +29,8 @@ export interface ListState {
   /** Something changed that the rows do not show: which deals are in the list, or their order. */
   readonly isStale: boolean;
   readonly isFirstRead: boolean;
+  /** How often the list was read from its beginning: it may be out of date again by what it was read behind. */
+  readonly timesRead: number;
   /** Whether the reader is at the beginning of the list. */
   readonly isAtTop: boolean;
   readonly failure: unknown;
@@ -42,6 +44,7 @@ export function sameOr(before: ListState, now: ListState): ListState {
     before.waiting === now.waiting &&
     before.isStale === now.isStale &&
     before.isFirstRead === now.isFirstRead &&
+    before.timesRead === now.timesRead &&
     before.isAtTop === now.isAtTop &&
     before.failure === now.failure;
   return isSame ? before : now;
