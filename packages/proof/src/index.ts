@@ -68,6 +68,12 @@ export {
   signCheckpoint,
 } from './open-checkpoint.js';
 export {
+  type ReceiptProblem,
+  type ReceiptVerdict,
+  verifyReceipt,
+  writeReceipt,
+} from './receipt.js';
+export {
   type NoteReading,
   type NoteSignature,
   type NoteVerdict,
@@ -75,5 +81,6 @@ export {
   signNote,
   verifyNote,
 } from './signed-note.js';
+export { tlogProofHeader } from './tlog-proof.js';
 export { Frontier, merkleRoot } from './tree.js';
 export { type ExportClaim, verifyExport } from './verify-export.js';

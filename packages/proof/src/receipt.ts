@@ -1,0 +1,89 @@
+import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
+import { type Json, NotCanonicalizable } from './canonical-json.js';
+import type { Checkpoint } from './checkpoint.js';
+import { type Hash, hashLeaf } from './hash.js';
+import { verifyInclusion } from './inclusion.js';
+import { leafText } from './leaf.js';
+import { type CheckpointProblem, openCheckpoint } from './open-checkpoint.js';
+import { formatTlogProof, parseTlogProof } from './tlog-proof.js';
+
+export type ReceiptProblem =
+  | CheckpointProblem
+  /** It has no leaf: what it proves cannot be seen. */
+  | 'no_leaf'
+  /** Its leaf does not lead to the signed root. */
+  | 'not_included'
+  /** Its leaf is in the log, and is no event. */
+  | 'no_event';
+
+export type ReceiptVerdict =
+  | {
+      readonly ok: true;
+      /** The event as the log has it. */
+      readonly event: AttestedEvent;
+      readonly index: number;
+      readonly checkpoint: Checkpoint;
+    }
+  | { readonly ok: false; readonly problem: ReceiptProblem; readonly message: string };
+
+/** A receipt: a C2SP tlog-proof whose extra line is the event's leaf. */
+export function writeReceipt(receipt: {
+  readonly event: AttestedEvent;
+  readonly index: number;
+  readonly path: readonly Hash[];
+  readonly checkpoint: string;
+}): string {
+  const { event, ...proof } = receipt;
+  return formatTlogProof({ ...proof, extra: new TextEncoder().encode(leafText(event)) });
+}
+
+/**
+ * Checks a receipt with the log's keys and nothing else: the checkpoint is the log's, and the leaf leads to its root. Only then
+ * does the leaf count.
+ *
+ * @param publicJwk a public JWK, or a JWK set as `GET /audit/keys` gives it
+ */
+export function verifyReceipt(claim: {
+  readonly receipt: string;
+  readonly publicJwk: Json;
+}): ReceiptVerdict {
+  const parsed = parseTlogProof(claim.receipt);
+  if (!parsed.ok) return failed('malformed', `The receipt is malformed: ${parsed.message}`);
+  const { extra, index, path: proof, checkpoint: note } = parsed.proof;
+  const opened = openCheckpoint(note, claim.publicJwk);
+  if (!opened.ok) return opened;
+  const { checkpoint } = opened;
+  if (extra === undefined) {
+    return failed('no_leaf', 'The receipt has no extra line: it does not say what it proves.');
+  }
+  const { size, root } = checkpoint;
+  if (!verifyInclusion({ leaf: hashLeaf(extra), index, size, root, proof })) {
+    const message = `The leaf does not lead to the root that was signed: it, its index (${index}) or the path to the root was altered.`;
+    return failed('not_included', message);
+  }
+  const event = eventIn(extra);
+  if (event === undefined) {
+    return failed(
+      'no_event',
+      `Leaf ${index} is in the log, and is no event as this ledger writes them.`,
+    );
+  }
+  return { ok: true, event, index, checkpoint };
+}
+
+function eventIn(leaf: Uint8Array): AttestedEvent | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(leaf);
+    const reading = readAttestedEvent(JSON.parse(text));
+    return reading.ok && leafText(reading.event) === text ? reading.event : undefined;
+  } catch (error) {
+    // No UTF-8, no JSON, or none that has a canonical form.
+    const isOfText = error instanceof TypeError || error instanceof SyntaxError;
+    if (isOfText || error instanceof NotCanonicalizable) return undefined;
+    throw error;
+  }
+}
+
+function failed(problem: ReceiptProblem, message: string): ReceiptVerdict {
+  return { ok: false, problem, message };
+}
