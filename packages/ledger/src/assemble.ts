@@ -19,6 +19,7 @@ import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AuditApiOptions } from './audit/dependencies.js';
+import { receiptOf } from './audit/receipt-path.js';
 import type { Feature } from './feature.js';
 import { defaultInstallation, type Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
@@ -42,7 +43,7 @@ export interface Ledger {
   processes(eventLog: EventLog): readonly Projection[];
   readonly contracts: readonly RouteContract[];
   readonly tags: Readonly<Record<string, string>>;
-  addWrites(app: FastifyInstance, options: Omit<CommandApiOptions, 'lanesOf'>): void;
+  addWrites(app: FastifyInstance, options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'>): void;
   addReads(app: FastifyInstance, options: QueryApiOptions): void;
   addLogReads(app: FastifyInstance, options: Omit<AuditApiOptions, 'codec'>): void;
 }
@@ -95,7 +96,7 @@ export function assemble(
     contracts: [...contractsOf(service), ...features.flatMap(contractsOfFeature)],
     tags: Object.assign({}, serviceTags, ...features.map(({ tags }) => tags)),
     addWrites(app, options) {
-      const dependencies = createCommandDependencies({ ...options, lanesOf });
+      const dependencies = createCommandDependencies({ ...options, lanesOf, receiptOf });
       for (const { write } of features) write?.(app, dependencies, installation);
     },
     addReads(app, options) {

@@ -2,19 +2,24 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type Json, linesOf, verifyExport } from '@exchange/proof';
 import { readArguments } from './arguments.js';
+import { receiptIn, tellReceipt } from './audit-receipt.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 
 export const auditVerify: Command = {
   words: ['audit', 'verify'],
-  summary: 'verify an export against a signed checkpoint; needs no service',
+  summary: 'verify an export against a signed checkpoint, or a receipt; needs no service',
   help: `usage: ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>]
+       ledger audit verify <receipt> --key <file>
 
 Checks an export of GET /audit/events (NDJSON, or gzip when it ends in .gz) against a checkpoint of GET /audit/checkpoint
 and the public keys of GET /audit/keys, and nothing else. A key that was retired vouches for
 trees up to the size at which it was. What differs is named. With --older, a checkpoint that you kept,
 it also shows whether the log was rewritten since.
 
-Exit code: 0 it is the log that was signed, 1 it is not, 2 it could not be read.`,
+A receipt of GET /audit/receipts/{position} (a C2SP tlog-proof) holds its event and its checkpoint: it needs the keys alone. The
+event that it proves is printed as a line of JSON. A receipt is told from an export by its first line.
+
+Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could not be read.`,
   async run(args, { terminal }) {
     const { values, positionals } = readArguments({
       args: [...args],
@@ -28,10 +33,17 @@ Exit code: 0 it is the log that was signed, 1 it is not, 2 it could not be read.
     });
     const [file] = positionals;
     if (file === undefined) throw new UsageError('Which export? Name it after `audit verify`.');
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    const receipt = receiptIn(file);
+    if (receipt !== undefined) {
+      if (values.checkpoint !== undefined || values.older !== undefined) {
+        throw new UsageError('A receipt holds its checkpoint: leave --checkpoint and --older out.');
+      }
+      return tellReceipt(terminal, receipt, keysIn(readText(values.key, '--key')));
+    }
     const checkpoint = readText(values.checkpoint, '--checkpoint');
     const olderCheckpoint =
       values.older === undefined ? undefined : readText(values.older, '--older');
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
     const bytes = createReadStream(file);
     const verdict = await verifyExport({
       lines: linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes),

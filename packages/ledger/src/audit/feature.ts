@@ -3,10 +3,11 @@ import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
 import { auditProjection } from './projection.js';
 import { registerAuditApi } from './routes.js';
+import * as tlogContract from './tlog-contract.js';
 
 export const auditFeature: Feature = {
   name: 'audit',
-  contracts: contractsOf(contract),
+  contracts: [...contractsOf(contract), ...contractsOf(tlogContract)],
   tags: {
     Audit: 'The history as it was written, and proof that it is whole.',
   },

@@ -18,14 +18,16 @@ import {
 } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
 import { keySetOf } from './key-set-of.js';
+import { leafFinder } from './leaf-finder.js';
 import { createLogTree } from './log-tree.js';
 import { isInScope } from './owner-of-event.js';
-import { fromTree, leafAt, treeHead } from './queries.js';
+import { fromTree, treeHead } from './queries.js';
 
 /** Signed tree heads and proofs, so that others can check what they were told (packages/proof). */
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, eventLog, signer } = options;
   const tree = createLogTree(options);
+  const leafOf = leafFinder(options, tree);
 
   implement(app, getCheckpoint, async ({ query }) => {
     const size = await tree.upToDateSize();
@@ -54,7 +56,11 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   implement(app, getInclusionProof, async ({ query, raw }) => {
     const position = BigInt(query.position);
     const index = await leafOf(position);
-    const event = await eventAt(raw, position);
+    if (index === 'no_event') throw noEvent();
+    if (index === 'not_yet') {
+      throw unavailable('The tree has not come that far yet. Try again.');
+    }
+    const event = await ownEventAt(raw, position);
     const { size } = await treeHead(database);
     const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
     const body = writeJson({
@@ -68,30 +74,13 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     return { body };
   });
 
-  /**
-   * The leaf of the event at a position: 404 when no event stands there. It is looked up, and the log is asked only for
-   * what is known to be there: EventStoreDB refuses to read from a position at which no event begins.
-   */
-  async function leafOf(position: bigint): Promise<number> {
-    const known = await leafAt(database, position);
-    if (known !== undefined) return known;
-    const head = await eventLog.headPosition();
-    if (head === undefined || position > head) throw noEvent();
-    if (position > (await treeHead(database)).position) await tree.upToDateSize();
-    const leaf = await leafAt(database, position);
-    if (leaf !== undefined) return leaf;
-    if (position <= (await treeHead(database)).position) throw noEvent();
-    throw unavailable('The tree has not come that far yet. Try again.');
-  }
-
-  async function eventAt(raw: FastifyRequest, position: bigint) {
-    const { scope } = callerOf(raw);
-    for await (const stored of eventLog.readAll({ from: position, maxCount: 1 })) {
-      if (stored.position !== position) break;
-      if (!isInScope(scope, stored)) throw forbidden('That event does not belong to you.');
-      return attested(stored);
+  async function ownEventAt(raw: FastifyRequest, position: bigint) {
+    const stored = await eventLog.eventAt(position);
+    if (stored === undefined) throw noEvent();
+    if (!isInScope(callerOf(raw).scope, stored)) {
+      throw forbidden('That event does not belong to you.');
     }
-    throw noEvent();
+    return attested(stored);
   }
 }
 

@@ -3,6 +3,10 @@ import type { Hash, NodeReader } from '@exchange/proof';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';
 import { auditLeavesTable, auditNodesTable } from './table.js';
+import { type TilePlace, tileWidth } from './tile-path.js';
+
+/** Each hash of a tile is the root of as many levels of the tree. */
+const tileLevels = 8;
 
 /** How many leaves the tree has, and the position of the last. */
 export async function treeHead(
@@ -50,6 +54,25 @@ export async function lastLeafUpTo(
     .limit(1)
     .executeTakeFirst();
   return leaf && { leaf: Number(leaf.leaf_index), position: BigInt(leaf.position) };
+}
+
+/** The hashes of a tile one after the other; undefined where the tree has not all of them. */
+export async function tileHashes(
+  database: ReadDatabase,
+  { level, index, width }: TilePlace,
+): Promise<Buffer | undefined> {
+  const tables = database.shared();
+  const first = index * tileWidth;
+  const end = first + width;
+  const rows =
+    level === 0
+      ? await tables.ask(sql<{ hash: Buffer }>`
+          select hash from ${tables.rows(auditLeavesTable)} as leaves
+          where leaf_index >= ${first} and leaf_index < ${end} order by leaf_index`)
+      : await tables.ask(sql<{ hash: Buffer }>`
+          select hash from ${tables.rows(auditNodesTable)} as nodes
+          where level = ${level * tileLevels} and node >= ${first} and node < ${end} order by node`);
+  return rows.length === width ? Buffer.concat(rows.map(({ hash }) => hash)) : undefined;
 }
 
 /**

@@ -3,6 +3,8 @@ import type { AuditApiOptions } from './dependencies.js';
 import { addExportRoute } from './export.js';
 import { addFeedRoute } from './feed.js';
 import { addProofRoutes } from './proof.js';
+import { addReceiptRoute } from './receipt.js';
+import { addTlogRoutes } from './tlog.js';
 
 /** Adds the feed, the export and the proofs: what answers from the log as a whole. */
 export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
@@ -10,4 +12,6 @@ export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions)
   addFeedRoute(app, options, codec);
   addExportRoute(app, options);
   addProofRoutes(app, options);
+  addReceiptRoute(app, options);
+  addTlogRoutes(app, options);
 }

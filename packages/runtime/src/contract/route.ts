@@ -68,6 +68,8 @@ export interface RouteContract<
   readonly formBody?: boolean;
   readonly kind: 'command' | 'query' | 'service';
   readonly params: Params;
+  /** The last parameter takes the rest of the path, slashes included, as it was sent: percent signs are not decoded. */
+  readonly takesRest?: true;
   readonly query: Query;
   /** Absent for a route that takes no body. */
   readonly body?: Body;
@@ -138,10 +140,11 @@ export function defineRoute<
   };
 }
 
-/** A command says where in the log it is and how it was taken, and what version it left, where there is something left. */
+/** A command says where in the log it is, where the receipt for it is found and how it was taken, and what version it left, where there is something left. */
 function ofCommand(success: Success): Success {
   const always: readonly AnswerHeader[] = [
     ...(success.schema === undefined ? [] : (['ETag'] as const)),
+    'Link',
     'Ledger-Position',
     'Ledger-Projected',
     'Idempotency-Replayed',

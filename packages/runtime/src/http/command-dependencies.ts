@@ -1,9 +1,11 @@
+import type { Scope } from '@exchange/units';
 import { type CommandRunner, createCommandRunner } from '../commands/command-runner.js';
 import { type AggregateStore, defineAggregate } from '../commands/define-aggregate.js';
 import { createIdempotency } from '../commands/idempotency.js';
 import { idempotency } from '../commands/idempotency-key/decide.js';
 import { idempotencyEvents } from '../commands/idempotency-key/events.js';
-import type { EventLog } from '../event-log/types.js';
+import type { AnyEvent } from '../event-log/event-schema.js';
+import type { EventLog, Position } from '../event-log/types.js';
 import type { LaneName } from '../lanes/lane-name.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
@@ -23,6 +25,8 @@ export interface CommandApiOptions {
   readonly memory: LogMemory;
   /** The lanes that have to see events of these types before a write of them can be read. */
   readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
+  /** Where the receipt for an event that was written is found, below `/api/v1`; undefined where a caller of that scope gets none. */
+  readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
   readonly now?: () => Date;
 }
 

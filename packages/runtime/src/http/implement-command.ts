@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CommandRequest } from '../commands/command-runner.js';
 import type { AggregateDefinition } from '../commands/define-aggregate.js';
 import type { RouteContract } from '../contract/route.js';
+import type { AnyEvent } from '../event-log/event-schema.js';
 import { type Asked, asked } from './asked.js';
 import { commandAnswer } from './command-answer.js';
 import type { CommandDependencies } from './command-dependencies.js';
@@ -45,7 +46,7 @@ type DecidedOn<Contract extends RouteContract> =
     };
 
 /** What all commands on the streams of one kind have in common. */
-export interface CommandKind<State, Command, Event extends { readonly type: string }, Refusal> {
+export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
   /** What a refusal means to the caller. */
   readonly refused: (refusal: Refusal) => HttpProblem;
@@ -81,7 +82,7 @@ export type ImplementCommand<State, Command, Event> = <
 ) => void;
 
 /** The way in of every command on the streams of one kind. */
-export function commandsOn<State, Command, Event extends { readonly type: string }, Refusal>(
+export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   app: FastifyInstance,
   dependencies: CommandDependencies,
   kind: CommandKind<State, Command, Event, Refusal>,

@@ -63,7 +63,7 @@ export function implementRaw<Contract extends RouteContract>(
   for (const path of mountedPaths(contract)) {
     app.route({
       method: method.toUpperCase(),
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      url: patternOf(path, contract),
       config: { contract },
       ...(contract.security === 'open' ? { bodyLimit: anonymousBodyBytesMax } : {}),
       handler: async (request, reply) => {
@@ -81,7 +81,7 @@ export function implementRaw<Contract extends RouteContract>(
           return undefined;
         };
         const accepted = {
-          params: check(params, 'path', request.params),
+          params: check(params, 'path', paramsOf(request, path, contract)),
           query: check(query, 'query', request.query),
           body: check(body, 'body', request.body ?? (body === undefined ? undefined : {})),
           raw: request,
@@ -94,6 +94,26 @@ export function implementRaw<Contract extends RouteContract>(
       },
     });
   }
+}
+
+/** The path as the router takes it. */
+function patternOf(path: string, { takesRest }: RouteContract): string {
+  const named = path.replace(/\{(\w+)\}/g, ':$1');
+  return takesRest === true ? named.replace(/:\w+$/, '*') : named;
+}
+
+function paramsOf({ params, url }: FastifyRequest, path: string, { takesRest }: RouteContract) {
+  const last = takesRest === true ? /\{(\w+)\}$/.exec(path)?.[1] : undefined;
+  if (last === undefined) return params;
+  const { '*': _, ...others } = Object(params);
+  const [sent = ''] = url.split('?');
+  return {
+    ...others,
+    [last]: sent
+      .split('/')
+      .slice(path.split('/').length - 1)
+      .join('/'),
+  };
 }
 
 /** An answer that is not read takes memory: what a caller has waiting for it is bounded, whatever it asked for. */

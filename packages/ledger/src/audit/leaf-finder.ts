@@ -1,0 +1,27 @@
+import type { Position } from '@exchange/units';
+import type { AuditApiOptions } from './dependencies.js';
+import type { LogTree } from './log-tree.js';
+import { leafAt, treeHead } from './queries.js';
+
+/** The leaf of an event, or why there is none: no event stands there, or the tree has not come that far yet. */
+export type LeafFound = number | 'no_event' | 'not_yet';
+
+/**
+ * Finds leaves by positions. They are looked up, and the log is asked only for what is known to be there: EventStoreDB refuses
+ * to read from a position at which no event begins.
+ */
+export function leafFinder(
+  { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,
+  tree: LogTree,
+): (position: Position) => Promise<LeafFound> {
+  return async (position) => {
+    const known = await leafAt(database, position);
+    if (known !== undefined) return known;
+    const head = await eventLog.headPosition();
+    if (head === undefined || position > head) return 'no_event';
+    if (position > (await treeHead(database)).position) await tree.upToDateSize();
+    const leaf = await leafAt(database, position);
+    if (leaf !== undefined) return leaf;
+    return position <= (await treeHead(database)).position ? 'no_event' : 'not_yet';
+  };
+}

@@ -1,0 +1,45 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { type Json, tlogProofHeader, verifyReceipt } from '@exchange/proof';
+import { exitCodes, UsageError } from './command.js';
+import type { Terminal } from './terminal.js';
+
+/** No event is as long as this, however its leaf is written. */
+const receiptBytesMax = 64 * 1024 * 1024;
+
+/** The receipt that a file holds, told by its first line; undefined for any other file. */
+export function receiptIn(file: string): string | undefined {
+  const { size } = statSync(file);
+  const head = Buffer.alloc(tlogProofHeader.length);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, head);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (head.toString() !== tlogProofHeader) return undefined;
+  if (size > receiptBytesMax) throw new UsageError(`${file} is too large for a receipt.`);
+  return readFileSync(file, 'utf8');
+}
+
+/** Says whether a receipt holds, and which event it proves. */
+export function tellReceipt(terminal: Terminal, receipt: string, publicJwk: Json): number {
+  const verdict = verifyReceipt({ receipt, publicJwk });
+  if (!verdict.ok) {
+    terminal.out(`The receipt proves nothing (${verdict.problem}): ${verdict.message}`);
+    return exitCodes.someRefused;
+  }
+  const { event, index, checkpoint } = verdict;
+  terminal.out(
+    `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
+  );
+  terminal.out(plain(JSON.stringify(event)));
+  return exitCodes.fine;
+}
+
+/** JSON that moves nothing on a terminal: control characters, and those that turn the direction of writing, as escapes. */
+function plain(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  fromBase64,
+  generatePrivateJwk,
+  inclusionProof,
+  leafHash,
+  MemoryNodes,
+  rangeRoot,
+  readSigner,
+  signCheckpoint,
+  toBase64,
+  writeReceipt,
+} from '@exchange/proof';
+import { expect, test } from 'vitest';
+import { runCommandLine } from '../src/run-command-line.js';
+import { recordingTerminal } from './recording-terminal.js';
+import { temporaryFile } from './temporary-folder.js';
+
+const reading = readSigner(generatePrivateJwk('ledger.example/log'));
+if (!reading.ok) throw new Error(reading.message);
+const { signer } = reading;
+
+const event = {
+  position: '17',
+  stream: 'transaction-1',
+  revision: '0',
+  id: 'e',
+  type: 'TransactionSubmitted',
+  time: '2026-01-31T23:59:59.000Z',
+  data: { note: 'turned \u202e round' },
+  metadata: null,
+};
+const nodes = new MemoryNodes();
+for (const one of [event, { ...event, position: '18' }]) nodes.append(leafHash(one));
+const checkpoint = signCheckpoint(
+  { origin: signer.name, size: 2, root: rangeRoot(nodes, 0, 2), extensions: [] },
+  [signer],
+);
+const receipt = writeReceipt({ event, index: 0, path: inclusionProof(nodes, 0, 2), checkpoint });
+const key = temporaryFile('key.json', JSON.stringify(signer.publicJwk));
+
+async function verify(content: string, ...more: readonly string[]) {
+  const terminal = recordingTerminal();
+  const file = temporaryFile('17.tlog-proof', content);
+  const args = ['audit', 'verify', file, '--key', key, ...more];
+  const { signal } = new AbortController();
+  return { code: await runCommandLine(args, { env: {}, terminal, signal }), text: terminal.text() };
+}
+
+test('a receipt is verified with the key alone, and its event is shown without moving the terminal', async () => {
+  const { code, text } = await verify(receipt);
+  expect(code).toBe(0);
+  const [said, shown] = text.split('\n');
+  expect(said).toBe('The event is in the log that was signed: ledger.example/log, leaf 0 of 2');
+  expect(JSON.parse(shown ?? '')).toEqual(event);
+  expect(shown).toContain('turned \\u202e round');
+});
+
+test('a receipt whose event was altered is refused with a name for it', async () => {
+  const altered = receipt.replace(/^extra (.*)$/m, (_, leaf: string) => {
+    const bytes = fromBase64(leaf) ?? new Uint8Array();
+    const text = new TextDecoder().decode(bytes).replace('turned', 'turnip');
+    return `extra ${toBase64(new TextEncoder().encode(text))}`;
+  });
+  expect(altered).not.toBe(receipt);
+  const { code, text } = await verify(altered);
+  expect([code, text]).toEqual([1, expect.stringContaining('(not_included)')]);
+});
+
+test('a receipt takes no other checkpoint than its own', async () => {
+  const { code, text } = await verify(receipt, '--checkpoint', key);
+  expect([code, text]).toEqual([2, expect.stringContaining('holds its checkpoint')]);
+});
+
+test('what is no receipt is taken for an export', async () => {
+  const { code, text } = await verify('{}\n');
+  expect([code, text]).toEqual([2, expect.stringContaining('--checkpoint')]);
+});
