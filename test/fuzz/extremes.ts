@@ -219,6 +219,14 @@ export function extremeRequests(asset: string): fc.Arbitrary<ExtremeRequest> {
     ),
     get(
       'positions',
+      position.map((one) => `/audit/receipts/${encodeURIComponent(one)}`),
+    ),
+    get(
+      'positions',
+      position.map((one) => `/audit/tlog/tile/${one}/${one}.p/${one}`.replaceAll('?', '')),
+    ),
+    get(
+      'positions',
       position.map(
         (one) => `/audit/events?after=${encodeURIComponent(one)}&until=${encodeURIComponent(one)}`,
       ),

@@ -232,6 +232,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/receipts/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt for an event
+         * @description A C2SP tlog-proof: the index of the leaf, the path from it to the root, and the signed checkpoint, with the exact bytes of the leaf in the `extra` line. It is checked offline, with the key of the log alone: the leaf counts once it hashes to what the path proves. Store it as `<position>.tlog-proof`; `ledger audit verify` takes it. A reseller gets receipts for the events that name it, and 404 for all others. An event that is in no checkpoint yet is 404 with `Retry-After`.
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/tlog/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest signed head, for readers of transparency logs
+         * @description The same as `/audit/checkpoint`, where C2SP tlog-tiles has it: `/api/v1/audit/tlog/` is the prefix of the log.
+         */
+        get: operations["getTlogCheckpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/tlog/tile/{tile}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tile of the hashes of the log
+         * @description A tile as C2SP tlog-tiles has it: up to 256 hashes of 32 bytes, one after the other. `tile` is `<level>/<index>`, with `.p/<width>` behind it where the tile is partial, and its slashes are sent as they are: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile: hashes say nothing of what they are made of. What a tile holds never changes. There are no entry bundles, because an entry of one ends at 65,535 bytes and an event may have 1 MiB: entries are read at `/audit/events`.
+         */
+        get: operations["getTlogTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sign-in-code": {
         parameters: {
             query?: never;
@@ -4776,7 +4836,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -4873,6 +4933,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -5105,6 +5167,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -5244,6 +5308,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -5856,6 +5922,207 @@ export interface operations {
             };
         };
     };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event, by its position */
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTlogCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTlogTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Level, index and width */
+                tile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hashes */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exchangeSignInCode: {
         parameters: {
             query?: never;
@@ -6079,7 +6346,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -6157,7 +6424,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -6244,6 +6511,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -6529,7 +6798,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -6636,6 +6905,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -6778,6 +7049,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -6891,6 +7164,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -7095,6 +7370,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -7401,7 +7678,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7491,6 +7768,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -7724,6 +8003,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -8029,6 +8310,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -8260,6 +8543,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -8399,6 +8684,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -8603,7 +8890,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8869,6 +9156,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -9186,7 +9475,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9297,7 +9586,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     /** @description How many items the list has in all, where `total=true` asks for it */
                     "Total-Count"?: string;
@@ -9393,6 +9682,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -9637,6 +9928,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -9790,6 +10083,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -9944,6 +10239,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -10100,6 +10397,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -10334,6 +10633,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -10483,6 +10784,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -10737,6 +11040,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -10884,6 +11189,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -11081,7 +11388,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11192,7 +11499,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11331,7 +11638,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11443,7 +11750,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11951,7 +12258,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12115,7 +12422,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12210,6 +12517,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -12512,6 +12821,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -12684,7 +12995,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12776,6 +13087,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -13080,7 +13393,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13182,6 +13495,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -13353,7 +13668,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13443,6 +13758,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -13679,6 +13996,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -13821,7 +14140,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13999,7 +14318,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14173,7 +14492,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14284,6 +14603,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -14502,7 +14823,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14620,6 +14941,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description Where the new resource is */
                     Location?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
@@ -14836,6 +15159,8 @@ export interface operations {
                     "Ledger-Position"?: string;
                     /** @description `false` when the read models had not caught up in time */
                     "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
                     /** @description `respond-async` when the read models were not waited for, as Prefer asked */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
@@ -15199,7 +15524,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15588,7 +15913,7 @@ export interface operations {
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;

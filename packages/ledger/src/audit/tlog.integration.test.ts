@@ -140,6 +140,11 @@ describe('the log in tiles', () => {
     expect(headers.get('cache-control')).not.toContain('immutable');
   });
 
+  test('is only read', async () => {
+    const answer = await platform.post('/audit/tlog/tile/0/000.p/1', {});
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   test('has no bundles of entries, and says where these are read', async () => {
     const { status, bytes } = await read('tile/entries/000');
     expect(status).toBe(404);

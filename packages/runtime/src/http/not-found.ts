@@ -8,7 +8,8 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   const patterns: ReadonlyMap<string, RegExp>[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.contract === undefined) return;
-    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`);
+    const path = url.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.+');
+    const pattern = new RegExp(`^${path}/?$`);
     patterns.push(new Map([method].flat().map((one) => [one, pattern])));
   });
 
