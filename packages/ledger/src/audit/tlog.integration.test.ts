@@ -137,7 +137,7 @@ describe('the log in tiles', () => {
   ])('has nothing at %s', async (path) => {
     const { status, headers } = await read(path);
     expect(status).toBe(404);
-    expect(headers.get('cache-control')).not.toContain('immutable');
+    expect(headers.get('cache-control') ?? '').not.toContain('immutable');
   });
 
   test('is only read', async () => {
