@@ -7282,7 +7282,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
-                    /** @description The next page, if there is one (RFC 8288) */
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
