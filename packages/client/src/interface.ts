@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * A tile of the hashes of the log
-         * @description A tile as C2SP tlog-tiles has it: up to 256 hashes of 32 bytes, one after the other. `tile` is `<level>/<index>`, with `.p/<width>` behind it where the tile is partial, and its slashes are sent as they are: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile: hashes say nothing of what they are made of. What a tile holds never changes. There are no entry bundles, because an entry of one ends at 65,535 bytes and an event may have 1 MiB: entries are read at `/audit/events`.
+         * @description A tile as C2SP tlog-tiles has it: up to 256 hashes of 32 bytes, one after the other. `tile` is `<level>/<index>`, with `.p/<width>` behind it where the tile is partial: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile: hashes say nothing of what they are made of. What a tile holds never changes. There are no entry bundles, because an entry of one ends at 65,535 bytes and an event may have 1 MiB: entries are read at `/audit/events`.
          */
         get: operations["getTlogTile"];
         put?: never;

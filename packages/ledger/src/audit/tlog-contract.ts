@@ -14,7 +14,7 @@ export const getReceipt = defineRoute({
     'A C2SP tlog-proof: the index of the leaf, the path from it to the root, and the signed checkpoint, with the exact bytes of the leaf in the `extra` line. It is checked offline, with the key of the log alone: the leaf counts once it hashes to what the path proves. Store it as `<position>.tlog-proof`; `ledger audit verify` takes it. A reseller gets receipts for the events that name it, and 404 for all others. An event that is in no checkpoint yet is 404 with `Retry-After`.',
   kind: 'query',
   params: z.object({
-    position: positionText.meta({ description: 'The event, by its position', example: '1048' }),
+    position: positionText.meta({ description: 'The event, by its position' }),
   }),
   success: {
     status: 200,
@@ -50,7 +50,7 @@ export const getTlogTile = defineRoute({
   tag,
   summary: 'A tile of the hashes of the log',
   description:
-    'A tile as C2SP tlog-tiles has it: up to 256 hashes of 32 bytes, one after the other. `tile` is `<level>/<index>`, with `.p/<width>` behind it where the tile is partial, and its slashes are sent as they are: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile: hashes say nothing of what they are made of. What a tile holds never changes. There are no entry bundles, because an entry of one ends at 65,535 bytes and an event may have 1 MiB: entries are read at `/audit/events`.',
+    'A tile as C2SP tlog-tiles has it: up to 256 hashes of 32 bytes, one after the other. `tile` is `<level>/<index>`, with `.p/<width>` behind it where the tile is partial: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile: hashes say nothing of what they are made of. What a tile holds never changes. There are no entry bundles, because an entry of one ends at 65,535 bytes and an event may have 1 MiB: entries are read at `/audit/events`.',
   kind: 'query',
   params: z.object({
     tile: z.string().meta({ description: 'Level, index and width', example: '0/000.p/1' }),

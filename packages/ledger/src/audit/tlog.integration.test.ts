@@ -127,9 +127,7 @@ describe('the log in tiles', () => {
     'tile/00/000',
     'tile/-1/000',
     'tile/0/-01',
-    'tile/0/%30%30%30',
-    'tile/0%2F000',
-    'tile/0/000/',
+    'tile/0%2F%2F000',
     'tile//0/000',
     'tile/0',
     'tile/',
@@ -138,6 +136,11 @@ describe('the log in tiles', () => {
     const { status, headers } = await read(path);
     expect(status).toBe(404);
     expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+  });
+
+  test('answers a client that encodes the slashes of a parameter', async () => {
+    const [plain, encoded] = [await read('tile/0/000.p/3'), await read('tile/0%2F000.p%2F3')];
+    expect([encoded.status, encoded.bytes.equals(plain.bytes)]).toEqual([200, true]);
   });
 
   test('is only read', async () => {

@@ -68,7 +68,7 @@ export interface RouteContract<
   readonly formBody?: boolean;
   readonly kind: 'command' | 'query' | 'service';
   readonly params: Params;
-  /** The last parameter takes the rest of the path, slashes included, as it was sent: percent signs are not decoded. */
+  /** The last parameter takes the rest of the path, slashes included; who sends them as `%2F` is understood too. */
   readonly takesRest?: true;
   readonly query: Query;
   /** Absent for a route that takes no body. */

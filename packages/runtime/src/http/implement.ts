@@ -102,18 +102,11 @@ function patternOf(path: string, { takesRest }: RouteContract): string {
   return takesRest === true ? named.replace(/:\w+$/, '*') : named;
 }
 
-function paramsOf({ params, url }: FastifyRequest, path: string, { takesRest }: RouteContract) {
+function paramsOf({ params }: FastifyRequest, path: string, { takesRest }: RouteContract) {
   const last = takesRest === true ? /\{(\w+)\}$/.exec(path)?.[1] : undefined;
   if (last === undefined) return params;
-  const { '*': _, ...others } = Object(params);
-  const [sent = ''] = url.split('?');
-  return {
-    ...others,
-    [last]: sent
-      .split('/')
-      .slice(path.split('/').length - 1)
-      .join('/'),
-  };
+  const { '*': rest, ...others } = Object(params);
+  return { ...others, [last]: rest };
 }
 
 /** An answer that is not read takes memory: what a caller has waiting for it is bounded, whatever it asked for. */
