@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 // The acceptance tests on a service that runs already: BASE_URL=https://… API_KEY=… npm run acceptance
+// The client as its sources have it: nothing needs to be built.
+const resolve = { conditions: ['@exchange/source', 'node'] };
+
 export default defineConfig({
+  resolve,
+  ssr: { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } },
   test: {
     include: ['test/acceptance/**/*.integration.test.ts'],
     globalSetup: ['test/acceptance/running-service.ts'],

@@ -1,3 +1,5 @@
+import { createLedgerClient, type LedgerClient, problemText } from '@exchange/client';
+
 /** An answer as a client sees it. */
 export interface Answer {
   readonly status: number;
@@ -18,6 +20,8 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** For requests that are right: held to the description by the compiler, as are their answers. */
+  readonly typed: LedgerClient;
   /** The same client with these headers on every request. */
   with(headers: Record<string, string>): Client;
 }
@@ -36,6 +40,24 @@ export function client(
   always: Record<string, string> = {},
   unread: Unread = { position: undefined },
 ): Client {
+  // Sends what either way of asking has made: with the headers of every request, and behind a write that no list shows yet.
+  const deliver = async (request: Request): Promise<Response> => {
+    for (const [name, value] of Object.entries(always)) {
+      if (!request.headers.has(name)) request.headers.set(name, value);
+    }
+    const isRead = request.method === 'GET';
+    if (isRead && unread.position !== undefined && request.url.startsWith(`${baseUrl}/api/v1/`)) {
+      if (!request.headers.has('ledger-position')) {
+        request.headers.set('ledger-position', unread.position);
+      }
+      unread.position = undefined;
+    }
+    const response = await fetch(request);
+    if (!isRead && response.headers.get('ledger-projected') === 'false') {
+      unread.position = response.headers.get('ledger-position') ?? undefined;
+    }
+    return response;
+  };
   const send = async (
     method: string,
     path: string,
@@ -44,22 +66,18 @@ export function client(
   ): Promise<Answer> => {
     const url = path.startsWith('//') ? baseUrl + path.slice(1) : `${baseUrl}/api/v1${path}`;
     const isText = typeof body === 'string';
-    const asked = method === 'GET' && !path.startsWith('//') ? unread.position : undefined;
-    if (asked !== undefined) unread.position = undefined;
-    const response = await fetch(url, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(asked === undefined ? {} : { 'ledger-position': asked }),
-        ...always,
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
-    });
+    const response = await deliver(
+      new Request(url, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...always,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      }),
+    );
     const text = await response.text();
-    if (method !== 'GET' && response.headers.get('ledger-projected') === 'false') {
-      unread.position = response.headers.get('ledger-position') ?? undefined;
-    }
     return {
       status: response.status,
       headers: response.headers,
@@ -74,8 +92,20 @@ export function client(
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, headers) => send('DELETE', path, undefined, headers),
+    typed: createLedgerClient({ url: baseUrl, fetch: deliver }),
     with: (headers) => client(baseUrl, { ...always, ...headers }, unread),
   };
+}
+
+/** What a request that is right is answered with; fails the test with the reason where it is refused. */
+export async function given<Data>(
+  asked: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
+): Promise<Data> {
+  const { data, error, response } = await asked;
+  if (data === undefined) {
+    throw new Error(`${response.status}: ${problemText(error) ?? 'no data'} (${response.url})`);
+  }
+  return data;
 }
 
 /** The string under a key of an answer's body; fails the test if there is none. */

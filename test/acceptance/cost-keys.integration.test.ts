@@ -1,5 +1,6 @@
+import type { CostKeyItem } from '@exchange/client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, list, member, text } from './client.js';
+import { type Client, everyItem, given, member } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
 import { service } from './service.js';
 
@@ -13,7 +14,7 @@ describe('GET /cost-keys', () => {
   test('rolls up attachments and properties of each key, while either uses it', async () => {
     const reseller = await aReseller(platform, ['TX', 'OK']);
     const scoped = platform.with({ 'x-service-reseller-id': reseller });
-    const keys = async () => list(await scoped.get('/cost-keys'));
+    const keys = () => given(scoped.typed.GET('/api/v1/cost-keys'));
     expect(await keys()).toEqual([]);
 
     const [one, two] = [await aCustomer(platform), await aCustomer(platform)];
@@ -22,11 +23,12 @@ describe('GET /cost-keys', () => {
     await attach(platform, two, reseller, { cost_key: 'BILL-2' });
     const asset = await anAsset(platform, { reseller_id: reseller, customer_id: one, state: 'TX' });
     await anAsset(platform, { reseller_id: reseller, customer_id: one, state: 'OK' });
-    const code = text(await platform.get(`/resellers/${reseller}`), 'code');
+    const params = { path: { id: reseller } };
+    const { code } = await given(platform.typed.GET('/api/v1/resellers/{id}', { params }));
     const own = { reseller_id: reseller, reseller_code: code, reseller_name: `Reseller ${code}` };
     const bill = { ...own, cost_key: 'BILL-2', customer_count: 1, property_count: 0, states: [] };
-    const byKey = (items: unknown[]) =>
-      items.sort((a, b) => (Object(a).cost_key < Object(b).cost_key ? -1 : 1));
+    const byKey = (items: CostKeyItem[]) =>
+      items.toSorted((a, b) => (a.cost_key < b.cost_key ? -1 : 1));
     expect(byKey(await keys())).toEqual(
       byKey([
         { ...own, cost_key: reseller, customer_count: 1, property_count: 2, states: ['OK', 'TX'] },

@@ -1,34 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, text } from './client.js';
+import type { AttachResellerBody, CreateTransactionBody } from '@exchange/client';
+import { type Client, given, text } from './client.js';
 
 /** Registers a reseller with a code of its own and gives its id. */
 export async function aReseller(
-  caller: Client,
+  { typed }: Client,
   operating_states: readonly string[],
 ): Promise<string> {
   const code = `R-${randomUUID().slice(0, 8)}`;
-  const answer = await caller.post('/resellers', {
-    code,
-    name: `Reseller ${code}`,
-    operating_states,
-  });
-  return text(answer, 'id');
+  const body = { code, name: `Reseller ${code}`, operating_states: [...operating_states] };
+  return (await given(typed.POST('/api/v1/resellers', { body }))).id;
 }
 
 /** Registers a customer and gives its id. */
-export async function aCustomer(caller: Client, name = 'Casa Verde Ltd'): Promise<string> {
-  return text(await caller.post('/customers', { name, email: 'ops@casa-verde.example' }), 'id');
+export async function aCustomer({ typed }: Client, name = 'Casa Verde Ltd'): Promise<string> {
+  const body = { name, email: 'ops@casa-verde.example' };
+  return (await given(typed.POST('/api/v1/customers', { body }))).id;
 }
 
 /** Attaches a customer to a reseller and gives the link's id. */
 export async function attach(
-  caller: Client,
+  { typed }: Client,
   customer: string,
   reseller_id: string,
-  more: { readonly state?: string; readonly is_primary?: boolean; readonly cost_key?: string },
+  more: Omit<AttachResellerBody, 'reseller_id'>,
 ): Promise<string> {
-  const answer = await caller.post(`/customers/${customer}/resellers`, { reseller_id, ...more });
-  return text(answer, 'id');
+  const attached = typed.POST('/api/v1/customers/{id}/resellers', {
+    params: { path: { id: customer } },
+    body: { reseller_id, ...more },
+  });
+  return (await given(attached)).id;
 }
 
 /** Registers an asset and gives its id. */
@@ -41,15 +42,16 @@ export async function anAsset(caller: Client, more: Record<string, unknown> = {}
   return text(answer, 'id');
 }
 
+const validTransaction: CreateTransactionBody = {
+  counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+  transaction_type: 'nomination',
+  volume_mwh: 12.5,
+  price_per_mwh: 41.25,
+  delivery_start: '2026-12-01T00:00:00Z',
+  delivery_end: '2026-12-01T01:00:00Z',
+};
+
 /** A transaction body that is valid as it is. */
 export function aTransaction(more: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-    transaction_type: 'nomination',
-    volume_mwh: 12.5,
-    price_per_mwh: 41.25,
-    delivery_start: '2026-12-01T00:00:00Z',
-    delivery_end: '2026-12-01T01:00:00Z',
-    ...more,
-  };
+  return { ...validTransaction, ...more };
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { CreateTransactionBody } from '@exchange/client';
 import { expect } from 'vitest';
+import { given } from '../acceptance/client.js';
 import { ledger } from '../services/ledger.js';
 
 /** How long a test may take that opens pages, on a machine that does other things too. */
@@ -9,23 +11,19 @@ export const patience = 240_000;
 export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`) {
   const { platform } = await ledger();
   const code = `P-${randomUUID().slice(0, 8)}`;
-  const created = await platform.post('/exchange/counterparties', { code, name });
-  expect(created.status).toBe(201);
-  return { id: idOf(created.body), name, code };
+  const body = { code, name };
+  const { id } = await given(platform.typed.POST('/api/v1/exchange/counterparties', { body }));
+  return { id, name, code };
 }
 
 /** Submits a deal as a client of the API does, and gives its id. */
 export async function newDeal(
   counterpartyId: string,
-  more: Readonly<Record<string, unknown>> = {},
+  more: Partial<CreateTransactionBody> = {},
 ): Promise<string> {
   const { platform } = await ledger();
-  const created = await platform.post('/exchange/transactions', {
-    ...dealBody(counterpartyId),
-    ...more,
-  });
-  expect(created.status).toBe(201);
-  return idOf(created.body);
+  const body = { ...dealBody(counterpartyId), ...more };
+  return (await given(platform.typed.POST('/api/v1/exchange/transactions', { body }))).id;
 }
 
 /** Submits so many deals together, whose external ids are `N-0` to the last. */
@@ -35,11 +33,11 @@ export async function manyDeals(counterpartyId: string, count: number): Promise<
     ...dealBody(counterpartyId),
     external_id: `N-${index}`,
   }));
-  expect((await platform.post('/exchange/transactions/batch', { items })).status).toBe(201);
+  await given(platform.typed.POST('/api/v1/exchange/transactions/batch', { body: { items } }));
 }
 
 /** A nomination of an hour. */
-function dealBody(counterpartyId: string) {
+function dealBody(counterpartyId: string): CreateTransactionBody {
   return {
     counterparty_id: counterpartyId,
     transaction_type: 'nomination',
@@ -55,9 +53,4 @@ export async function act(id: string, action: string, body: unknown = {}): Promi
   const { platform } = await ledger();
   const done = await platform.post(`/exchange/transactions/${id}/${action}`, body);
   expect(done.status).toBeLessThan(300);
-}
-
-function idOf(body: unknown): string {
-  if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id);
-  throw new Error('The answer has no id');
 }
