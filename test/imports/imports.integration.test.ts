@@ -309,8 +309,8 @@ describe('demo', () => {
       ),
     });
     const once = await count();
-    // Three of each town, and a desk's three with the one that corrects another.
-    expect(once.transactions).toBe(19);
+    // Three of each town, and a desk's four with the one that corrects another.
+    expect(once.transactions).toBe(20);
     expect(once.plans).toBeGreaterThanOrEqual(3);
     expect(once.counterparties).toBe(3);
     expect(once.gates).toBe(1);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Answer, type Client, list, member } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
 let url: string;
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 
 const path = '/exchange/transactions/actions';
+const manyDeals = shortOrWhole(250, 1_000);
 const answered = z.strictObject({
   changed: z.int(),
   refused: z.int(),
@@ -316,8 +318,8 @@ describe('deals of a suspended counterparty', () => {
 });
 
 describe('twenty at once', () => {
-  test('over the same thousand deals move each once, and every caller learns what became of each', async () => {
-    const ids = await submitted(1_000);
+  test(`over the same ${manyDeals} deals move each once, and every caller learns what became of each`, async () => {
+    const ids = await submitted(manyDeals);
     const backwards = [...ids].reverse();
     const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     let isDone = false;
@@ -336,7 +338,7 @@ describe('twenty at once', () => {
     const answers = await acting;
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const outcomes = answers.map(outcomeOf);
-    expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(1_000));
+    expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
     const movers = new Map<string, number>();
     for (const { results } of outcomes) {
       for (const { id, outcome, status } of results) {
@@ -344,8 +346,8 @@ describe('twenty at once', () => {
         movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
       }
     }
-    expect([...movers.values()]).toEqual(Array(1_000).fill(1));
-    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(1_000);
+    expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
+    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
     const confirmed = (await exported('transaction-'))
       .filter(({ type }) => type === 'TransactionConfirmed')
       .map(({ data }) => String(Object(data).transaction_id));
