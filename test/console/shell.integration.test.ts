@@ -108,7 +108,7 @@ inBrowser('the console', () => {
     // A service that ends refuses its feed (503) before it is gone.
     allow(/401|503|ERR_|404|403/);
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Id').fill(id);
+    await page.getByLabel('Id or words').fill(id);
     await close();
     const other = 'another-key-of-this-run';
     const signingSecret = 'another secret of at least thirty-two bytes!';
@@ -125,16 +125,55 @@ inBrowser('the console', () => {
 
   test('opens what a pasted id names, and says where nothing does', async () => {
     const id = await aReseller('Found by its id');
-    const { page, allow, seriousFindings } = await openConsole();
-    allow(/404/);
+    const { page, seriousFindings } = await openConsole();
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Id').fill('8abfe8fb-a2ca-41fa-b9f7-99c79b391970');
+    await page.getByLabel('Id or words').fill('8abfe8fb-a2ca-41fa-b9f7-99c79b391970');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing that you may see has this id.').waitFor();
+    await page.getByText('Nothing that you may see has this id or these words.').waitFor();
     expect(await seriousFindings()).toEqual([]);
-    await page.getByLabel('Id').fill(` "${id}" `);
+    await page.getByLabel('Id or words').fill(` "${id}" `);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/console/registry/resellers/${id}`);
+  });
+
+  test('opens the one thing that words or the beginning of an id name, and lists several to choose from', async () => {
+    const word = `Q${Math.random().toString(36).slice(2, 10)}`;
+    const { platform } = await ledger();
+    const id = await aReseller(`${word} Retail`);
+    const { page, seriousFindings } = await openConsole();
+    const field = page.getByLabel('Id or words');
+    const lookFor = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await field.fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await expect
+      .poll(async () => Object(await platform.get(`/resellers?q=${word}`)).body.length)
+      .toBe(1);
+    await lookFor(`retail ${word.toLowerCase()}`);
+    await page.waitForURL(`**/console/registry/resellers/${id}`);
+    await page.getByRole('link', { name: 'Blotter' }).click();
+    await lookFor(id.slice(0, 13));
+    await page.waitForURL(`**/console/registry/resellers/${id}`);
+    const { status, body } = await platform.post('/exchange/counterparties', {
+      code: word,
+      name: `${word} Trading`,
+    });
+    expect(status).toBe(201);
+    await expect
+      .poll(
+        async () => Object(await platform.get(`/exchange/counterparties?q=${word}`)).body.length,
+      )
+      .toBe(1);
+    await lookFor(word);
+    const found = page.getByRole('list', { name: 'Found' }).getByRole('listitem');
+    await expect
+      .poll(() => found.allInnerTexts())
+      .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
+    await page.waitForURL(`**/console/registry/counterparties/${Object(body).id}`);
+    await field.waitFor({ state: 'detached' });
   });
 
   test('is walked through by the keyboard: the first stop leads to the page, a navigation to its title', async () => {

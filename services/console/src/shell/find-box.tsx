@@ -6,11 +6,12 @@ import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/text-field';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { find } from './find';
+import { type Found, find } from './find';
+import { FoundList } from './found-list';
 import { readPasted } from './pasted';
 import styles from './scope.module.css';
 
-/** Opens whatever an id names; Ctrl+K from anywhere. */
+/** Opens whatever an id or words name, and lists it where it is more than one thing; Ctrl+K from anywhere. */
 export function FindBox() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -36,15 +37,19 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const open = (found: Found) => {
+    onClose();
+    void navigate({ to: found.to });
+  };
   const search = useMutation({
     mutationFn: (typed: string) => find(client, readPasted(typed)),
     onSuccess: (found) => {
-      if (found === undefined) return;
-      onClose();
-      void navigate({ to: found.to });
+      const [only, ...others] = found;
+      if (only !== undefined && others.length === 0) open(only);
     },
   });
-  const isNone = search.isSuccess && search.data === undefined;
+  const found = search.data ?? [];
+  const isNone = search.isSuccess && found.length === 0;
   const error = search.isError ? problemFrom(search.error).message : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -54,20 +59,21 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Find" isOpen onClose={onClose}>
       <form className={styles['form']} onSubmit={send} noValidate>
         <TextField
-          label="Id"
-          hint="Of a deal, customer, asset, counterparty, reseller, utility or plan; a stream; or a deal's external id."
+          label="Id or words"
+          hint="An id or its beginning, words of a name, a deal’s external id, or a stream."
           value={text}
           onChange={(typed) => {
             setText(typed);
             search.reset();
           }}
-          error={isNone ? 'Nothing that you may see has this id.' : error}
+          error={isNone ? 'Nothing that you may see has this id or these words.' : error}
           autoFocus
         />
         <Button type="submit" kind="primary" isBusy={search.isPending}>
           Open
         </Button>
       </form>
+      {found.length > 1 && <FoundList found={found} onOpen={open} />}
     </Dialog>
   );
 }

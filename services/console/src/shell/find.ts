@@ -4,55 +4,95 @@ import type { Pasted } from './pasted';
 
 /** A thing that was found, and the address of its page. */
 export interface Found {
+  /** Its kind: `Deal`. */
   readonly what: string;
+  readonly name: string;
   readonly to: string;
 }
 
-/** Asks for each kind of thing with the same id; the likelier ones first. */
+/** More of one kind are not told: more words narrow them. */
+export const mostOfAKind = 5;
+
+/** Kinds of things, each with the list that finds them by `q` and the page of one; the likelier ones first. */
 const kinds = [
-  ['Deal', '/api/v1/exchange/transactions/{id}', '/blotter/'],
-  ['Customer', '/api/v1/customers/{id}', '/registry/customers/'],
-  ['Asset', '/api/v1/assets/{id}', '/registry/assets/'],
-  ['Counterparty', '/api/v1/exchange/counterparties/{id}', '/registry/counterparties/'],
-  ['Reseller', '/api/v1/resellers/{id}', '/registry/resellers/'],
-  ['Utility', '/api/v1/utilities/{id}', '/registry/utilities/'],
-  ['Plan', '/api/v1/plans/{id}', '/registry/plans/'],
-  ['Enrollment', '/api/v1/enrollments/{id}', '/registry/enrollments/'],
+  { what: 'Deal', list: '/api/v1/exchange/transactions', page: '/blotter/' },
+  { what: 'Customer', list: '/api/v1/customers', page: '/registry/customers/' },
+  { what: 'Asset', list: '/api/v1/assets', page: '/registry/assets/' },
+  {
+    what: 'Counterparty',
+    list: '/api/v1/exchange/counterparties',
+    page: '/registry/counterparties/',
+  },
+  { what: 'Reseller', list: '/api/v1/resellers', page: '/registry/resellers/' },
+  { what: 'Utility', list: '/api/v1/utilities', page: '/registry/utilities/' },
+  { what: 'Plan', list: '/api/v1/plans', page: '/registry/plans/' },
+  { what: 'Enrollment', list: '/api/v1/enrollments', page: '/registry/enrollments/' },
 ] as const;
 
-/** What a pasted text names; undefined where nothing that the caller may see does. @throws ReadProblem */
-export async function find(client: LedgerClient, pasted: Pasted): Promise<Found | undefined> {
+type Kind = (typeof kinds)[number];
+
+/** What a pasted text names, of all that the caller may see. @throws ReadProblem */
+export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Found[]> {
   switch (pasted.kind) {
     case 'nothing':
-      return undefined;
+      return [];
     case 'stream':
-      return { what: 'Timeline', to: `/audit/${pasted.stream}` };
+      return [{ what: 'Timeline', name: pasted.stream, to: `/audit/${pasted.stream}` }];
     case 'id':
       return findById(client, pasted.id);
-    case 'external_id':
-      return findByExternalId(client, pasted.text);
+    case 'words':
+      return findByWords(client, pasted.text);
     default:
       return pasted satisfies never;
   }
 }
 
-async function findById(client: LedgerClient, id: string): Promise<Found | undefined> {
-  for (const [what, path, page] of kinds) {
-    const { response, error } = await client.GET(path, { params: { path: { id } } });
-    if (response.ok) return { what, to: `${page}${id}` };
-    if (response.status !== 404 && response.status !== 403) {
-      throw problemOf(response.status, error);
-    }
-  }
-  return undefined;
+async function findById(client: LedgerClient, id: string): Promise<readonly Found[]> {
+  const answers = await Promise.allSettled(kinds.map((kind) => listed(client, kind, id)));
+  const found = answers
+    .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    .find(({ to }) => to.endsWith(`/${id}`));
+  if (found !== undefined) return [found];
+  // It may be in a list that could not be read.
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return [];
 }
 
-async function findByExternalId(client: LedgerClient, text: string): Promise<Found | undefined> {
+/** A deal's whole external id names that deal; anything else is looked for in every kind. */
+async function findByWords(client: LedgerClient, text: string): Promise<readonly Found[]> {
   const { data, error, response } = await client.GET('/api/v1/exchange/transactions', {
     params: { query: { external_id: text, limit: 1 } },
   });
   if (data === undefined) throw problemOf(response.status, error);
   const [deal] = data;
-  const id = typeof deal === 'object' ? deal.id : undefined;
-  return id === undefined ? undefined : { what: 'Deal', to: `/blotter/${id}` };
+  if (typeof deal === 'object') return [{ what: 'Deal', name: text, to: `/blotter/${deal.id}` }];
+  const found = await Promise.all(kinds.map((kind) => listed(client, kind, text)));
+  return found.flat();
+}
+
+async function listed(client: LedgerClient, kind: Kind, q: string): Promise<readonly Found[]> {
+  const { data, error, response } = await client.GET(kind.list, {
+    params: { query: { q, limit: mostOfAKind } },
+  });
+  if (data === undefined) throw problemOf(response.status, error);
+  // Deals could be asked for as CSV, a text; here they are rows.
+  if (typeof data === 'string') return [];
+  return data.map((thing) => ({
+    what: kind.what,
+    name: nameOf(thing),
+    to: `${kind.page}${thing.id}`,
+  }));
+}
+
+interface Thing {
+  readonly id: string;
+  readonly name?: string;
+  readonly customer_name?: string;
+  readonly external_id?: string | null;
+}
+
+/** What a thing is called; a deal, which has no name, by its external id or the beginning of its id. */
+function nameOf({ id, name, customer_name, external_id }: Thing): string {
+  return name ?? customer_name ?? external_id ?? id.slice(0, 8);
 }

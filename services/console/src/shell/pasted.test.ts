@@ -22,6 +22,6 @@ test('a stream stays one', () => {
 });
 
 test('anything else may be an id of the caller’s own', () => {
-  expect(readPasted(' TRADE-17 ')).toEqual({ kind: 'external_id', text: 'TRADE-17' });
+  expect(readPasted(' TRADE-17 ')).toEqual({ kind: 'words', text: 'TRADE-17' });
   expect(readPasted('   ')).toEqual({ kind: 'nothing' });
 });

@@ -4,8 +4,8 @@ export type Pasted =
   | { readonly kind: 'id'; readonly id: string }
   /** A stream of the log, as events and the audit pages name it. */
   | { readonly kind: 'stream'; readonly stream: string }
-  /** What a caller may have named a deal itself. */
-  | { readonly kind: 'external_id'; readonly text: string };
+  /** Words of names, the beginning of an id, or a deal's external id. */
+  | { readonly kind: 'words'; readonly text: string };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
@@ -17,5 +17,5 @@ export function readPasted(text: string): Pasted {
   if (stream.test(trimmed)) return { kind: 'stream', stream: trimmed.toLowerCase() };
   const id = uuid.exec(trimmed)?.[0];
   if (id !== undefined) return { kind: 'id', id: id.toLowerCase() };
-  return { kind: 'external_id', text: trimmed };
+  return { kind: 'words', text: trimmed };
 }
