@@ -29,9 +29,11 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
           title: 'Event',
           isRowHeader: true,
           cell: (event) => (
-            <Button size="small" kind="quiet" onPress={() => onOpen(event)}>
-              {event.type}
-            </Button>
+            <div className={styles['flush']}>
+              <Button size="small" kind="quiet" onPress={() => onOpen(event)}>
+                {event.type}
+              </Button>
+            </div>
           ),
         },
         {

@@ -30,7 +30,7 @@ export function FieldTable({ label, value, changed }: FieldTableProps) {
             id: 'field',
             title: 'Field',
             isRowHeader: true,
-            cell: ([path]) => <span className={styles['text']}>{path === '' ? 'all' : path}</span>,
+            cell: ([path]) => (path === '' ? 'all' : path),
           },
           {
             id: 'value',

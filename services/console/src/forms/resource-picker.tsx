@@ -62,11 +62,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
     >
       <FieldLabel {...field} />
       <div className={fieldStyles['combo']}>
-        <Input
-          className={fieldStyles['input'] ?? ''}
-          placeholder="Search, or paste an id"
-          spellCheck={false}
-        />
+        <Input className={fieldStyles['input'] ?? ''} placeholder="Name or id" spellCheck={false} />
         <Button className={fieldStyles['open'] ?? ''} aria-label={`Show ${many}`}>
           <span aria-hidden="true">▾</span>
         </Button>

@@ -21,7 +21,9 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
         toast(isCopied ? `Copied ${what}.` : `This browser let nothing be copied: ${text}`);
       }}
     >
-      <span aria-hidden="true">⧉</span>
+      <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M5.5 5.5h8v8h-8z M10.5 5.5v-3h-8v8h3" />
+      </svg>
     </Button>
   );
 }

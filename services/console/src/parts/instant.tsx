@@ -14,8 +14,13 @@ export function Instant({ at, show = 'local' }: InstantProps) {
   const here = `${localText(at)} (${readerZone()})`;
   return (
     <time dateTime={at} title={show === 'local' ? utcText(at) : `${here} · ${utcText(at)}`}>
-      {show === 'ago' ? agoText(at) : localText(at)}
-      {show === 'both' && <span className={styles['beside']}> {utcText(at)}</span>}
+      <span className={styles['number']}>{show === 'ago' ? agoText(at) : localText(at)}</span>
+      {show === 'both' && (
+        <>
+          {' '}
+          <span className={styles['beside']}>{utcText(at)}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -103,7 +103,11 @@ function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatem
       title: 'Number',
       isRowHeader: true,
       cell: ({ id, number }) => (
-        <Link to="/statements/$statementId" params={{ statementId: id }}>
+        <Link
+          className={styles['whole'] ?? ''}
+          to="/statements/$statementId"
+          params={{ statementId: id }}
+        >
           {number}
         </Link>
       ),
@@ -113,7 +117,11 @@ function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatem
     { id: 'month', title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
     { id: 'reseller', title: 'Deals of', cell: (one) => resellerText(one, nameOf) },
     { id: 'issued', title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
-    { id: 'due', title: 'Due', cell: ({ due_date }) => due_date },
+    {
+      id: 'due',
+      title: 'Due',
+      cell: ({ due_date }) => <span className={styles['whole']}>{due_date}</span>,
+    },
     {
       id: 'payable',
       title: 'Payable',

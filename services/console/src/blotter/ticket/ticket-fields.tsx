@@ -69,6 +69,7 @@ export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
         isRequired
         {...faultOf(faults, 'counterparty_id')}
       />
+      <TextField label="Book" {...text('book')} />
       <TextField
         label="Price per MWh"
         inputMode="decimal"
@@ -85,7 +86,6 @@ export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
       />
       <DateTimeField label="Delivery from" {...moment('delivery_start')} />
       <DateTimeField label="Delivery to" {...moment('delivery_end')} />
-      <TextField label="Book" {...text('book')} />
       <TextField
         label="External id"
         hint="Your own; one standing deal has it"
