@@ -36,8 +36,10 @@ inBrowser('pictures of the console', () => {
       });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
-      // Tiles and charts are drawn after their data has come.
-      await page.waitForTimeout(2_000);
+      // No row is marked because the pointer happens to be on it.
+      await page.mouse.move(0, 0);
+      // Tiles and charts are drawn after their data has come, those of the map last.
+      await page.waitForTimeout(name === 'map' ? 8_000 : 2_000);
       mkdirSync(folder, { recursive: true });
       const picture = await page.screenshot({ path: `${folder}${name}.png` });
       expect(picture.length).toBeLessThan(300_000);
