@@ -65,7 +65,7 @@ inBrowser('audit', () => {
     const fields = page.getByRole('region', { name: 'Fields' });
     const status = fields.getByRole('row', { name: /^status/ });
     await expect.poll(() => status.innerText()).toMatch(/confirmed changed/);
-    const billed = page.getByText('Lines of statements that bill it: shown as it is now');
+    const billed = page.getByText('Lines of statements that bill it: shown as of now');
     await expect.poll(() => billed.count()).toBe(0);
     await page.getByRole('slider', { name: 'As of event' }).focus();
     await page.keyboard.press('ArrowLeft');

@@ -140,7 +140,7 @@ inBrowser('the page of positions', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.getByText('Nothing is delivered here').waitFor();
-    await page.getByText('Names: shown as now', { exact: false }).waitFor();
+    await page.getByText('Names: shown as of now', { exact: false }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('as_of')).toMatch(/^20\d\d-.*Z$/);
     await expect.poll(() => page.url()).toContain(counterparty);
     expect(await seriousFindings()).toEqual([]);

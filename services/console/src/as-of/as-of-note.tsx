@@ -11,7 +11,7 @@ export function AsOfNote({
   if (asOf === undefined) return null;
   return (
     <p className={styles['said']} role="note">
-      {what}: shown as now; the ledger does not answer this as of another moment.
+      {what}: shown as of now; the ledger does not answer this as of another moment.
     </p>
   );
 }
