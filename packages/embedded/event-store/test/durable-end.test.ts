@@ -39,7 +39,19 @@ async function killedAfter(
     ends.push(bytes.end);
   }
   bytes.abandon();
+  await noteIsStill(directory);
   return ends;
+}
+
+/** A note that was being written when the server ended is written by then: this process goes on. */
+async function noteIsStill(directory: string): Promise<void> {
+  const note = () => readFileSync(noteOf(directory), 'latin1');
+  for (let seen = note(), same = 0; same < 3; ) {
+    await pause(20);
+    const now = note();
+    same = now === seen ? same + 1 : 0;
+    seen = now;
+  }
 }
 
 /** Every file of a folder with what is in it. */
