@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import {
+  Kysely,
+  type Migration,
+  Migrator,
+  PostgresDialect,
+  PostgresIntrospector,
+  sql,
+  type TableMetadata,
+} from 'kysely';
 import pg from 'pg';
 
 /** Read tables live in a schema of their own, so that a replay into another one is the same SQL. */
@@ -30,7 +38,7 @@ export async function migrate(
   // What breaks fails the statement under way, which says so.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<unknown>({ dialect: new OneSchemaDialect(pool, schema) });
   try {
     const migrator = new Migrator({
       db: database,
@@ -41,6 +49,48 @@ export async function migrate(
     if (error !== undefined) throw error;
   } finally {
     await database.destroy();
+  }
+}
+
+/**
+ * The migrator asks which tables there are. Kysely's own answer looks into every schema, and fails when one goes meanwhile, as
+ * those of rebuilds do.
+ */
+class OneSchemaDialect extends PostgresDialect {
+  readonly #schema: string;
+
+  constructor(pool: pg.Pool, schema: string) {
+    super({ pool });
+    this.#schema = schema;
+  }
+
+  override createIntrospector(database: Kysely<unknown>): PostgresIntrospector {
+    return new OneSchemaIntrospector(database, this.#schema);
+  }
+}
+
+class OneSchemaIntrospector extends PostgresIntrospector {
+  readonly #database: Kysely<unknown>;
+  readonly #schema: string;
+
+  constructor(database: Kysely<unknown>, schema: string) {
+    super(database);
+    this.#database = database;
+    this.#schema = schema;
+  }
+
+  /** The tables of the schema by name; nobody asks for their columns. */
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ readonly tablename: string }>`
+      select tablename from pg_catalog.pg_tables where schemaname = ${this.#schema}`.execute(
+      this.#database,
+    );
+    return rows.map(({ tablename }) => ({
+      name: tablename,
+      schema: this.#schema,
+      isView: false,
+      columns: [],
+    }));
   }
 }
 

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { migrate } from '../../src/tables/migrate.js';
+
+test('tables are brought up to date while those of rebuilds come and go', async () => {
+  const { databaseUrl } = await services();
+  await migrate(databaseUrl);
+  const rebuilding = new pg.Client({ connectionString: databaseUrl });
+  await rebuilding.connect();
+  const tables = Array.from({ length: 60 }, (_, n) => `create table going.t${n} (id integer)`);
+  let isOver = false;
+  const rebuilds = (async () => {
+    let count = 0;
+    for (; !isOver; count += 1) {
+      await rebuilding.query(`create schema going; ${tables.join('; ')}`);
+      await rebuilding.query('drop schema going cascade');
+    }
+    return count;
+  })();
+  for (let n = 0; n < 25; n += 1) await migrate(databaseUrl);
+  isOver = true;
+  expect(await rebuilds).toBeGreaterThan(0);
+  await rebuilding.end();
+});
