@@ -2,28 +2,9 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { anAsset } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
-import { inBrowser, openConsole } from './browser.js';
+import { inBrowser } from './browser.js';
+import { drawn, openMap, spot } from './map-page.js';
 import { mapScene } from './map-scene.js';
-
-const austin = '?at=-97.74,30.27,9';
-
-const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
-
-async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
-  const opened = await openConsole({ path: `/map${austin}`, ...options });
-  await drawn(opened.page);
-  return opened;
-}
-
-/** A place on the map, from its middle. */
-async function spot(page: Page, right: number, down: number) {
-  const box = await page.locator('[data-testid=map]').boundingBox();
-  if (box === null) throw new Error('the map is not there');
-  return {
-    x: Math.round(box.x + box.width / 2 + right),
-    y: Math.round(box.y + box.height / 2 + down),
-  };
-}
 
 /** Tiles of assets that were asked for, with what was answered. */
 function watchTiles(page: Page): { readonly statuses: number[] } {

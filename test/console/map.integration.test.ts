@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledger } from '../services/ledger.js';
 import { inBrowser, openConsole, signIn } from './browser.js';
+import { austin, drawn, openMap, spot } from './map-page.js';
 import { hostile, type MapScene, mapScene } from './map-scene.js';
 import { clipboardOf, textOf, widthOf } from './readings.js';
 
@@ -11,24 +12,6 @@ const stops: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const stop of stops) await stop();
 });
-
-const austin = '?at=-97.74,30.27,9';
-
-/** Waits until the map has drawn all that it shows. */
-const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
-
-async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
-  const opened = await openConsole({ path: `/map${austin}`, ...options });
-  await drawn(opened.page);
-  return opened;
-}
-
-/** A place on the map, from its middle. */
-async function spot(page: Page, right: number, down: number) {
-  const box = await page.locator('[data-testid=map]').boundingBox();
-  if (box === null) throw new Error('the map is not there');
-  return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
-}
 
 /** The heading of the card that is open. */
 const card = (page: Page, name: string) =>

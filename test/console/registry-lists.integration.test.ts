@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { everyItem, text } from '../acceptance/client.js';
-import { anEnrollment } from '../registry/things.js';
+import { everyItem } from '../acceptance/client.js';
+import { anEnrollment, registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
-
-async function registered(path: string, body: object): Promise<string> {
-  const { platform } = await ledger();
-  return text(await platform.post(path, body), 'id');
-}
-
-const square = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [20, 70],
-      [21, 70],
-      [21, 71],
-      [20, 71],
-      [20, 70],
-    ],
-  ],
-};
 
 const rowsOf = (page: Page, many: string) =>
   page.getByRole('region', { name: `List of ${many}` }).getByRole('row');
@@ -65,7 +47,7 @@ inBrowser('lists of the registry', () => {
   test('a premise is enrolled by the keyboard, on a narrow screen', async () => {
     const { platform } = await ledger();
     const { plan_id, reseller_id } = await anEnrollment(platform, 'First Ltd');
-    await registered('/assets', { asset_type: 'premise', name: 'Quay 77', reseller_id });
+    await registered(platform, '/assets', { asset_type: 'premise', name: 'Quay 77', reseller_id });
     const { page } = await openConsole({
       path: `/registry/enrollments?form=new&plan=${plan_id}`,
       width: 400,
@@ -88,12 +70,13 @@ inBrowser('lists of the registry', () => {
   });
 
   test('what a picker and a list do not show at first is found by a word of its name', async () => {
+    const { platform } = await ledger();
     const aUtility = (number: number) =>
-      registered('/utilities', {
+      registered(platform, '/utilities', {
         code: `U-${number}`,
         name: `Rural Power ${number}`,
         state: 'AK',
-        territory: square,
+        territory,
       });
     await Promise.all(Array.from({ length: 50 }, (_, number) => aUtility(number)));
     await aUtility(50);
@@ -117,12 +100,21 @@ inBrowser('lists of the registry', () => {
   });
 
   test('a reseller finds its own alone', async () => {
+    const { platform } = await ledger();
     const [own, theirs] = [
-      await registered('/resellers', { code: 'OWN', name: 'Own Retail' }),
-      await registered('/resellers', { code: 'THEIRS', name: 'Their Retail' }),
+      await registered(platform, '/resellers', { code: 'OWN', name: 'Own Retail' }),
+      await registered(platform, '/resellers', { code: 'THEIRS', name: 'Their Retail' }),
     ];
-    await registered('/assets', { asset_type: 'shed', name: 'Harbour One', reseller_id: own });
-    await registered('/assets', { asset_type: 'shed', name: 'Harbour Two', reseller_id: theirs });
+    await registered(platform, '/assets', {
+      asset_type: 'shed',
+      name: 'Harbour One',
+      reseller_id: own,
+    });
+    await registered(platform, '/assets', {
+      asset_type: 'shed',
+      name: 'Harbour Two',
+      reseller_id: theirs,
+    });
     const { page } = await openConsole({ path: '/registry/assets?q=harb' });
     await page.getByRole('link', { name: 'Harbour Two' }).waitFor();
     await actFor(page, 'Own Retail');

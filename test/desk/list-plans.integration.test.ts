@@ -1,17 +1,15 @@
 import { type Sort, sortNames } from '@exchange/ledger/transaction/list-order';
 import { listTransactions } from '@exchange/ledger/transaction/list-query';
 import type { ListRequest } from '@exchange/ledger/transaction/list-request';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, type Scope } from '@exchange/units';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workOf as workOfList } from '../services/plan-work.js';
 import { filters, scopes } from './listed-filters.js';
 import { listedTransactions } from './listed-transactions.js';
 
 const rows = 60_000;
 let pool: pg.Pool;
-let statements: { sql: string; parameters: readonly unknown[] }[] = [];
 
 beforeAll(async () => {
   pool = await listedTransactions(rows);
@@ -19,60 +17,13 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly Node[];
-}
-
-function nodes(node: Node): readonly Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodes)];
-}
-
-/** The tables that are read from end to end for a page of a hundred, and how many rows and entries of indexes are looked at. */
-async function workOf(scope: Scope, request: ListRequest) {
-  statements = [];
-  const database = new ReadDatabase(
-    new Kysely({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
-    }),
+/** What a page of a hundred costs. */
+const workOf = (scope: Scope, request: ListRequest) =>
+  workOfList(
+    pool,
+    (database) => listTransactions(scope, database, request, { limit: 100, offset: 0 }),
+    (table) => table.startsWith('transactions'),
   );
-  const { items } = await listTransactions(scope, database, request, { limit: 100, offset: 0 });
-  const all: Node[] = [];
-  for (const { sql, parameters } of statements) {
-    const { rows: plans } = await pool.query(`explain (analyze, format json) ${sql}`, [
-      ...parameters,
-    ]);
-    const root: Node = plans[0]['QUERY PLAN'][0].Plan;
-    all.push(...nodes(root).filter((node) => node['Actual Loops'] > 0));
-  }
-  const read = all.filter((node) => node['Relation Name']?.startsWith('transactions') === true);
-  const isOfIndex = (node: Node) => node['Node Type'] === 'Index Only Scan';
-  const lookedAt = (some: readonly Node[]) =>
-    some.reduce(
-      (sum, node) =>
-        sum +
-        (node['Actual Rows'] +
-          (node['Rows Removed by Filter'] ?? 0) +
-          (node['Rows Removed by Index Recheck'] ?? 0)) *
-          node['Actual Loops'],
-      0,
-    );
-  return {
-    items: items.length,
-    readWhole: read
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name']),
-    lookedAt: lookedAt(read.filter((node) => !isOfIndex(node))),
-    /** What an index tells by itself, without a look at the row. */
-    entries: lookedAt(read.filter(isOfIndex)),
-  };
-}
 
 const filtered = scopes.flatMap(([who, scope]) =>
   Object.entries(filters).map(([what, filter]) => ({ who, what, scope, filter })),

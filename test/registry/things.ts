@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 
-const territory = {
+/** A territory where no other test has one. */
+export const territory = {
   type: 'Polygon',
   coordinates: [
     [
@@ -15,7 +16,8 @@ const territory = {
   ],
 };
 
-async function registered(caller: Client, path: string, body: object): Promise<string> {
+/** Registers something, and gives its id. */
+export async function registered(caller: Client, path: string, body: object): Promise<string> {
   const answer = await caller.post(path, body);
   if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
   return text(answer, 'id');

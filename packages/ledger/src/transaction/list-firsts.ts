@@ -1,14 +1,11 @@
 // Raw SQL: which index has the rows of a page depends on what is asked, and the planner knows too little to tell.
 import { allOf } from '@exchange/runtime/tables/conditions';
+import { lookedAtFor } from '@exchange/runtime/tables/looked-at';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, told } from './list-asked.js';
 import type { Condition } from './list-conditions.js';
 import type { Selection } from './list-filter.js';
 import type { ListOrder } from './list-order.js';
-
-/** Of rows in order so many are looked at, for each that a page shows, before all that match are collected. */
-export const lookedAtForEach = 40;
-export const lookedAtMax = 20_000;
 
 /** The first rows in an index's order, those of each value that is listed. */
 export function firstRows({ order, selection, from, own, count }: Asked): RawBuilder<unknown> {
@@ -46,7 +43,7 @@ function inRange({ after }: ListOrder, status: RawBuilder<unknown>): readonly Co
 const byStatus = sql`t.status desc, t.created_position desc, t.place desc`;
 
 /** Those that match among the first rows in the list's order, so many for each that is wanted. */
-export function amongFirstRows(asked: Asked, forEach = lookedAtForEach): RawBuilder<unknown> {
+export function amongFirstRows(asked: Asked, forEach?: number): RawBuilder<unknown> {
   const { order, from, isSorted, count } = asked;
   // What comes first is followed by rows without a value only where there are fewer.
   const [part] = order.parts;
@@ -54,7 +51,7 @@ export function amongFirstRows(asked: Asked, forEach = lookedAtForEach): RawBuil
   const { conditions, orderBy } = part;
   const all = isSorted ? conditions : [...from.conditions, ...conditions];
   const first = sql`(select t.* from ${from.rows} as t where ${allOf(all)} order by ${orderBy}
-    limit ${Math.min(count * forEach, lookedAtMax)})`;
+    limit ${lookedAtFor(count, forEach)})`;
   return matching(first, orderBy, asked);
 }
 

@@ -1,10 +1,11 @@
 // Raw SQL: the index of a reseller's own rows has what most lists are filtered and sorted by (migration 0020).
 import { allOf } from '@exchange/runtime/tables/conditions';
+import { lookedAtForEach, lookedAtMax } from '@exchange/runtime/tables/looked-at';
 import type { ResellerId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, rowsAt, toldAt } from './list-asked.js';
 import type { Condition } from './list-conditions.js';
-import { lookedAtForEach, lookedAtMax, matching } from './list-firsts.js';
+import { matching } from './list-firsts.js';
 import { isInList } from './list-order.js';
 import { transactionsTable } from './table.js';
 

@@ -1,13 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { idsBeginning } from './ids-beginning.js';
+import { lookedAtFor } from './looked-at.js';
 import { type Listing, listingOf, type Page, type PagedRow } from './page.js';
 import { beyondCursor, readListing } from './read-listing.js';
 import { askedWords } from './search-words.js';
 import type { SeenTables } from './tenancy.js';
-
-/** Of rows in order so many are looked at, for each that a page shows, before all that fit are collected. */
-const lookedAtForEach = 40;
-const lookedAtMax = 20_000;
 
 /**
  * A page of what a query lists, oldest first, and of it only what somebody looks for: each word that was typed begins one
@@ -30,8 +27,7 @@ export async function readSearched<Tables, From extends keyof Tables>(
     sql<string | null>`words`.as('words'),
   ]);
   const shown = sql`order by created_position limit ${limit + 1} offset ${offset}`;
-  const lookedAt = Math.min((limit + 1 + offset) * lookedAtForEach, lookedAtMax);
-  const first = searched.orderBy(sql`created_position`).limit(lookedAt);
+  const first = searched.orderBy(sql`created_position`).limit(lookedAtFor(limit + 1 + offset));
   const amongFirst = await tables.ask(sql<PagedRow>`
     select resource, created_position from ${first} as first where ${fits} ${shown}`);
   if (amongFirst.length > limit) return listingOf(amongFirst, page);

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+import { openConsole } from './browser.js';
+
+/** Where the scene is, as the map's address has it. */
+export const austin = '?at=-97.74,30.27,9';
+
+/** Waits until the map has drawn all that it shows. */
+export const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
+
+/** The map around Austin, drawn. */
+export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
+  const opened = await openConsole({ path: `/map${austin}`, ...options });
+  await drawn(opened.page);
+  return opened;
+}
+
+/** A place on the map, in pixels from its middle. */
+export async function spot(page: Page, right: number, down: number) {
+  const box = await page.locator('[data-testid=map]').boundingBox();
+  if (box === null) throw new Error('the map is not there');
+  return {
+    x: Math.round(box.x + box.width / 2 + right),
+    y: Math.round(box.y + box.height / 2 + down),
+  };
+}
