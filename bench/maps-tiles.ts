@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { askedAnew } from './asked-anew.js';
 import { inTurn } from './in-turn.js';
 import type { keptConnection } from './kept-connection.js';
 import { fullestTiles, type Tile } from './maps-data.js';
@@ -30,9 +31,13 @@ export async function measureTiles(
   };
   const packed = { 'accept-encoding': 'gzip' };
   const [served, bare] = await inTurn(
-    () => ask(pathOf(tile), packed),
+    () => ask(pathOf(tile), { ...packed, ...askedAnew() }),
     () => bareTile(pool, tile),
     30,
+  );
+  const [again] = await inTurn(
+    () => ask(pathOf(tile), packed),
+    () => ask('/healthz', {}),
   );
   const tag = String((await ask(pathOf(tile), packed)).headers['etag']);
   const [known, health] = await inTurn(
@@ -49,6 +54,7 @@ export async function measureTiles(
       ratio: served / bare,
       target: '1.5 or less',
     },
+    { name: 'the same where the process has given it before', value: again, unit: 'ms' },
     {
       name: 'the same where the client has it already',
       value: known,
@@ -108,7 +114,7 @@ async function heaviest(
     ];
     for (const tile of tiles) {
       const from = performance.now();
-      const { bytes } = await ask(pathOf(tile), { 'accept-encoding': 'gzip' });
+      const { bytes } = await ask(pathOf(tile), { 'accept-encoding': 'gzip', ...askedAnew() });
       slowest = Math.max(slowest, performance.now() - from);
       most = Math.max(most, bytes.length / 1_000);
     }

@@ -14,6 +14,7 @@ import type { Config } from '@exchange/runtime/config/config';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
+import { createKeptAnswers } from '@exchange/runtime/http/kept-answers';
 import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
 import { createServer } from '@exchange/runtime/http/server';
 import {
@@ -137,6 +138,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       database,
       positions,
       standings,
+      keptAnswers: createKeptAnswers(),
       bell,
       logEnd,
       lastRecordedAt,

@@ -27,7 +27,7 @@ export interface OpenMapReading<Contract extends RouteContract> extends Contract
 export interface MapReads {
   /**
    * Serves a question. It is answered with an entity tag, and with 304 to whoever has the answer already, before `find` is called
-   * and before anything is asked of the database.
+   * and before anything is asked of the database. An answer that this process gave under the same tag is given again.
    */
   implementMapRead<Contract extends RouteContract>(
     contract: Contract,
@@ -44,7 +44,7 @@ export interface MapReads {
 const edition = '3';
 
 export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads {
-  const { standings, publicUrl } = options;
+  const { standings, publicUrl, keptAnswers } = options;
 
   /** What an answer depends on: the tables, who may see what, the question, and the form; never the credential itself. */
   async function tagOf(
@@ -75,20 +75,19 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
       if (known !== undefined && unchanged(known)) {
         return { status: 304, headers: { ...reflects, etag: known } };
       }
+      const kept = known === undefined ? undefined : keptAnswers.get(known);
+      if (kept !== undefined) return { ...kept, headers: { ...kept.headers, ...reflects } };
       const answer = await find(request, position);
       const { mediaType, headers } = answer;
       const sent = await sentBytes(answer, isGzip);
       const tag = ofTables ? known : tagOfBytes(raw, sent.body);
-      const all = {
-        ...reflects,
-        ...headers,
-        ...sent.headers,
-        ...(tag === undefined ? {} : { etag: tag }),
-      };
+      const all = { ...headers, ...sent.headers, ...(tag === undefined ? {} : { etag: tag }) };
       if (!ofTables && unchanged(tag))
         return { status: 304, headers: { ...headers, etag: tag ?? '' } };
       const contentType = mediaType ?? success.mediaType ?? 'application/json';
-      return { ...sent, contentType, headers: all };
+      const told = { ...sent, contentType, headers: all };
+      if (known !== undefined) keptAnswers.keep(known, told);
+      return { ...told, headers: { ...all, ...reflects } };
     });
   }
 

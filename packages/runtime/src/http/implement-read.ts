@@ -11,6 +11,7 @@ import type { Bell } from '../queue/bell.js';
 import type { Listing } from '../tables/page.js';
 import { type Asked, asked } from './asked.js';
 import { type ContractRequest, implement } from './implement.js';
+import type { KeptAnswers } from './kept-answers.js';
 import { foreignCursor, isPositionCursor } from './next-page.js';
 import { readPast } from './past.js';
 import { awaitRequestedPosition } from './positions.js';
@@ -21,6 +22,7 @@ import { header } from './request-facts.js';
 export interface ReadOptions {
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
+  readonly keptAnswers: KeptAnswers;
   readonly bell: Bell;
   /** The position of the log's last event; undefined for an empty log. */
   readonly logEnd: () => Promise<Position | undefined>;
