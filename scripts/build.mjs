@@ -1,8 +1,9 @@
-// Builds all that a process runs: the packages and services by TypeScript, the console's files by Vite. What has not changed is
+// Builds all that a process runs: the packages and services by TypeScript, the console's files and the verifiers of audit packs by Vite. What has not changed is
 // not built again. `npm run build`, `npm start` and `npm test` begin with it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildConsole } from './console-build.mjs';
+import { buildVerifiers } from './verifiers-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b'], {
@@ -22,6 +23,14 @@ try {
 } catch (error) {
   console.error(
     `The console could not be built. ${error instanceof Error ? error.message : error}`,
+  );
+  process.exit(1);
+}
+try {
+  await buildVerifiers();
+} catch (error) {
+  console.error(
+    `The verifiers of audit packs could not be built. ${error instanceof Error ? error.message : error}`,
   );
   process.exit(1);
 }

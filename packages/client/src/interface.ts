@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file that proves what the log holds, without the service
+         * @description A zip archive for an auditor: events as NDJSON with the proofs that lead them to the signed checkpoint, the keys, transactions and their history as CSV, a report that prints, and verifiers for Node and for browsers that need nothing else. A reseller gets the events that name it, each proven; nothing proves that there are no others. The same range, scope and checkpoint with the same signatures give the same bytes. It is sent while it is made: a connection that ends early leaves a file that no verifier takes.
+         */
+        get: operations["getAuditPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit/proof/consistency": {
         parameters: {
             query?: never;
@@ -5735,6 +5755,83 @@ export interface operations {
             };
             /** @description Missing or invalid credential */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAuditPack: {
+        parameters: {
+            query?: {
+                /** @description Proven by the checkpoint of so many events; the newest otherwise */
+                checkpoint?: number;
+                /** @description From this position or time on, inclusive; the beginning otherwise; for example `2026-01-01T00:00:00Z` */
+                from?: string;
+                /** @description Up to this position, inclusive, or before this time; the end of the checkpoint otherwise */
+                to?: string;
+                /** @description The events of these transactions alone: ids, separated by commas */
+                transaction_id?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

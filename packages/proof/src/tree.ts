@@ -20,16 +20,27 @@ export class Frontier {
    * @throws RangeError where it is not 32 bytes
    */
   append(leaf: Hash): void {
-    if (leaf.length !== hashBytes) throw new RangeError(`A hash has ${hashBytes} bytes`);
-    let hash = leaf;
-    let level = 0;
-    for (let left = this.#subtrees[0]; left !== undefined; left = this.#subtrees[level]) {
+    this.appendSubtree(leaf, 0);
+  }
+
+  /**
+   * Takes the root of the complete subtree of the next 2^level leaves.
+   *
+   * @throws RangeError where it is not 32 bytes, or no subtree of that level begins here
+   */
+  appendSubtree(root: Hash, at: number): void {
+    if (root.length !== hashBytes) throw new RangeError(`A hash has ${hashBytes} bytes`);
+    const leaves = 2 ** at;
+    if (this.#size % leaves !== 0) throw new RangeError(`No subtree of ${leaves} begins here`);
+    let hash = root;
+    let level = at;
+    for (let left = this.#subtrees[level]; left !== undefined; left = this.#subtrees[level]) {
       hash = hashNode(left, hash);
       this.#subtrees[level] = undefined;
       level += 1;
     }
     this.#subtrees[level] = hash;
-    this.#size += 1;
+    this.#size += leaves;
   }
 
   /** The root of the tree of all leaves so far (RFC 9162 section 2.1.1). */

@@ -3,13 +3,19 @@ import { createGunzip } from 'node:zlib';
 import { type Json, linesOf, verifyExport } from '@exchange/proof';
 import { readArguments } from './arguments.js';
 import { receiptIn, tellReceipt } from './audit-receipt.js';
+import { isPack, tellPack } from './audit-verify-pack.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 
 export const auditVerify: Command = {
   words: ['audit', 'verify'],
-  summary: 'verify an export against a signed checkpoint, or a receipt; needs no service',
-  help: `usage: ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>]
+  summary: 'verify an audit pack, an export or a receipt; needs no service',
+  help: `usage: ledger audit verify <pack> [--key <fingerprint|file>]… [--newer <file>]
+       ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>]
        ledger audit verify <receipt> --key <file>
+
+A pack of GET /audit/pack, as a zip archive or as the folder that it was unpacked into, holds all that it is checked by,
+but for the fingerprint of the log's key, got elsewhere than from the pack: without it, the pack is compared with itself.
+With --newer, a checkpoint that you got later, it also tells whether the log has more than the pack.
 
 Checks an export of GET /audit/events (NDJSON, or gzip when it ends in .gz) against a checkpoint of GET /audit/checkpoint
 and the public keys of GET /audit/keys, and nothing else. A key that was retired vouches for
@@ -25,7 +31,8 @@ Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could no
       args: [...args],
       options: {
         checkpoint: { type: 'string' },
-        key: { type: 'string' },
+        key: { type: 'string', multiple: true },
+        newer: { type: 'string' },
         older: { type: 'string' },
       },
       allowPositionals: true,
@@ -34,12 +41,22 @@ Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could no
     const [file] = positionals;
     if (file === undefined) throw new UsageError('Which export? Name it after `audit verify`.');
     if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    if (await isPack(file)) {
+      if (values.checkpoint !== undefined || values.older !== undefined) {
+        throw new UsageError('A pack holds its checkpoint: leave --checkpoint and --older out.');
+      }
+      const newer = values.newer === undefined ? undefined : readText(values.newer, '--newer');
+      return tellPack(terminal, file, { keys: values.key ?? [], newer });
+    }
+    if (values.newer !== undefined) throw new UsageError('--newer is for packs.');
+    const [key, ...others] = values.key ?? [];
+    if (others.length > 0) throw new UsageError('One --key is enough: it may be a set of keys.');
     const receipt = receiptIn(file);
     if (receipt !== undefined) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
         throw new UsageError('A receipt holds its checkpoint: leave --checkpoint and --older out.');
       }
-      return tellReceipt(terminal, receipt, keysIn(readText(values.key, '--key')));
+      return tellReceipt(terminal, receipt, keysIn(readText(key, '--key')));
     }
     const checkpoint = readText(values.checkpoint, '--checkpoint');
     const olderCheckpoint =
@@ -48,7 +65,7 @@ Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could no
     const verdict = await verifyExport({
       lines: linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes),
       checkpoint,
-      publicJwk: keysIn(readText(values.key, '--key')),
+      publicJwk: keysIn(readText(key, '--key')),
       ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
     });
     if (verdict.ok) {

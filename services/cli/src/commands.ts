@@ -1,3 +1,4 @@
+import { auditPack } from './audit-pack.js';
 import { auditVerify } from './audit-verify.js';
 import { backup } from './backup.js';
 import type { Command } from './command.js';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   skipProjection,
   replay,
   verify,
+  auditPack,
   auditVerify,
   backup,
   grantEventStore,

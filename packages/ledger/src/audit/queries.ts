@@ -117,3 +117,17 @@ export async function fromTree<Result>(
     },
   });
 }
+
+/** The position of a leaf's event; undefined where the tree has no such leaf. */
+export async function positionOfLeaf(
+  database: ReadDatabase,
+  leaf: number,
+): Promise<bigint | undefined> {
+  const found = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select('position')
+    .where('leaf_index', '=', String(leaf))
+    .executeTakeFirst();
+  return found && BigInt(found.position);
+}

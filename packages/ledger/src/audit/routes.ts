@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './dependencies.js';
 import { addExportRoute } from './export.js';
 import { addFeedRoute } from './feed.js';
+import { addPackRoute } from './pack/route.js';
 import { addProofRoutes } from './proof.js';
 import { addReceiptRoute } from './receipt.js';
 import { addTlogRoutes } from './tlog.js';
@@ -12,6 +13,7 @@ export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions)
   addFeedRoute(app, options, codec);
   addExportRoute(app, options);
   addProofRoutes(app, options);
+  addPackRoute(app, options);
   addReceiptRoute(app, options);
   addTlogRoutes(app, options);
 }

@@ -15,6 +15,48 @@ export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   return hash.digest();
 }
 
+export function runningSha256(): {
+  update(bytes: Uint8Array): void;
+  digest(): Uint8Array;
+} {
+  const hash = nobleSha256.create();
+  return { update: (bytes) => void hash.update(bytes), digest: () => hash.clone().digest() };
+}
+
+const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let value = ~before;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+/** Deflated bytes that end early, or that something follows, are refused by the browser itself. */
+export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = bytes[Symbol.asyncIterator]();
+  const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const next = await source.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(Uint8Array.from(next.value));
+    },
+  });
+  const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  try {
+    for (;;) {
+      const next = await reader.read();
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += binaryChunk) {

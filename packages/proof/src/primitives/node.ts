@@ -6,6 +6,8 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createInflateRaw, crc32 as zlibCrc32 } from 'node:zlib';
 
 // What Node has of its own, and what a browser gets from `browser.ts` instead: the condition `browser` of the import
 // `#primitives` in package.json chooses. Both answer the same for every input; test/primitives.test.ts holds them to it.
@@ -15,6 +17,40 @@ export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
+}
+
+/** A SHA-256 over bytes that come one after the other. */
+export function runningSha256(): {
+  update(bytes: Uint8Array): void;
+  /** Of the bytes so far; more may follow. */
+  digest(): Uint8Array;
+} {
+  const hash = createHash('sha256');
+  return { update: (bytes) => void hash.update(bytes), digest: () => hash.copy().digest() };
+}
+
+/** The CRC-32 of archives (ISO 3309) over bytes that follow those of `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  return zlibCrc32(bytes, before);
+}
+
+/**
+ * The bytes that were deflated (RFC 1951).
+ *
+ * @throws Error where they are not what a deflater wrote, or more follows them
+ */
+export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let taken = 0;
+  const counted = async function* () {
+    for await (const chunk of bytes) {
+      taken += chunk.length;
+      yield chunk;
+    }
+  };
+  const inflate = createInflateRaw();
+  pipeline(Readable.from(counted()), inflate, () => undefined);
+  for await (const chunk of inflate) yield chunk;
+  if (inflate.bytesWritten < taken) throw new Error('more follows the deflated bytes');
 }
 
 /** Standard base64 with padding (RFC 4648 section 4). */

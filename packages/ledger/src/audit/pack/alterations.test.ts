@@ -1,0 +1,391 @@
+import { type PackProblem, readZip, verifyPack } from '@exchange/proof/pack';
+import { beforeAll, expect, test } from 'vitest';
+import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
+import {
+  archiveOf,
+  type Files,
+  linesIn,
+  lineWith,
+  putLines,
+  seeded,
+  sha256,
+} from '../../../test/forged-pack.js';
+import {
+  bytesAt,
+  checkpointOf,
+  dealId,
+  filesOf,
+  fingerprint,
+  newSigner,
+  sampleLines,
+  samplePack,
+  treeOf,
+} from '../../../test/sample-pack.js';
+import { northwind } from '../../../test/samples.js';
+import { verifiers } from './verifiers.js';
+
+/** `PACK_ALTERATIONS=2000` tries as many of each kind; fewer, seeded, otherwise. */
+const count = Number(process.env['PACK_ALTERATIONS'] ?? 150);
+const seed = Number(process.env['PACK_SEED'] ?? 20_261_123);
+
+const log = sampleLines(157);
+const nodes = treeOf(log);
+const stranger = newSigner();
+let packs: readonly Buffer[];
+let packsFiles: readonly Files[];
+let signedAgain: readonly Buffer[];
+let known: Record<'verify.mjs' | 'verify.html', string>;
+
+const selections = [
+  {},
+  { firstLeaf: 40, endLeaf: 121, from: '283', to: '843' },
+  { reseller: northwind },
+  { transactions: [dealId(3), dealId(17), dealId(30)] },
+];
+
+beforeAll(async () => {
+  await buildVerifiers();
+  packs = await Promise.all(selections.map((selection) => samplePack(log, selection)));
+  packsFiles = await Promise.all(packs.map(filesOf));
+  signedAgain = await Promise.all(selections.map((one) => samplePack(log, one, stranger)));
+  const made = verifiers();
+  known = { 'verify.mjs': sha256(made['verify.mjs']), 'verify.html': sha256(made['verify.html']) };
+});
+
+type Random = (below: number) => number;
+type Problems = readonly PackProblem[];
+
+/** What a forger does to the files, `none` where this pack has nothing of the kind, and what may be found wrong. */
+interface Alteration {
+  readonly name: string;
+  readonly problems: Problems;
+  alter(files: Files, random: Random): unknown;
+}
+
+const eventProblems: Problems = [
+  'changed',
+  'malformed',
+  'reordered',
+  'dropped',
+  'added',
+  'outside',
+  'bad_proof',
+];
+
+const alterations: readonly Alteration[] = [
+  {
+    name: 'a byte of a file',
+    problems: [
+      ...eventProblems,
+      'bad_signature',
+      'wrong_log',
+      'bad_keys',
+      'not_from_events',
+      'another_verifier',
+      'bad_description',
+      'another_key',
+    ],
+    alter(files, random) {
+      // The description is made to fit afterwards.
+      const names = [...files.keys()].filter(
+        (name) => name !== 'pack.json' && files.get(name)?.length !== 0,
+      );
+      const name = names[random(names.length)] ?? '';
+      const bytes = Buffer.from(files.get(name) ?? '');
+      const at = random(bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
+      files.set(name, bytes);
+    },
+  },
+  {
+    name: 'an event says something else, its hash rewritten',
+    problems: ['changed', 'outside'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines, at) => {
+        const data = { ...JSON.parse(lines[at] ?? '').event.data, volume_mwh: '1000000' };
+        lines[at] = lineWith(lines[at] ?? '', { data });
+      }),
+  },
+  {
+    name: 'an event recorded at another time, its hash rewritten',
+    problems: ['changed'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines, at) => {
+        lines[at] = lineWith(lines[at] ?? '', { time: '2020-01-01T00:00:00.000Z' });
+      }),
+  },
+  {
+    name: 'a line left out',
+    problems: ['dropped', 'bad_proof', 'changed'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines, at) => lines.splice(at, 1)),
+  },
+  {
+    name: 'a line left out, the others renumbered',
+    problems: ['dropped', 'bad_proof', 'changed'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines, at) => {
+        lines.splice(at, 1);
+        for (let after = at; after < lines.length; after += 1) {
+          const line = lines[after] ?? '';
+          lines[after] = lineWith(line, {}, JSON.parse(line).leaf_index - 1);
+        }
+      }),
+  },
+  {
+    name: 'two lines exchanged',
+    problems: ['reordered', 'dropped', 'bad_proof'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines, at) => {
+        const other = (at + 1) % lines.length;
+        [lines[at], lines[other]] = [lines[other] ?? '', lines[at] ?? ''];
+      }),
+  },
+  {
+    name: 'a line twice',
+    problems: ['reordered'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines, at) => lines.splice(at, 0, lines[at] ?? '')),
+  },
+  {
+    name: 'an event more at the end',
+    problems: ['added', 'bad_proof', 'outside', 'changed', 'reordered'],
+    alter: (files, random) =>
+      altering(files, random, 'events.ndjson', (lines) => {
+        const last = JSON.parse(lines.at(-1) ?? '');
+        const position = String(BigInt(last.event.position) + 1n);
+        lines.push(lineWith(lines.at(-1) ?? '', { position }, last.leaf_index + 1));
+      }),
+  },
+  {
+    name: 'a hash of a proof changed',
+    problems: ['bad_proof', 'changed'],
+    alter: (files, random) =>
+      altering(files, random, 'proofs.ndjson', (lines, at) => {
+        const gap = JSON.parse(lines[at] ?? '');
+        gap.hashes[random(gap.hashes.length)] = Buffer.alloc(32, random(256)).toString('base64');
+        lines[at] = JSON.stringify(gap);
+      }),
+  },
+  {
+    name: 'a proof left out',
+    problems: ['bad_proof'],
+    alter: (files, random) =>
+      altering(files, random, 'proofs.ndjson', (lines, at) => lines.splice(at, 1)),
+  },
+  {
+    name: 'a proof more',
+    problems: ['bad_proof'],
+    alter: (files, random) =>
+      altering(files, random, 'proofs.ndjson', (lines, at) =>
+        lines.splice(at, 0, lines[random(lines.length)] ?? ''),
+      ),
+  },
+  {
+    name: 'a checkpoint of fewer events by the same key',
+    problems: ['bad_description'],
+    alter(files, random) {
+      files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, random(157))));
+    },
+  },
+  {
+    name: 'a checkpoint of fewer events by the same key, and a description that fits',
+    problems: ['added', 'changed', 'bad_proof', 'outside', 'dropped', 'bad_description'],
+    alter(files, random) {
+      const size = 1 + random(156);
+      files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, size)));
+      const said = JSON.parse(files.get('pack.json')?.toString() ?? '');
+      said.tree_size = size;
+      said.end_leaf = Math.min(said.end_leaf, size);
+      files.set('pack.json', Buffer.from(JSON.stringify(said)));
+    },
+  },
+  {
+    name: 'a signature of somebody else under the name of the log',
+    problems: ['bad_signature'],
+    alter(files) {
+      files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, 157, stranger)));
+    },
+  },
+  {
+    name: 'the list of keys with another key',
+    problems: ['bad_keys', 'bad_signature'],
+    alter(files, random) {
+      const keys = JSON.parse(files.get('keys.json')?.toString() ?? '');
+      if (random(2) === 0) keys.keys[0].x = stranger.publicJwk.x;
+      else keys.keys[0].fingerprint = 'A'.repeat(43);
+      files.set('keys.json', Buffer.from(JSON.stringify(keys)));
+    },
+  },
+  {
+    name: 'the list of keys with another range',
+    problems: ['not_from_events', 'beyond_retired_key'],
+    alter(files, random) {
+      const keys = JSON.parse(files.get('keys.json')?.toString() ?? '');
+      if (random(2) === 0) keys.keys[0].from = 1 + random(100);
+      else keys.keys[0].to = random(300);
+      files.set('keys.json', Buffer.from(JSON.stringify(keys)));
+    },
+  },
+  {
+    name: 'a cell of a table',
+    problems: ['not_from_events'],
+    alter(files, random) {
+      const name = random(2) === 0 ? 'transactions.csv' : 'history.csv';
+      return altering(files, random, name, (lines, at) => {
+        lines[at] = `${lines[at]}`.replace(/^[^,]*/, 'x');
+      });
+    },
+  },
+  {
+    name: 'a sentence of the report',
+    problems: ['not_from_events'],
+    alter(files) {
+      const text = files.get('report.html')?.toString() ?? '';
+      files.set('report.html', Buffer.from(text.replace('does not prove', 'proves')));
+    },
+  },
+  {
+    name: 'a verifier that says yes to everything',
+    problems: ['another_verifier'],
+    alter(files, random) {
+      files.set(random(2) === 0 ? 'verify.mjs' : 'verify.html', Buffer.from('console.log("fine")'));
+    },
+  },
+  {
+    name: 'a file left out',
+    problems: ['missing_file'],
+    alter(files, random) {
+      const names = [...files.keys()];
+      files.delete(names[random(names.length - 1)] ?? '');
+    },
+  },
+  {
+    name: 'files in another order',
+    problems: ['bad_archive'],
+    alter(files, random) {
+      const names = [...files.keys()].filter((name) => name !== 'pack.json');
+      const [moved] = names.splice(1 + random(names.length - 1), 1);
+      const ordered = [moved ?? '', ...names, 'pack.json'].map(
+        (name) => [name, files.get(name) ?? Buffer.alloc(0)] as const,
+      );
+      files.clear();
+      for (const [name, bytes] of ordered) files.set(name, bytes);
+    },
+  },
+  {
+    name: 'another number, range or scope in the description',
+    problems: ['bad_description', 'not_from_events', 'outside', 'dropped', 'bad_proof', 'changed'],
+    alter(files, random) {
+      const said = JSON.parse(files.get('pack.json')?.toString() ?? '');
+      const changes = [
+        { events: said.events + 1 },
+        { origin: 'elsewhere.example/log' },
+        { tree_size: said.tree_size + 1 },
+        { first_leaf: said.first_leaf + 1 },
+        { end_leaf: said.end_leaf - 1 },
+        { reseller_id: said.reseller_id === null ? dealId(1) : null },
+        { from: said.from === null ? '1' : null },
+        { transaction_ids: said.transaction_ids === null ? [dealId(1)] : null },
+      ];
+      const changed = { ...said, ...changes[random(changes.length)] };
+      files.set('pack.json', Buffer.from(JSON.stringify(changed)));
+    },
+  },
+];
+
+function altering(
+  files: Files,
+  random: Random,
+  name: string,
+  change: (lines: string[], at: number) => unknown,
+): 'none' | undefined {
+  const lines = linesIn(files, name);
+  if (lines.length === 0) return 'none';
+  change(lines, random(lines.length));
+  putLines(files, name, lines);
+  return undefined;
+}
+
+const verified = (pack: Uint8Array, newer?: string) =>
+  verifyPack({
+    files: () => readZip(bytesAt(pack)),
+    fingerprints: [fingerprint],
+    verifiers: known,
+    ...(newer === undefined ? {} : { newer }),
+  });
+
+async function problemOf(pack: Uint8Array, newer?: string): Promise<string> {
+  const verdict = await verified(pack, newer);
+  return verdict.ok ? 'nothing' : verdict.problem;
+}
+
+test('what is altered below is verified where it is not', async () => {
+  for (const pack of packs) expect(await problemOf(pack)).toBe('nothing');
+  for (const files of packsFiles) {
+    expect(await problemOf(await archiveOf(new Map(files), true))).toBe('nothing');
+  }
+});
+
+test('a forger who makes everything else fit is refused, with a name for what is wrong', async () => {
+  const random = seeded(seed);
+  for (let run = 0; run < count; run += 1) {
+    const which = random(packs.length);
+    const alteration = alterations[run % alterations.length];
+    const files = new Map(packsFiles[which]);
+    if (alteration === undefined || alteration.alter(files, random) === 'none') continue;
+    const problem = await problemOf(await archiveOf(files, true));
+    const about = `${alteration.name} (pack ${which}, run ${run} of seed ${seed})`;
+    expect(alteration.problems, `${about}: ${problem}`).toContain(problem);
+  }
+});
+
+test('one who leaves the description, or the archive, as it was is refused too', async () => {
+  const random = seeded(seed + 1);
+  for (let run = 0; run < count; run += 1) {
+    const which = random(packs.length);
+    const alteration = alterations[random(alterations.length)];
+    const files = new Map(packsFiles[which]);
+    if (alteration === undefined || alteration.alter(files, random) === 'none') continue;
+    const problem = await problemOf(await archiveOf(files, false));
+    expect(problem, `${alteration.name} (pack ${which}, run ${run} of seed ${seed})`).not.toBe(
+      'nothing',
+    );
+  }
+});
+
+test('bytes of the archive changed, cut off, added or left out', async () => {
+  const random = seeded(seed + 2);
+  for (let run = 0; run < count; run += 1) {
+    const pack = packs[random(packs.length)] ?? Buffer.alloc(0);
+    const at = random(pack.length);
+    const altered = [
+      () => {
+        const bytes = Buffer.from(pack);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
+        return bytes;
+      },
+      () => pack.subarray(0, at),
+      () => Buffer.concat([pack, Buffer.alloc(1 + random(40), random(256))]),
+      () => Buffer.concat([pack.subarray(0, at), pack.subarray(at + 1 + random(40))]),
+      () => Buffer.concat([pack.subarray(0, at), Buffer.alloc(1 + random(9)), pack.subarray(at)]),
+    ][run % 5]?.();
+    const problem = await problemOf(altered ?? pack);
+    expect(problem, `byte ${at}, run ${run} of seed ${seed}`).not.toBe('nothing');
+  }
+});
+
+test('all of it made again with another key is refused by the fingerprint of the right one', async () => {
+  for (const pack of signedAgain) expect(await problemOf(pack)).toBe('another_key');
+});
+
+test('an older pack is told by a newer checkpoint, and another history by one of the same size', async () => {
+  const older = await samplePack(log.slice(0, 100));
+  expect(await problemOf(older)).toBe('nothing');
+  expect(await problemOf(older, checkpointOf(nodes, 157))).toBe('older_pack');
+  expect(await problemOf(older, checkpointOf(nodes, 100))).toBe('nothing');
+  expect(await problemOf(older, checkpointOf(nodes, 99))).toBe('nothing');
+  expect(await problemOf(older, checkpointOf(treeOf(log.slice(1)), 100))).toBe('another_history');
+  expect(await problemOf(older, checkpointOf(nodes, 157, stranger))).toBe('bad_signature');
+  expect(await problemOf(older, 'no note')).toBe('malformed');
+});

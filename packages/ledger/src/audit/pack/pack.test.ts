@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PackVerdict, readZip, verdictLines, verifyPack } from '@exchange/proof/pack';
+import { openPack } from '@exchange/proof/pack/open';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
+import { parseCsv } from '../../../test/csv-reader.js';
+import {
+  bytesAt,
+  dealId,
+  filesOf,
+  fingerprint,
+  sampleLines,
+  samplePack,
+} from '../../../test/sample-pack.js';
+import { northwind } from '../../../test/samples.js';
+
+const log = sampleLines(157);
+const folder = mkdtempSync(join(tmpdir(), 'pack-test-'));
+let whole: Buffer;
+
+beforeAll(async () => {
+  await buildVerifiers();
+  whole = await samplePack(log);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const verified = (pack: Uint8Array, fingerprints = [fingerprint]): Promise<PackVerdict> =>
+  verifyPack({ files: () => readZip(bytesAt(pack)), fingerprints });
+const textIn = async (pack: Buffer, name: string) =>
+  (await filesOf(pack)).get(name)?.toString() ?? '';
+const leavesIn = async (pack: Buffer): Promise<number[]> =>
+  (await textIn(pack, 'events.ndjson'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line).leaf_index);
+
+describe('a pack', () => {
+  test('of the whole log is verified with the fingerprint of its key alone', async () => {
+    expect(await verified(whole)).toMatchObject({
+      ok: true,
+      isWholeLog: true,
+      isKeyKnown: true,
+      pack: { events: 157, treeSize: 157 },
+    });
+    expect(await textIn(whole, 'proofs.ndjson')).toBe('');
+  });
+
+  test('without a fingerprint agrees with itself, which is said first', async () => {
+    const verdict = await verified(whole, []);
+    expect(verdict).toMatchObject({ ok: true, isKeyKnown: false });
+    expect(verdictLines(verdict)[0]).toMatch(/^The pack agrees with itself, and nothing shows/);
+    expect(verdictLines(await verified(whole))[0]).toBe(
+      'The pack is of the log whose key you named.',
+    );
+  });
+
+  test('of any range is proven, whatever its edges', async () => {
+    const edges = [0, 1, 2, 63, 64, 65, 127, 128, 156, 157];
+    for (const firstLeaf of edges) {
+      for (const endLeaf of edges.filter((one) => one >= firstLeaf)) {
+        const pack = await samplePack(log, { firstLeaf, endLeaf });
+        const verdict = await verified(pack);
+        const about = `${firstLeaf} to ${endLeaf}`;
+        expect(verdict, about).toMatchObject({ ok: true, pack: { events: endLeaf - firstLeaf } });
+        expect(await leavesIn(pack), about).toEqual(
+          Array.from({ length: endLeaf - firstLeaf }, (_, index) => firstLeaf + index),
+        );
+      }
+    }
+  });
+
+  test('of an earlier checkpoint holds what was there then', async () => {
+    const pack = await samplePack(log, {}, undefined, 100);
+    expect(await verified(pack)).toMatchObject({
+      ok: true,
+      isWholeLog: true,
+      pack: { events: 100 },
+    });
+    const empty = await samplePack(log, {}, undefined, 0);
+    expect(await verified(empty)).toMatchObject({ ok: true, pack: { events: 0 } });
+  });
+
+  test('of a reseller or of transactions holds theirs, and says that others may be missing', async () => {
+    const own = await samplePack(log, { reseller: northwind });
+    const some = await samplePack(log, { transactions: [dealId(3), dealId(30)] });
+    expect(await leavesIn(some)).toEqual([12, 13, 14, 120, 121, 122]);
+    for (const pack of [own, some]) {
+      const verdict = await verified(pack);
+      expect(verdict).toMatchObject({ ok: true, isWholeLog: false });
+      expect(verdictLines(verdict).join('\n')).toContain('That there are no others is not proven');
+    }
+    expect(await textIn(own, 'report.html')).toContain('cannot prove the absence of others');
+    const owners = (await textIn(own, 'events.ndjson')).match(/"reseller_id":"[^"]*"/g) ?? [];
+    expect(new Set(owners)).toEqual(new Set([`"reseller_id":"${northwind}"`]));
+  });
+
+  test('has the same bytes whenever it is made', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await samplePack(log)).equals(whole)).toBe(true);
+  });
+
+  test('is opened by another program, and its folder verified', async () => {
+    const file = join(folder, 'pack.zip');
+    writeFileSync(file, whole);
+    const unpack = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])`;
+    const out = join(folder, 'unpacked');
+    execFileSync('python3', ['-c', unpack, file, out]);
+    writeFileSync(join(out, '.DS_Store'), 'a desktop was here');
+    const files = () => openPack(out);
+    expect(await verifyPack({ files, fingerprints: [fingerprint] })).toMatchObject({ ok: true });
+    writeFileSync(join(out, 'notes.txt'), 'a file more');
+    expect(await verifyPack({ files })).toMatchObject({ ok: false, problem: 'unknown_file' });
+    const zip = () => openPack(file);
+    expect(await verifyPack({ files: zip, fingerprints: [fingerprint] })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe('its tables and report', () => {
+  test('say what became of each transaction', async () => {
+    const [head = [], ...rows] = parseCsv(await textIn(whole, 'transactions.csv'));
+    const named = rows.map((cells) =>
+      Object.fromEntries(head.map((name, at) => [name, cells[at]])),
+    );
+    expect(named.map((row) => row['transaction_id'])).toEqual(
+      Array.from({ length: 40 }, (_, deal) => dealId(deal)),
+    );
+    expect(named[1]).toMatchObject({ status: 'confirmed', volume_mwh: '0.5', events: '3' });
+    expect(named[2]).toMatchObject({ status: 'settled', settlement_amount: '-2.10' });
+    expect(named[4]).toMatchObject({ status: 'corrected', corrected_by: dealId(500_004) });
+    expect(named[39]).toMatchObject({ status: 'pending', first_position: '1095', events: '1' });
+  });
+
+  test('let nothing that a user wrote become a formula, markup or a line of its own', async () => {
+    const history = await textIn(whole, 'history.csv');
+    const rows = parseCsv(history);
+    expect(new Set(rows.map((cells) => cells.length)).size).toBe(1);
+    expect(rows).toHaveLength(
+      1 + log.filter(({ event }) => event.stream.startsWith('transaction-')).length,
+    );
+    const texts = [...rows, ...parseCsv(await textIn(whole, 'transactions.csv'))].flat();
+    expect(texts.filter((cell) => /^[=+@\t]/.test(cell))).toEqual([]);
+    expect(texts.filter((cell) => cell.startsWith("'=cmd|")).length).toBeGreaterThan(20);
+    const report = await textIn(whole, 'report.html');
+    expect(report).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(report).not.toMatch(/<script|<img|javascript:|<[^>]+\son\w+=/i);
+    expect(report).toContain("default-src 'none'");
+  });
+
+  test('name sums, corrections, refusals, who acted, keys and the root', async () => {
+    const report = (await textIn(whole, 'report.html')).replace(/<[^>]*>/g, '|');
+    for (const expected of [
+      '|settled||trade||buy|',
+      '|Corrections|',
+      `|${dealId(500_004)}|`,
+      '|frozen||409|',
+      '|bearer||user-1|',
+      `|${fingerprint}||0||||yes|`,
+      '|TransactionSettled|',
+      'What it does not prove',
+    ]) {
+      expect(report).toContain(expected);
+    }
+    // 2.25 + 6.25 + … + 38.25, and the amounts of those that are settled.
+    expect(report).toMatch(
+      /\|settled\|\|trade\|\|buy\|\|as the installation states\|\|\d+\|\|[\d.]+\|\|-[\d.]+\|/,
+    );
+  });
+});

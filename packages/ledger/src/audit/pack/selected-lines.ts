@@ -1,0 +1,54 @@
+import type { PackSelection } from '@exchange/proof/pack';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { type Scope, transactionId } from '@exchange/units';
+import { streams } from '../../streams.js';
+import type { AuditApiOptions } from '../dependencies.js';
+import { type LogLine, linesOfLog } from '../log-lines.js';
+import { isInScope } from '../owner-of-event.js';
+import { leafAt, positionOfLeaf } from '../queries.js';
+
+type Stores = Pick<AuditApiOptions, 'database' | 'eventLog'>;
+
+/** The events of a pack with their leaves, in the order of the log. */
+export async function selectedLines(
+  stores: Stores,
+  selection: PackSelection,
+  scope: Scope,
+): Promise<AsyncIterable<LogLine> | Iterable<LogLine>> {
+  const { transactions, firstLeaf, endLeaf } = selection;
+  if (transactions !== null) {
+    return linesOfTransactions(stores, selection, transactions, scope);
+  }
+  if (firstLeaf >= endLeaf) return [];
+  const { database, eventLog } = stores;
+  const after = firstLeaf === 0 ? undefined : await positionOfLeaf(database, firstLeaf - 1);
+  const until = await positionOfLeaf(database, endLeaf - 1);
+  return inScope(linesOfLog(eventLog, database, { after, until, order: 'oldest' }), scope);
+}
+
+async function* inScope(lines: AsyncIterable<LogLine>, scope: Scope): AsyncGenerator<LogLine> {
+  for await (const line of lines) if (isInScope(scope, line.event)) yield line;
+}
+
+/** A transaction's events are few, and they are looked up: the log is not read through for them. */
+async function linesOfTransactions(
+  { database, eventLog }: Stores,
+  { firstLeaf, endLeaf }: PackSelection,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<readonly LogLine[]> {
+  const lines: LogLine[] = [];
+  for (const id of ids) {
+    const stored = await eventLog.readStream(streams.transaction(transactionId.parse(id)));
+    const own = stored.filter((event) => isInScope(scope, event));
+    if (own.length === 0) throw noTransaction(id);
+    for (const event of own) {
+      const leaf = await leafAt(database, event.position);
+      if (leaf !== undefined && leaf >= firstLeaf && leaf < endLeaf) lines.push({ event, leaf });
+    }
+  }
+  return lines.sort((a, b) => a.leaf - b.leaf);
+}
+
+const noTransaction = (id: string) =>
+  notFound(`There is no transaction ${id}, or none that you may see.`);

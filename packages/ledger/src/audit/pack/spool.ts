@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { linesOf } from '@exchange/proof';
+import { deflateOptions, type Packed, PackedCount } from './deflating.js';
+
+/** Texts are gathered into pieces of about this size. */
+const gatheredMax = 64 * 1024;
+
+/**
+ * A text that is written while something else is sent, deflated into a file: an archive has its files one after the other, and
+ * what is made beside the events waits here instead of in memory.
+ */
+export class Spool {
+  readonly #file: string;
+  readonly #count = new PackedCount();
+  readonly #input = new PassThrough({ highWaterMark: 4 * gatheredMax });
+  readonly #written: Promise<void>;
+  #gathered = '';
+
+  constructor(file: string) {
+    this.#file = file;
+    const count = this.#count;
+    this.#written = pipeline(
+      this.#input,
+      createDeflateRaw(deflateOptions),
+      async function* (deflated: AsyncIterable<Buffer>) {
+        for await (const chunk of deflated) {
+          count.deflated(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(file),
+    );
+    // What goes wrong is thrown to who writes.
+    this.#written.catch(() => undefined);
+  }
+
+  async add(text: string): Promise<void> {
+    this.#gathered += text;
+    if (this.#gathered.length >= gatheredMax) await this.#flush();
+  }
+
+  /** Everything has been written; answers what an archive tells of it. */
+  async end(): Promise<Packed> {
+    await this.#flush();
+    this.#input.end();
+    await this.#written;
+    return this.#count.result();
+  }
+
+  /** The bytes of the file, deflated. */
+  read(): AsyncIterable<Buffer> {
+    return createReadStream(this.#file);
+  }
+
+  /** The lines of the text. */
+  async *lines(): AsyncGenerator<string> {
+    const inflate = createInflateRaw();
+    const ended = pipeline(createReadStream(this.#file), inflate);
+    ended.catch(() => undefined);
+    yield* linesOf(inflate);
+    await ended;
+  }
+
+  /** Nothing more is written: what it has open is closed. */
+  destroy(): void {
+    this.#input.destroy();
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#gathered === '') return;
+    const bytes = Buffer.from(this.#gathered);
+    this.#gathered = '';
+    this.#count.plain(bytes);
+    if (this.#input.write(bytes)) return;
+    await Promise.race([once(this.#input, 'drain'), this.#written]);
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeEventLine } from '@exchange/proof';
+import {
+  historyHead,
+  historyLine,
+  openPackCheckpoint,
+  type PackSelection,
+  readmeText,
+  reportText,
+  Tally,
+  transactionLine,
+  transactionsHead,
+  writeDescription,
+} from '@exchange/proof/pack';
+import { attested } from '../attested.js';
+import type { LogLine } from '../log-lines.js';
+import { Archive } from './archive.js';
+import { DealSpool } from './deal-spool.js';
+import { GapSpool, type GapsOf } from './gap-spool.js';
+import { Spool } from './spool.js';
+import { verifiers } from './verifiers.js';
+
+/** All that a pack is made of. */
+export interface PackParts {
+  readonly selection: PackSelection;
+  readonly lines: AsyncIterable<LogLine> | Iterable<LogLine>;
+  /** The signed note, with whoever else has signed it. */
+  readonly checkpoint: string;
+  /** A JWK set. */
+  readonly keys: string;
+  readonly gapsOf: GapsOf;
+  /** Rejects where what was read is not of the log that was signed. */
+  readonly requireTree: () => Promise<void>;
+}
+
+/** Texts are gathered into pieces of about this size. */
+const pieceChars = 64 * 1024;
+
+/**
+ * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
+ * written, deflated, into files of a folder that is gone when the pack is sent, or its reader is.
+ */
+export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-pack-'));
+  const spools: Spool[] = [];
+  const open = () => {
+    const spool = new Spool(join(folder, String(spools.length)));
+    spools.push(spool);
+    return spool;
+  };
+  try {
+    yield* archiveOf(parts, open);
+  } finally {
+    for (const spool of spools) spool.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<Buffer> {
+  const { selection, checkpoint: note, keys: keysText, gapsOf } = parts;
+  const signed = openPackCheckpoint(note, keysText);
+  const { checkpoint, keys, names } = signed;
+  const archive = new Archive();
+  const made = verifiers();
+  yield* archive.add('README.txt', [Buffer.from(readmeText)]);
+  yield* archive.add('verify.mjs', [made['verify.mjs']]);
+  yield* archive.add('verify.html', [made['verify.html']]);
+  yield* archive.add('keys.json', [Buffer.from(keysText)]);
+  yield* archive.add('checkpoint.txt', [Buffer.from(note)]);
+  const [proofs, history] = [open(), open()];
+  const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
+  const deals = new DealSpool(open);
+  const tally = new Tally();
+  await history.add(historyHead);
+  const eventLines = async function* () {
+    for await (const { event: stored, leaf } of parts.lines) {
+      const event = attested(stored);
+      await gaps.take(leaf);
+      await deals.take(event);
+      tally.takeEvent(event);
+      await history.add(historyLine(event, leaf));
+      yield `${writeEventLine(event, leaf)}\n`;
+    }
+    await gaps.end();
+  };
+  yield* archive.add('events.ndjson', pieces(eventLines()));
+  const provenBy = await proofs.end();
+  yield* archive.addPacked('proofs.ndjson', proofs.read(), provenBy);
+  const transactionLines = async function* () {
+    yield transactionsHead;
+    for await (const deal of deals.deals()) {
+      tally.takeDeal(deal);
+      yield transactionLine(deal.id, deal.facts, deal.events);
+    }
+  };
+  yield* archive.add('transactions.csv', pieces(transactionLines()));
+  const told = await history.end();
+  yield* archive.addPacked('history.csv', history.read(), told);
+  const report = reportText({ selection, checkpoint, signedBy: names, keys, tally });
+  yield* archive.add('report.html', [Buffer.from(report)]);
+  // What was read while tables were replaced is not described as proven: without its end, no verifier takes the archive.
+  await parts.requireTree();
+  const description = writeDescription({
+    ...selection,
+    origin: checkpoint.origin,
+    treeSize: checkpoint.size,
+    events: tally.events,
+    files: archive.files,
+    archiveSha256: archive.digest(),
+  });
+  yield* archive.end('pack.json', description);
+}
+
+async function* pieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let gathered = '';
+  for await (const text of texts) {
+    gathered += text;
+    if (gathered.length < pieceChars) continue;
+    yield Buffer.from(gathered);
+    gathered = '';
+  }
+  if (gathered !== '') yield Buffer.from(gathered);
+}

@@ -1,0 +1,163 @@
+import {
+  fingerprintOf,
+  generatePrivateJwk,
+  leafHash,
+  MemoryNodes,
+  type NoteSigner,
+  rangeRoot,
+  readSigner,
+  signCheckpoint,
+} from '@exchange/proof';
+import { gapOf, type PackSelection, type RandomAccess, readZip } from '@exchange/proof/pack';
+import { attested } from '../src/audit/attested.js';
+import type { LogLine } from '../src/audit/log-lines.js';
+import { isInScope } from '../src/audit/owner-of-event.js';
+import { writePack } from '../src/audit/pack/write-pack.js';
+import { northwind, sunbelt } from './samples.js';
+
+export const origin = 'ledger.example/log';
+
+/** A key of the sample log. */
+export function newSigner(): NoteSigner {
+  const reading = readSigner(generatePrivateJwk(origin));
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.signer;
+}
+export const signer = newSigner();
+export const fingerprint = fingerprintOf(signer.publicJwk);
+
+export const dealId = (deal: number) => `00000000-0000-4000-8000-${String(deal).padStart(12, '0')}`;
+const hostile = `=cmd|'/C calc'!A0","<script>alert(1)</script>\u202e&amp;\r\n\u2028é😀`;
+
+/** What happens to a deal, event by event. */
+function eventOf(deal: number, step: number): { readonly type: string; readonly data: object } {
+  const about = { transaction_id: dealId(deal), reseller_id: deal % 3 === 0 ? sunbelt : northwind };
+  const reason = { code: 'A70', text: hostile };
+  if (step === 0) {
+    const data = {
+      ...about,
+      counterparty_id: dealId(900_000 + (deal % 4)),
+      asset_id: null,
+      cost_key: deal % 5 === 0 ? hostile : null,
+      transaction_type: deal % 2 === 0 ? 'trade' : 'nomination',
+      volume_mwh: `${deal}.25`,
+      price_per_mwh: '-12.5',
+      delivery_start: '2026-03-01T00:00:00.000Z',
+      delivery_end: '2026-03-02T00:00:00.000Z',
+      ...(deal % 7 === 0 ? { external_id: hostile, currency: 'EUR', direction: 'sell' } : {}),
+    };
+    return { type: 'TransactionSubmitted', data };
+  }
+  if (step === 1) return { type: 'TransactionConfirmed', data: { ...about, reason: null } };
+  if (deal % 4 === 0) {
+    const replacement = { ...about, transaction_id: dealId(deal + 500_000) };
+    return { type: 'TransactionCorrected', data: { ...about, replacement, reason } };
+  }
+  if (deal % 4 === 1) {
+    const data = { ...about, volume_mwh: '0.5', volume_before_mwh: `${deal}.25`, reason };
+    return { type: 'TransactionCurtailed', data };
+  }
+  return { type: 'TransactionSettled', data: { ...about, amount: `-${deal}.10`, reason: null } };
+}
+
+/** The lines of a log: each deal is submitted, confirmed, and then settled, cut or corrected, among refusals and others. */
+export function sampleLines(count: number): readonly LogLine[] {
+  return Array.from({ length: count }, (_, leaf) => {
+    const [deal, step] = [Math.floor(leaf / 4), leaf % 4];
+    const other =
+      deal % 2 === 0
+        ? {
+            type: 'CommandRefused',
+            data: { operation: hostile, refusal: { code: 'frozen' }, status: 409 },
+          }
+        : { type: 'CustomerRegistered', data: { name: hostile } };
+    const { type, data } = step === 3 ? other : eventOf(deal, step);
+    const event = {
+      id: dealId(leaf),
+      stream: step === 3 ? `refusal-${leaf}` : `transaction-${dealId(deal)}`,
+      revision: BigInt(step === 3 ? 0 : step),
+      position: BigInt(leaf * 7 + 3),
+      type,
+      data,
+      metadata: {
+        schema_version: 1,
+        actor: { kind: 'bearer', id: leaf % 11 === 0 ? hostile : `user-${leaf % 3}` },
+        scope: 'platform',
+        request_id: `r-${leaf}`,
+      },
+      created: new Date(1_780_000_000_000 + leaf * 1000),
+    };
+    return { event, leaf };
+  });
+}
+
+/** The tree over lines. */
+export function treeOf(lines: readonly LogLine[]): MemoryNodes {
+  const nodes = new MemoryNodes();
+  for (const { event } of lines) nodes.append(leafHash(attested(event)));
+  return nodes;
+}
+
+export function checkpointOf(nodes: MemoryNodes, size: number, by: NoteSigner = signer): string {
+  return signCheckpoint({ origin, size, root: rangeRoot(nodes, 0, size), extensions: [] }, [by]);
+}
+
+/** What a pack is asked for, of a log of `size` events. */
+export function selectionOf(size: number, asked: Partial<PackSelection> = {}): PackSelection {
+  const all = { reseller: null, from: null, to: null, transactions: null };
+  return { ...all, firstLeaf: 0, endLeaf: size, ...asked };
+}
+
+/** A pack of a sample log, made as the service makes it. */
+export async function samplePack(
+  lines: readonly LogLine[],
+  asked: Partial<PackSelection> = {},
+  by: NoteSigner = signer,
+  size = lines.length,
+): Promise<Buffer> {
+  const nodes = treeOf(lines);
+  const selection = selectionOf(size, asked);
+  const key = { ...by.publicJwk, from: 0, to: null, fingerprint: fingerprintOf(by.publicJwk) };
+  const pack = writePack({
+    selection,
+    lines: lines.filter((line) => isSelected(line, selection)),
+    checkpoint: checkpointOf(nodes, size, by),
+    keys: `${JSON.stringify({ keys: [key] })}\n`,
+    gapsOf: async (skipped) => skipped.map(({ first, last }) => gapOf(nodes, first, last)),
+    requireTree: async () => undefined,
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of pack) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function isSelected({ event, leaf }: LogLine, selection: PackSelection): boolean {
+  const { reseller, transactions, firstLeaf, endLeaf } = selection;
+  if (leaf < firstLeaf || leaf >= endLeaf) return false;
+  if (transactions !== null && !transactions.some((id) => event.stream === `transaction-${id}`)) {
+    return false;
+  }
+  return reseller === null || isInScope({ kind: 'reseller', reseller_id: northwind }, event);
+}
+
+/** Bytes in memory, to be read from any place. */
+export function bytesAt(bytes: Uint8Array): RandomAccess {
+  return {
+    size: bytes.length,
+    async *read(start, end) {
+      yield bytes.subarray(start, end);
+    },
+  };
+}
+
+/** The files of a pack by their names. */
+export async function filesOf(pack: Uint8Array): Promise<Map<string, Buffer>> {
+  const source = await readZip(bytesAt(pack));
+  const files = new Map<string, Buffer>();
+  for (const name of source.names) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of source.open(name)) chunks.push(chunk);
+    files.set(name, Buffer.concat(chunks));
+  }
+  return files;
+}

@@ -1,0 +1,17 @@
+/** What a spreadsheet would begin a formula with, full-width forms and the blanks that it strips included. */
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
+
+/**
+ * A line of comma-separated values (RFC 4180), as the ledger's other tables have them: a cell that a spreadsheet would take for a
+ * formula is kept a text by an apostrophe before it, unless it is a number.
+ */
+export function csvLine(cells: readonly (string | null | undefined)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

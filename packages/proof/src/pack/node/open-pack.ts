@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderSource } from '../folder.js';
+import type { PackSource } from '../pack-files.js';
+import { readZip } from '../zip-reader.js';
+
+/**
+ * Opens a pack: an archive, or the folder that one was unpacked into.
+ *
+ * @throws PackRefused where the file is not an archive as this ledger writes them; what reading it throws else
+ */
+export async function openPack(path: string): Promise<PackSource> {
+  const about = await stat(path);
+  if (about.isDirectory()) {
+    return folderSource(await readdir(path), (name) => createReadStream(join(path, name)));
+  }
+  return readZip({
+    size: about.size,
+    read: (start, end) =>
+      start === end ? nothing() : createReadStream(path, { start, end: end - 1 }),
+  });
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Whether a file begins with this text. */
+export async function beginsWith(path: string, text: string): Promise<boolean> {
+  const wanted = Buffer.from(text);
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(wanted.length);
+    await file.read(head, 0, head.length, 0);
+    return head.equals(wanted);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,91 @@
+/** A table of a printed page. Cells of `figures` stand to the right. */
+export interface PageTable {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly figures: readonly number[];
+  /** What is said below it; empty for nothing. */
+  readonly note: string;
+}
+
+/** A page that prints. */
+export interface Page {
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly texts: readonly (readonly [heading: string, paragraphs: readonly string[]])[];
+  readonly tables: readonly PageTable[];
+}
+
+const style = `
+:root { color-scheme: light; }
+body { font: 13px/1.45 sans-serif; color: #111; background: #fff; margin: 2em; max-width: 75em; }
+h1 { font-size: 1.5em; overflow-wrap: anywhere; }
+h2 { font-size: 1.1em; margin: 1.5em 0 0.3em; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.2em 1.5em; }
+dt { color: #555; }
+dd { margin: 0; overflow-wrap: anywhere; unicode-bidi: isolate; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 1.5em 0 0.3em; font-size: 0.9em; }
+caption { text-align: left; font-weight: bold; padding: 0.3em 0; white-space: nowrap; }
+th, td { border-bottom: 1px solid #bbb; padding: 0.25em 0.6em; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
+.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+@page { size: A4; margin: 12mm; }
+@media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
+`;
+
+/** The text of a page without a script; every text in it is shown as it is, whatever it holds. */
+export function pageText({ title, facts, texts, tables }: Page): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${escaped(title)}</h1>`,
+    '<dl>',
+    ...facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`),
+    '</dl>',
+    ...texts.flatMap(([heading, paragraphs]) => [
+      `<h2>${escaped(heading)}</h2>`,
+      ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+    ]),
+    ...tables.map(tableText),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function tableText({ caption, head, rows, figures, note }: PageTable): string {
+  const kind = (column: number) => (figures.includes(column) ? ' class="figure"' : '');
+  const cells = (row: readonly string[]) =>
+    row.map((text, column) => `<td${kind(column)}>${escaped(text)}</td>`).join('');
+  return [
+    `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
+    `<table><caption>${escaped(caption)}</caption>`,
+    `<thead><tr>${head
+      .map((text, column) => `<th scope="col"${kind(column)}>${escaped(text)}</th>`)
+      .join('')}</tr></thead>`,
+    '<tbody>',
+    ...rows.map((row) => `<tr>${cells(row)}</tr>`),
+    '</tbody></table>',
+    note === '' ? '' : `<p>${escaped(note)}</p>`,
+    '</div>',
+  ].join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

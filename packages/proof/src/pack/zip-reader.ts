@@ -1,0 +1,150 @@
+import { crc32, inflated, runningSha256 } from '#primitives';
+import { sameBytes } from '../hash.js';
+import { PackRefused } from './pack-failure.js';
+import { descriptionFile, type PackSource } from './pack-files.js';
+import {
+  archiveEnd,
+  bytesOfEntry,
+  dataDescriptor,
+  localHeader,
+  type ZipEntry,
+} from './zip-format.js';
+
+/** Bytes that can be read from any place. */
+export interface RandomAccess {
+  readonly size: number;
+  /** The bytes from `start` to before `end`. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+}
+
+/** A pack has a dozen files; a longer list is of another archive. */
+const listBytesMax = 64 * 1024;
+const endBytes = 22;
+
+/**
+ * The files of an archive as this ledger writes them. An archive that another program has written, of the same files, is refused:
+ * unpack it, and verify the folder.
+ *
+ * @throws PackRefused
+ */
+export async function readZip(archive: RandomAccess): Promise<PackSource> {
+  const { entries, start } = await readList(archive);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  if (byName.size !== entries.length) throw refused('a file is in it twice');
+  let offset = 0;
+  for (const entry of entries) {
+    if (entry.offset !== offset) throw refused(`${entry.name} does not begin where it should`);
+    offset += bytesOfEntry(entry);
+    await checkAround(archive, entry);
+  }
+  if (offset !== start) throw refused('something stands between its files and their list');
+  return {
+    names: entries.map(({ name }) => name),
+    open(name) {
+      const entry = byName.get(name);
+      if (entry === undefined) throw new Error(`No file ${name} in the archive`);
+      return contentOf(archive, entry);
+    },
+    async digestBefore() {
+      const hash = runningSha256();
+      const end = byName.get(descriptionFile)?.offset ?? start;
+      for await (const chunk of archive.read(0, end)) hash.update(chunk);
+      return hash.digest();
+    },
+  };
+}
+
+/** The list of the files, which has to be what is written of such files. */
+async function readList(archive: RandomAccess) {
+  const size = archive.size;
+  if (size < endBytes) throw refused('it is too short');
+  const tailBytes = Math.min(size, listBytesMax);
+  const tail = await bytesOf(archive, size - tailBytes, size);
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
+  const end = tail.length - endBytes;
+  if (view.getUint32(end, true) !== 0x06054b50) throw refused('it does not end as one');
+  let start = view.getUint32(end + 16, true);
+  if (start === 0xffffffff && end >= 76) start = Number(view.getBigUint64(end - 28, true));
+  const first = start - (size - tailBytes);
+  if (first < 0 || first > end) throw refused('its list of files is not at its end');
+  const entries: ZipEntry[] = [];
+  let at = first;
+  while (at + 46 <= tail.length && view.getUint32(at, true) === 0x02014b50) {
+    const { entry, bytes } = readEntry(tail, view, at);
+    entries.push(entry);
+    at += bytes;
+  }
+  if (!sameBytes(archiveEnd(entries, start), tail.subarray(first))) {
+    throw refused('its list of files is not written as this ledger writes it');
+  }
+  return { entries, start };
+}
+
+function readEntry(tail: Uint8Array, view: DataView, at: number) {
+  const [nameBytes, extraBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
+  const bytes = 46 + nameBytes + extraBytes;
+  if (at + bytes > tail.length) throw refused('its list of files is cut off');
+  let wide = at + 46 + nameBytes + 4;
+  const number = (place: number) => {
+    const short = view.getUint32(at + place, true);
+    if (short !== 0xffffffff || wide + 8 > at + bytes) return short;
+    wide += 8;
+    return Number(view.getBigUint64(wide - 8, true));
+  };
+  const [size, packed, offset] = [number(24), number(20), number(42)];
+  const name = new TextDecoder().decode(tail.subarray(at + 46, at + 46 + nameBytes));
+  const isDeflated = view.getUint16(at + 10, true) === 8;
+  const crc = view.getUint32(at + 16, true);
+  return { entry: { name, isDeflated, crc, packed, size, offset }, bytes };
+}
+
+/** What stands around a file's data is what is written around such a file. */
+async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
+  const before = localHeader(entry);
+  const data = entry.offset + before.length;
+  const after = dataDescriptor(entry);
+  const behind = data + entry.packed;
+  const isSame =
+    sameBytes(await bytesOf(archive, entry.offset, data), before) &&
+    sameBytes(await bytesOf(archive, behind, behind + after.length), after);
+  if (!isSame)
+    throw refused(`what stands around ${entry.name} is not written as this ledger writes it`);
+}
+
+async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  const data = entry.offset + localHeader(entry).length;
+  const packed = archive.read(data, data + entry.packed);
+  let [crc, size] = [0, 0];
+  try {
+    for await (const chunk of entry.isDeflated ? inflated(packed) : packed) {
+      crc = crc32(chunk, crc);
+      size += chunk.length;
+      // What inflates to more than it says is not read to its end.
+      if (size > entry.size) break;
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof PackRefused) throw error;
+    throw refused(`${entry.name} cannot be unpacked`, entry.name);
+  }
+  if (size !== entry.size || crc !== entry.crc) {
+    throw refused(`${entry.name} is not what was packed`, entry.name);
+  }
+}
+
+async function bytesOf(archive: RandomAccess, start: number, end: number): Promise<Uint8Array> {
+  if (start < 0 || end > archive.size) throw refused('it is cut off');
+  const all = new Uint8Array(end - start);
+  let at = 0;
+  for await (const chunk of archive.read(start, end)) {
+    if (at + chunk.length > all.length) throw refused('it changes while it is read');
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  if (at < all.length) throw refused('it is cut off');
+  return all;
+}
+
+function refused(why: string, file?: string): PackRefused {
+  return new PackRefused('bad_archive', file, `The archive is not a whole one: ${why}.`);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { gapOf, levelsOf, readGap, writeGap } from '../src/pack/gaps.js';
+import { Frontier } from '../src/tree.js';
+import { hex } from './reference-tree.js';
+import { sample } from './sample-export.js';
+
+test('any leaves of a tree are left out for hashes that lead to the same root', () => {
+  const size = 37;
+  const { nodes } = sample(size);
+  const whole = new Frontier();
+  for (let leaf = 0; leaf < size; leaf += 1) whole.append(nodes.node(0, leaf));
+  for (let first = 0; first < size; first += 1) {
+    for (let last = first; last < size; last += 1) {
+      const frontier = new Frontier();
+      for (let leaf = 0; leaf < first; leaf += 1) frontier.append(nodes.node(0, leaf));
+      const gap = readGap(writeGap(gapOf(nodes, first, last)));
+      const levels = levelsOf(first, last);
+      for (const [index, hash] of (gap?.hashes ?? []).entries()) {
+        frontier.appendSubtree(hash, levels[index] ?? 0);
+      }
+      for (let leaf = last + 1; leaf < size; leaf += 1) frontier.append(nodes.node(0, leaf));
+      expect(hex(frontier.root()), `${first} to ${last}`).toBe(hex(whole.root()));
+      expect(frontier.size).toBe(size);
+    }
+  }
+});
+
+test('a line that is not the one text of leaves left out is refused', () => {
+  const { nodes } = sample(9);
+  const line = writeGap(gapOf(nodes, 3, 8));
+  expect(readGap(line)).toBeDefined();
+  const said = JSON.parse(line);
+  for (const wrong of [
+    '',
+    'null',
+    '[]',
+    ` ${line}`,
+    JSON.stringify({ ...said, first: 4 }),
+    JSON.stringify({ ...said, last: 2 }),
+    JSON.stringify({ ...said, last: 1e300 }),
+    JSON.stringify({ ...said, hashes: said.hashes.slice(1) }),
+    JSON.stringify({ ...said, hashes: 'hashes' }),
+    JSON.stringify({ ...said, more: 1 }),
+    JSON.stringify({ first: -1, last: 8, hashes: said.hashes }),
+  ]) {
+    expect(readGap(wrong), wrong).toBeUndefined();
+  }
+});
+
+test('no subtree begins where it is not aligned', () => {
+  const frontier = new Frontier();
+  const { nodes } = sample(9);
+  frontier.append(nodes.node(0, 0));
+  expect(() => frontier.appendSubtree(nodes.node(1, 0), 1)).toThrow('No subtree of 2 begins here');
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { archiveEnd, bytesOfEntry, dataDescriptor, localHeader } from '../src/pack/zip-format.js';
+import { type RandomAccess, readZip } from '../src/pack/zip-reader.js';
+
+/** Headers at their places, and zeros between them that are nowhere. */
+function sparse(
+  pieces: readonly (readonly [at: number, bytes: Uint8Array])[],
+  size: number,
+): RandomAccess {
+  return {
+    size,
+    async *read(start, end) {
+      const bytes = new Uint8Array(end - start);
+      for (const [at, piece] of pieces) {
+        for (const [index, byte] of piece.entries()) {
+          const place = at + index - start;
+          if (place >= 0 && place < bytes.length) bytes[place] = byte;
+        }
+      }
+      yield bytes;
+    },
+  };
+}
+
+test('files beyond 4 GiB are found where they are, and their sizes are what they are', async () => {
+  const large = {
+    name: 'events.ndjson',
+    isDeflated: false,
+    crc: 7,
+    packed: 5 * 2 ** 30,
+    size: 6 * 2 ** 30,
+  };
+  const small = { name: 'pack.json', isDeflated: false, crc: 0, packed: 0, size: 0 };
+  const second = bytesOfEntry(large);
+  const end = second + bytesOfEntry(small);
+  const entries = [
+    { ...large, offset: 0 },
+    { ...small, offset: second },
+  ];
+  const list = archiveEnd(entries, end);
+  const header = localHeader(large);
+  const archive = sparse(
+    [
+      [0, header],
+      [header.length + large.packed, dataDescriptor(large)],
+      [second, localHeader(small)],
+      [second + localHeader(small).length, dataDescriptor(small)],
+      [end, list],
+    ],
+    end + list.length,
+  );
+  const source = await readZip(archive);
+  expect(source.names).toEqual(['events.ndjson', 'pack.json']);
+});
+
+test('what is no archive is refused, whatever it is', async () => {
+  const texts = ['', 'PK', 'a text', 'x'.repeat(100_000), 'PK\u0005\u0006'.padEnd(22, '\0')];
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    const opened = readZip({
+      size: bytes.length,
+      async *read(start, end) {
+        yield bytes.subarray(start, end);
+      },
+    });
+    // An archive without a file is one, and no pack.
+    if (text.startsWith('PK\u0005')) expect((await opened).names).toEqual([]);
+    else await expect(opened, text.slice(0, 9)).rejects.toThrow(/not a whole one/);
+  }
+});

@@ -1,0 +1,98 @@
+import {
+  folderSource,
+  isFingerprint,
+  readZip,
+  verdictLines,
+  verifyPack,
+} from '../src/pack/index.js';
+import type { PackSource } from '../src/pack/pack-files.js';
+
+const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The page has no ${id}`);
+  return found;
+};
+
+const archive = element('archive', HTMLInputElement);
+const folder = element('folder', HTMLInputElement);
+const key = element('key', HTMLInputElement);
+const newer = element('newer', HTMLInputElement);
+const button = element('verify', HTMLButtonElement);
+const progress = element('progress', HTMLElement);
+const verdict = element('verdict', HTMLElement);
+
+element('form', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  button.disabled = true;
+  show('', []);
+  verify()
+    .catch((error: unknown) => {
+      show('refused', [
+        `It could not be verified: ${error instanceof Error ? error.message : error}`,
+      ]);
+    })
+    .finally(() => {
+      button.disabled = false;
+      progress.textContent = '';
+    });
+});
+
+async function verify(): Promise<void> {
+  const fingerprints = key.value.split(/[\s,]+/).filter((text) => text !== '');
+  const wrong = fingerprints.find((text) => !isFingerprint(text));
+  if (wrong !== undefined)
+    return show('refused', [`${wrong} is not a fingerprint: it has 43 letters, digits, - and _.`]);
+  const files = chosen();
+  if (files === undefined)
+    return show('refused', ['Choose the pack first: the archive, or its folder, not both.']);
+  const [later] = newer.files ?? [];
+  progress.textContent = 'Verifying …';
+  const result = await verifyPack({
+    files,
+    fingerprints,
+    ...(later === undefined ? {} : { newer: await later.text() }),
+    async onProgress(events) {
+      progress.textContent = `Verifying … ${events.toLocaleString('en')} events`;
+      // The page is drawn meanwhile.
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  });
+  const kind = !result.ok ? 'refused' : result.isKeyKnown ? 'holds' : 'itself';
+  show(kind, verdictLines(result));
+}
+
+/** What was chosen; undefined for nothing, or for both. */
+function chosen(): (() => Promise<PackSource>) | undefined {
+  const [file] = archive.files ?? [];
+  const unpacked = [...(folder.files ?? [])];
+  if ((file === undefined) === (unpacked.length === 0)) return undefined;
+  if (file !== undefined) {
+    return () =>
+      readZip({ size: file.size, read: (start, end) => bytesOf(file.slice(start, end)) });
+  }
+  // The names begin with the folder's own.
+  const byName = new Map(
+    unpacked.map((one) => [one.webkitRelativePath.replace(/^[^/]*\//, ''), one]),
+  );
+  return async () => folderSource([...byName.keys()], (name) => bytesOf(byName.get(name)));
+}
+
+async function* bytesOf(blob: Blob | undefined): AsyncGenerator<Uint8Array> {
+  const reader = blob?.stream().getReader();
+  for (;;) {
+    const next = await reader?.read();
+    if (next === undefined || next.done) return;
+    yield next.value;
+  }
+}
+
+function show(result: string, lines: readonly string[]): void {
+  verdict.dataset['result'] = result;
+  verdict.replaceChildren(
+    ...lines.map((line) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = line;
+      return paragraph;
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+// The verifiers of audit packs: packages/proof as one file for Node and one page for browsers, which need nothing else. What they
+// are made of decides their bytes and nothing else, so that their digests are the same for all packs of a release; the digests
+// stand in docs/audit-packs.md, which `npm run docs:verifiers` writes anew.
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = join(root, 'packages/proof');
+const folder = join(sources, 'verifier');
+/** The folder that they are built into. */
+export const verifierFiles = join(sources, 'verifiers');
+const stampFile = join(verifierFiles, '.stamp');
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** Builds them, unless what is there was made of the same sources. */
+export async function buildVerifiers() {
+  const stamp = stampOf();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged';
+  const page = pageText(await bundled('page.ts', 'browser', {}));
+  const program = await bundled('node.ts', 'node', {
+    PAGE_SHA256: JSON.stringify(sha256(page)),
+  });
+  mkdirSync(verifierFiles, { recursive: true });
+  put('verify.html', page);
+  put('verify.mjs', program);
+  put('.stamp', stamp);
+  return 'built';
+}
+
+/** Digests of what was built, by file. */
+export function verifierDigests() {
+  const of = (name) => sha256(readFileSync(join(verifierFiles, name)));
+  return { 'verify.mjs': of('verify.mjs'), 'verify.html': of('verify.html') };
+}
+
+/** One script of a verifier and all that it needs; it is not made smaller, so that it can be read. */
+async function bundled(entry, platform, define) {
+  const { build } = await import('vite');
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const isPage = platform === 'browser';
+    const result = await build({
+      root: folder,
+      configFile: false,
+      envDir: false,
+      mode: 'production',
+      logLevel: 'warn',
+      define,
+      resolve: { conditions: ['@exchange/source', isPage ? 'browser' : 'node'] },
+      ssr: { noExternal: true, resolve: { conditions: ['@exchange/source', 'node'] } },
+      build: {
+        write: false,
+        minify: false,
+        sourcemap: false,
+        target: 'es2023',
+        reportCompressedSize: false,
+        ssr: isPage ? false : join(folder, entry),
+        rolldownOptions: {
+          input: join(folder, entry),
+          output: { format: isPage ? 'iife' : 'es', codeSplitting: false },
+        },
+      },
+    });
+    const [output] = [result].flat();
+    const chunks = output.output.filter(({ type }) => type === 'chunk');
+    if (chunks.length !== 1) throw new Error(`${entry} was built into ${chunks.length} files`);
+    // Where a part is from is written by where the build was started: it is left out.
+    return chunks[0].code.replace(
+      /^\s*\/\/(#(end)?region)? ?\S*\b(packages|node_modules)\/\S*\n/gm,
+      '',
+    );
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
+/** The page with its script and style in it, which its policy names by their digests. */
+function pageText(code) {
+  // No text in the script ends it.
+  const script = code.replaceAll('</script', '<\\/script');
+  const style = readFileSync(join(folder, 'page.css'), 'utf8');
+  const of = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = `default-src 'none'; script-src ${of(script)}; style-src ${of(style)}; base-uri 'none'; form-action 'none'`;
+  const parts = { POLICY: policy, STYLE: style, SCRIPT: script };
+  return readFileSync(join(folder, 'page.html'), 'utf8').replace(
+    /%(POLICY|STYLE|SCRIPT)%/g,
+    (_, name) => parts[name],
+  );
+}
+
+/** All at once: a service that runs never reads half of one. */
+function put(name, text) {
+  const partial = join(verifierFiles, `.${name}-${randomUUID()}`);
+  writeFileSync(partial, text);
+  renameSync(partial, join(verifierFiles, name));
+}
+
+function stampOf() {
+  const hash = createHash('sha256');
+  const files = [join(sources, 'src'), folder].flatMap((one) =>
+    readdirSync(one, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const others = ['package-lock.json', 'scripts/verifiers-build.mjs'].map((one) => join(root, one));
+  for (const file of [...files.sort(), ...others]) {
+    const text = readFileSync(file);
+    hash.update(`${file.slice(root.length)}\0${text.length}\0`).update(text);
+  }
+  return hash.digest('hex');
+}
+
+const page = join(root, 'docs/audit-packs.md');
+const digestLine = /^\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
+
+/** docs/audit-packs.md with the digests of what was built. */
+export function pageWithDigests() {
+  const digests = verifierDigests();
+  return readFileSync(page, 'utf8').replace(
+    digestLine,
+    (_, name) => `| \`${name}\` | \`${digests[name]}\` |`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildVerifiers();
+  writeFileSync(page, pageWithDigests());
+}
