@@ -6,6 +6,7 @@ import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureMaps } from './maps.js';
 import { measureOverload } from './overload.js';
+import { measurePacks } from './pack.js';
 import { measureProjecting } from './project.js';
 import { measureRebuild } from './rebuild.js';
 import { type Measurement, report } from './report.js';
@@ -21,6 +22,7 @@ const parts = {
   overload: measureOverload,
   rebuild: measureRebuild,
   audit: measureExport,
+  pack: measurePacks,
   usage: measureUsageImport,
   space: measureSpace,
   maps: measureMaps,

@@ -123,14 +123,14 @@ function stampOf() {
 }
 
 const page = join(root, 'docs/audit-packs.md');
-const digestLine = /^\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
+const digestLine = /^( *)\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
 
 /** docs/audit-packs.md with the digests of what was built. */
 export function pageWithDigests() {
   const digests = verifierDigests();
   return readFileSync(page, 'utf8').replace(
     digestLine,
-    (_, name) => `| \`${name}\` | \`${digests[name]}\` |`,
+    (_, indent, name) => `${indent}| \`${name}\` | \`${digests[name]}\` |`,
   );
 }
 
