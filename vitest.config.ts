@@ -7,17 +7,30 @@ import { processPool } from './test/runner/process-pool.js';
 // log, PostgreSQL or the queue; `.fault.test.ts` starts processes and ends them; `.whole.test.ts` starts the whole
 // service, two at once after those; `.alone.test.ts` also holds something to a time: it has the machine for itself, at
 // the end. All are found by discovery.
+// Tests of one thing and of its processes load this project's packages from their sources.
 // Node applies these conditions to `require` as well, so `import` must not be among them.
 const resolve = { conditions: ['@exchange/source', 'node'] };
 const ssr = { resolve: { ...resolve, externalConditions: ['@exchange/source', 'node'] } };
+// Tests that start a service load what is built of the packages, as a service does, and Node itself loads it: each of their
+// processes would read a thousand sources otherwise. `test/services/built.ts` builds first, for those that start what is built
+// as well: it is never older than the sources.
+const builtResolve = { conditions: ['node'] };
+const built = {
+  resolve: builtResolve,
+  ssr: { resolve: { ...builtResolve, externalConditions: ['node'] } },
+};
+const server = {
+  deps: { external: [/^(?!.*\/node_modules\/).*\/(packages|services)\/.+\/dist\//] },
+};
+const withServices = ['test/services/built.ts', 'test/services/global-setup.ts'];
 // The same packages as a browser loads them: dependencies choose by `browser`.
 const browserResolve = { conditions: ['@exchange/source', 'browser'] };
 const browserSsr = {
   resolve: { ...browserResolve, externalConditions: ['@exchange/source', 'browser'] },
 };
 const everywhere = ['packages', 'services', 'test'];
-// These wait for servers more than they compute: three at once keep two cores at work.
-const maxWorkers = Math.max(3, availableParallelism() - 1);
+// These wait for servers more than they compute: four at once keep two cores at work.
+const maxWorkers = Math.max(4, availableParallelism() - 1);
 const countsFile = process.env['TEST_COUNTS'];
 // How long `expect.poll` asks, and what hangs may hang: as long as a busy machine needs. Only what fails takes as long.
 const poll = { interval: 50, timeout: 30_000 };
@@ -64,15 +77,15 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        ...built,
         test: {
           name: 'integration',
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
           exclude,
           pool: processPool,
-          globalSetup: ['test/services/global-setup.ts'],
+          server,
+          globalSetup: withServices,
           maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -87,22 +100,22 @@ export default defineConfig({
           include: everywhere.map((folder) => `${folder}/**/*.fault.test.ts`),
           exclude,
           pool: processPool,
-          globalSetup: ['test/services/global-setup.ts'],
+          globalSetup: withServices,
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
       {
-        resolve,
-        ssr,
+        ...built,
         test: {
           name: 'whole',
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.whole.test.ts`),
           exclude,
           pool: processPool,
-          globalSetup: ['test/services/global-setup.ts'],
+          server,
+          globalSetup: withServices,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           testTimeout: 400_000,
@@ -110,15 +123,15 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        ...built,
         test: {
           name: 'alone',
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.alone.test.ts`),
           exclude,
           pool: processPool,
-          globalSetup: ['test/services/global-setup.ts'],
+          server,
+          globalSetup: withServices,
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,

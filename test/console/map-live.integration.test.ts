@@ -99,11 +99,15 @@ inBrowser('a map that stays open', () => {
     allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(',10');
     await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(',11');
     await page
       .getByRole('alert')
       .getByText(/Some of the map could not be/)
       .waitFor();
+    // Every tile of this zoom has failed: none of them is under way when the line is there again.
+    await drawn(page);
     const { statuses } = watchTiles(page);
     await context.setOffline(false);
     await page.getByRole('alert').waitFor({ state: 'detached' });

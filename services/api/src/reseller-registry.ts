@@ -2,8 +2,8 @@ import { resellerRegistered } from '@exchange/ledger/reseller/events';
 import { streams } from '@exchange/ledger/streams';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
+import { boundedCache } from '@exchange/runtime/process/bounded-cache';
 import type { ResellerId } from '@exchange/units';
-import { LRUCache } from 'lru-cache';
 import { requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 
@@ -19,7 +19,7 @@ export function createResellerRegistry(
   memory: LogMemory,
   guard: LogGuard,
 ): (id: ResellerId) => Promise<boolean> {
-  const known = new LRUCache<ResellerId, true>({ max: knownMax });
+  const known = boundedCache<ResellerId, true>(knownMax);
   memory.onForget(() => known.clear());
   return async (id) => {
     requireKnown(await guard.settled());

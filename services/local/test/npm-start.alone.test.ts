@@ -12,7 +12,7 @@ import { embeddedOnly } from './embedded-only.js';
 
 // The embedded default as `npm start` runs it, each part in its own process.
 const folder = temporaryFolder();
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const started: Tree[] = [];
 
 interface Tree {
@@ -22,14 +22,10 @@ interface Tree {
 }
 
 async function start(): Promise<Tree> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=@exchange/source', program],
-    {
-      env: embeddedOnly(folder),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [program], {
+    env: embeddedOnly(folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let banner = '';
   for await (const chunk of child.stdout.setEncoding('utf8')) {
     banner += chunk;

@@ -17,14 +17,14 @@ const env = {
   TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
   ...wrong,
 };
-const forks = new URL('../src/supervisor/service-forks.ts', import.meta.url).href;
+const forks = new URL('../dist/supervisor/service-forks.js', import.meta.url).href;
 
 /** What the processes of the tree say when they are started with these settings. */
 async function saidBy(start: string): Promise<string> {
   const program = `const { serviceForks } = await import('${forks}');
     await serviceForks(process.env).${start}.then(() => console.error('it started'), () => {}); process.exit(0);`;
-  const from = ['--import', 'tsx', '--conditions=@exchange/source', '--input-type=module'];
-  const ran = await promisify(execFile)(process.execPath, [...from, '-e', program], { env });
+  const from = ['--input-type=module', '-e', program];
+  const ran = await promisify(execFile)(process.execPath, from, { env });
   return ran.stdout + ran.stderr;
 }
 

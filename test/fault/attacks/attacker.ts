@@ -16,7 +16,7 @@ export async function beginAttack(
   target: Target,
 ): Promise<() => Promise<Statuses>> {
   const child = fork(entry, [JSON.stringify({ name: attack.name, target })], {
-    execArgv: ['--import', 'tsx', '--conditions=@exchange/source'],
+    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { EventLogUnavailable } from '../event-log/errors.js';
 import type { ExpectedRevision } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
+import { boundedCache } from '../process/bounded-cache.js';
 
 /** A stream folded up to a revision. */
 export interface FoldedStream<State> {
@@ -34,9 +34,7 @@ export interface Seen {
 
 /** @param memory forgets when the log turns out to be another one */
 export function createStateCache<State>(entriesMax: number, memory: LogMemory): StateCache<State> {
-  const entries = new LRUCache<string, { folded: FoldedStream<State>; moment: number }>({
-    max: entriesMax,
-  });
+  const entries = boundedCache<string, { folded: FoldedStream<State>; moment: number }>(entriesMax);
   memory.onForget(() => entries.clear());
   let moments = 0;
   return {

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { RetiredSecret } from '../config/retired-secrets.js';
+import { boundedCache } from '../process/bounded-cache.js';
 import { apiKeyEntry, sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
@@ -73,10 +73,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const known = apiKeys.map(apiKeyEntry);
   const knownIds = new Set(known.map(({ id }) => id));
   const gatewayDigest = sha256(tokenSigningSecret);
-  const verified = new LRUCache<string, { readonly caller: Caller; readonly expires: number }>({
-    max: verifiedTokensMax,
-  });
-  const knownResellers = new LRUCache<ResellerId, true>({ max: knownResellersMax });
+  const verified = boundedCache<string, { readonly caller: Caller; readonly expires: number }>(
+    verifiedTokensMax,
+  );
+  const knownResellers = boundedCache<ResellerId, true>(knownResellersMax);
 
   function checkApiKey(key: string): string {
     const digest = sha256(key);

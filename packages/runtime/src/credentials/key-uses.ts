@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { boundedCache } from '../process/bounded-cache.js';
 
 /** When keys were used last, to the minute: kept beside the tables, because it is nothing that the log should grow by. */
 export interface KeyUses {
@@ -13,7 +13,7 @@ const everyMs = 60_000;
 const keysMax = 10_000;
 
 export function createKeyUses(pool: Pool, onTrouble: (error: unknown) => void): KeyUses {
-  const noted = new LRUCache<string, true>({ max: keysMax, ttl: everyMs });
+  const noted = boundedCache<string, true>(keysMax, everyMs);
   return {
     note(id) {
       if (noted.get(id) === true) return;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Scope } from '@exchange/units';
-import { LRUCache } from 'lru-cache';
 import type { LogMemory } from '../positions/log-memory.js';
+import { boundedCache } from '../process/bounded-cache.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { OfferedMapKey } from './map-key-text.js';
@@ -49,9 +49,9 @@ const entriesMax = 10_000;
 
 export function createMapKeys(options: MapKeyOptions): MapKeys {
   const { lookUp, onUse, memory, now = () => performance.now() } = options;
-  const entries = new LRUCache<string, Entry>({ max: entriesMax });
+  const entries = boundedCache<string, Entry>(entriesMax);
   // Made-up ids cannot push these out: only a key that was right comes in.
-  const right = new LRUCache<string, true>({ max: entriesMax });
+  const right = boundedCache<string, true>(entriesMax);
   const underWay = new Map<string, Promise<Entry>>();
   memory.onForget(() => {
     entries.clear();

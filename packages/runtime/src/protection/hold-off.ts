@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../observability/metrics.js';
+import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
 /** Keeps callers from the database for a while whose query it could end in no way but by starting again. */
@@ -23,7 +23,7 @@ export function createHoldOff(
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
 ): HoldOff {
-  const until = new LRUCache<string, number>({ max: callersMax });
+  const until = boundedCache<string, number>(callersMax);
   return {
     admit(caller) {
       const msLeft = (until.get(caller) ?? 0) - now();

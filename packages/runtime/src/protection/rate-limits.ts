@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../observability/metrics.js';
+import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 import { createWindowCounter } from './window-counter.js';
 
@@ -31,7 +31,7 @@ const addressesMax = 10_000;
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
   const counter = createWindowCounter(limits.redis);
   // Addresses past their limit are kept here: what they offer next costs no round trip.
-  const turnedAway = new LRUCache<string, number>({ max: addressesMax });
+  const turnedAway = boundedCache<string, number>(addressesMax);
 
   function tooManyWrong(msLeft: number): LimitReached {
     metrics?.refusedByLimit('refused_credentials', 'share');

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../process/bounded-cache.js';
 
 /** Answers those slowly who are refused again and again without a pause, so that refusing them costs next to nothing. */
 export interface SlowRefusals {
@@ -15,9 +15,7 @@ const holdersMax = 10_000;
 
 /** @param now milliseconds of a clock that never goes back */
 export function createSlowRefusals(now: () => number = () => performance.now()): SlowRefusals {
-  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({
-    max: holdersMax,
-  });
+  const windows = boundedCache<string, { readonly endsAt: number; count: number }>(holdersMax);
   let waiting = 0;
   return {
     async beforeAnswer(holder) {

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../process/bounded-cache.js';
 
 export interface WindowCount {
   /** How often the key was counted in this window, this time included. */
@@ -24,9 +24,7 @@ export function createWindowCounter(
   now: () => number = Date.now,
 ): WindowCounter {
   // Whoever was counted longest ago is forgotten first. A window lasts from its first hit on, however many follow.
-  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
-    max: keysMax,
-  });
+  const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
   let restingUntil = 0;
 
   function hitHere(key: string): WindowCount {

@@ -41,3 +41,12 @@ test('after the ledger was away everything counts as changed, once', async () =>
 test('an answer without a tag, while it cannot be said, is no change', async () => {
   expect(await newsOf(['"a"', 200, '"a"', '"c"'])).toEqual(['same', 'same', 'same', 'changed']);
 });
+
+test('after a tile was missed everything counts as changed, once, when the ledger answers', async () => {
+  const watch = new LayersWatch(ledgerOf(['"a"', undefined, '"a"', '"a"']));
+  expect(await watch.ask(signal)).toBe('same');
+  watch.missed();
+  expect(await watch.ask(signal)).toBe('away');
+  expect(await watch.ask(signal)).toBe('changed');
+  expect(await watch.ask(signal)).toBe('same');
+});

@@ -12,13 +12,19 @@ const path = '/tiles/assets/tile.json';
 export class LayersWatch {
   readonly #authorized: Authorized;
   #tag: string | undefined;
-  #wasAway = false;
+  /** Whether something may have been missed: everything counts as changed when the ledger answers next. */
+  #hasMissed = false;
 
   constructor(authorized: Authorized) {
     this.#authorized = authorized;
   }
 
-  /** Asks once. After the ledger was away, everything counts as changed: tiles were missed. */
+  /** Says that a tile could not be read, though it should have been. */
+  missed(): void {
+    this.#hasMissed = true;
+  }
+
+  /** Asks once. After the ledger was away, or a tile was missed, everything counts as changed. */
   async ask(signal: AbortSignal): Promise<LayersNews> {
     const known = this.#tag;
     const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
@@ -30,14 +36,14 @@ export class LayersWatch {
       signal,
     }).catch(() => undefined);
     if (response === undefined || response.status >= 500) {
-      this.#wasAway = true;
+      this.#hasMissed = true;
       return 'away';
     }
-    const wasAway = this.#wasAway;
-    this.#wasAway = false;
+    const hasMissed = this.#hasMissed;
+    this.#hasMissed = false;
     const tag = response.headers.get('etag') ?? undefined;
     if (tag !== undefined) this.#tag = tag;
     const isNew = known !== undefined && tag !== undefined && tag !== known;
-    return wasAway || isNew ? 'changed' : 'same';
+    return hasMissed || isNew ? 'changed' : 'same';
   }
 }

@@ -12,6 +12,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { labelFonts } from './base-style';
 import type { Camera } from './map-search';
+import { MissingTiles } from './missing-tiles';
 import { type Overlay, overlayLayers, overlaySources } from './overlay';
 import { areaSource, isOfLedger, layerOfSource, selectedSource } from './overlay-names';
 import { collection } from './source-data';
@@ -36,6 +37,7 @@ export interface TouchedFeature {
 /** A map of the ledger: a base map, and over it what of the ledger is shown. */
 export class LedgerMap {
   readonly map: MapLibreMap;
+  readonly #missing = new MissingTiles();
   #overlay: Omit<Overlay, 'fonts'> | undefined;
   /** Whether the base map's style is there. */
   #isReady = false;
@@ -79,9 +81,19 @@ export class LedgerMap {
   /** Asks for the shown tiles of the ledger anew; each stays until the new one is there. */
   refresh(): void {
     if (!this.#isReady) return;
-    for (const id of Object.keys(this.map.getStyle().sources)) {
-      if (layerOfSource(id) !== undefined) this.map.refreshTiles(id);
-    }
+    const sources = Object.keys(this.map.getStyle().sources);
+    this.#missing.readAnew(
+      this.map,
+      sources.filter((id) => layerOfSource(id) !== undefined),
+    );
+  }
+
+  /** Takes an error of the map's. @returns whether a tile of the ledger is missing by it */
+  missesTile(event: object): boolean {
+    const isMissing = this.#missing.note(event);
+    // No other frame may follow the last tile's failure: without one, the map would never be idle.
+    if (isMissing) this.map.triggerRepaint();
+    return isMissing;
   }
 
   /** Whether the base map's style has been read. */

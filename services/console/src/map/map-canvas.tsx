@@ -32,6 +32,8 @@ export interface MapCanvasProps {
   /** The style that is set for this installation cannot be read. */
   readonly onBaseAway: (error: Error) => void;
   readonly onTrouble: (text: string) => void;
+  /** A tile of the ledger could not be read; asked for again it may be. */
+  readonly onMissing: () => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
 
@@ -59,9 +61,11 @@ export function MapCanvas(props: MapCanvasProps) {
         map.map.easeTo({ center: lngLat, zoom: map.map.getZoom() + 2 });
       else touch(touched);
     });
-    map.map.on('error', ({ error }) =>
-      failed(map, error instanceof Error ? error : new Error(error.message)),
-    );
+    map.map.on('error', (event) => {
+      const { error } = event;
+      const isMissing = map.missesTile(event);
+      failed(map, error instanceof Error ? error : new Error(error.message), isMissing);
+    });
     map.map.on('idle', () => {
       container.dataset['idle'] = 'true';
     });
@@ -73,12 +77,13 @@ export function MapCanvas(props: MapCanvasProps) {
   const moved = useEffectEvent((map: LedgerMap) => props.onView(viewOf(map.map)));
   const touch = useEffectEvent((touched: readonly TouchedFeature[]) => props.onTouch(touched));
   const isDrawing = useEffectEvent(() => props.drawing !== undefined);
-  const failed = useEffectEvent((map: LedgerMap, error: Error) => {
+  const failed = useEffectEvent((map: LedgerMap, error: Error, isMissing: boolean) => {
     if (error.name === 'AbortError') return;
     if (typeof base === 'string' && !map.isReady) {
       props.onBaseAway(error);
       return;
     }
+    if (isMissing && !isRefusal(error)) props.onMissing();
     props.onTrouble(
       error instanceof TileRefused || /answered \d+/.test(error.message)
         ? `Some of the map could not be read. ${error.message}`
@@ -144,6 +149,9 @@ export function MapCanvas(props: MapCanvasProps) {
 
   return <div ref={place} className={styles['canvas']} data-testid="map" />;
 }
+
+/** Whether the ledger has refused a tile, and would again; of too many requests it says later what it does not say now. */
+const isRefusal = (error: Error) => /answered 4(?!29)\d\d/.test(error.message);
 
 /** Whether a view is the one that an address says, as far as an address says it. */
 function isNear(a: Camera, b: Camera): boolean {

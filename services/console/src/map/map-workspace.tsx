@@ -70,7 +70,7 @@ export function MapWorkspace({
     setTrouble(undefined);
     setAttempt((before) => before + 1);
   };
-  useLiveLayers(() => {
+  const watch = useLiveLayers(() => {
     setTrouble((before) => (before?.of === 'tiles' ? undefined : before));
     setAttempt((before) => before + 1);
   });
@@ -157,6 +157,7 @@ export function MapWorkspace({
             }}
             onCancel={endDrawing}
             onTrouble={(text) => setTrouble({ of: 'tiles', text })}
+            onMissing={() => watch.missed()}
             onBaseAway={({ message }) => {
               setTrouble({
                 of: 'base',

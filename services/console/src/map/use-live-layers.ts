@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../session/use-session';
 import { LayersWatch } from './layers-watch';
 
@@ -8,17 +8,18 @@ const restMs = 4_000;
 
 /**
  * Keeps a map as the ledger is: some seconds after an asset, a premise or a territory has changed, or the line is there again, what is
- * read of it is read anew. Nothing is asked while the tab is hidden or this machine offline.
+ * read of it is read anew. Nothing is asked while the tab is hidden or this machine offline. A tile that is told to the watch as missed
+ * is asked for anew in the same way: a line that is there again may still lose some of the first requests.
  */
-export function useLiveLayers(onChange: () => void): void {
+export function useLiveLayers(onChange: () => void): LayersWatch {
   const { authorized } = useSession();
   const queries = useQueryClient();
+  const watch = useMemo(() => new LayersWatch(authorized), [authorized]);
   const changed = useEffectEvent(() => {
     onChange();
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMap(queryKey) });
   });
   useEffect(() => {
-    const watch = new LayersWatch(authorized);
     const ended = new AbortController();
     const { signal } = ended;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +48,8 @@ export function useLiveLayers(onChange: () => void): void {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [authorized]);
+  }, [watch]);
+  return watch;
 }
 
 /** What pages of the map read: areas and features, and of the API the layers, and what happened to an asset. */
