@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { spawnPostgres } from '@exchange/embedded-postgres';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { startEventStoreContainer } from './containers.js';
 import { startEventStoreServer } from './eventstore-server.js';
+import { onServer, templateDatabase } from './template-database.js';
 
 /** What one test file works on: nothing of it is shared with another file. */
 export interface FileServices {
@@ -49,21 +49,11 @@ async function startDatabase(): Promise<string> {
     return server.url;
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(postgres.adminUrl, `create database ${name}`);
-  stops.push(() => administer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
+  await onServer(postgres.adminUrl, `create database ${name} template ${templateDatabase}`);
+  stops.push(() => onServer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
   const url = new URL(postgres.adminUrl);
   url.pathname = `/${name}`;
   return url.toString();
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 async function startEventLog(): Promise<string> {

@@ -2,6 +2,7 @@ import { dockerIsThere, startPostgisContainer, startRedisContainer } from './con
 import { debianPostgres, startDebianPostgres } from './debian-postgres.js';
 import { debianRedis, startDebianRedis } from './debian-redis.js';
 import { eventStoreProgram } from './eventstore-server.js';
+import { makeTemplateDatabase } from './template-database.js';
 
 /** What the tests run on; decided once for a run. */
 export interface TestServices {
@@ -42,6 +43,7 @@ export async function resolveServices(
     if (wanted !== 'embedded' && docker) {
       const container = await startPostgisContainer();
       stops.push(container.stop);
+      await makeTemplateDatabase(container.url);
       report.push('PostgreSQL: PostGIS container');
       return { kind: 'server', adminUrl: container.url };
     }
@@ -49,6 +51,7 @@ export async function resolveServices(
     if (wanted !== 'embedded' && bin !== undefined) {
       const cluster = await startDebianPostgres({ durable: false });
       stops.push(cluster.stop);
+      await makeTemplateDatabase(cluster.url);
       report.push(`PostgreSQL: ${bin}`);
       return { kind: 'server', adminUrl: cluster.url };
     }
