@@ -31,6 +31,12 @@ interface Unread {
   position: string | undefined;
 }
 
+/** Of two writes' positions the later one: answers to writes that were sent at once come in any order. */
+function later(known: string | undefined, told: string | null): string | undefined {
+  if (known === undefined || told === null) return told ?? known;
+  return BigInt(told) > BigInt(known) ? told : known;
+}
+
 /**
  * A client of the interface under `/api/v1`; a path that begins with `//` is taken from the root. Told that a write cannot
  * be read yet (`Ledger-Projected: false`), it asks for that position with its next read, as clients should.
@@ -46,15 +52,15 @@ export function client(
       if (!request.headers.has(name)) request.headers.set(name, value);
     }
     const isRead = request.method === 'GET';
-    if (isRead && unread.position !== undefined && request.url.startsWith(`${baseUrl}/api/v1/`)) {
-      if (!request.headers.has('ledger-position')) {
-        request.headers.set('ledger-position', unread.position);
-      }
-      unread.position = undefined;
+    const awaited = isRead && request.url.startsWith(`${baseUrl}/api/v1/`) && unread.position;
+    if (awaited && !request.headers.has('ledger-position')) {
+      request.headers.set('ledger-position', awaited);
     }
     const response = await fetch(request);
+    // Until a read has been answered, others that are sent beside it ask for the same.
+    if (awaited && unread.position === awaited) unread.position = undefined;
     if (!isRead && response.headers.get('ledger-projected') === 'false') {
-      unread.position = response.headers.get('ledger-position') ?? undefined;
+      unread.position = later(unread.position, response.headers.get('ledger-position'));
     }
     return response;
   };
