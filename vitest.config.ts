@@ -33,7 +33,8 @@ const everywhere = ['packages', 'services', 'test'];
 const maxWorkers = Math.max(4, availableParallelism() - 1);
 const countsFile = process.env['TEST_COUNTS'];
 // How long `expect.poll` asks, and what hangs may hang: as long as a busy machine needs. Only what fails takes as long.
-const poll = { interval: 50, timeout: 30_000 };
+const poll = { interval: 50, timeout: 60_000 };
+const [testTimeout, hookTimeout] = [400_000, 400_000];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -56,9 +57,8 @@ export default defineConfig({
             '**/*.alone.test.ts',
           ],
           maxWorkers,
-          // Some take many examples; how long that takes is the machine's affair.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -71,9 +71,8 @@ export default defineConfig({
           pool: processPool,
           exclude,
           maxWorkers,
-          // Signatures are checked without Node's own arithmetic.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -87,8 +86,8 @@ export default defineConfig({
           server,
           globalSetup: withServices,
           maxWorkers,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -102,8 +101,8 @@ export default defineConfig({
           pool: processPool,
           globalSetup: withServices,
           maxWorkers,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -118,8 +117,8 @@ export default defineConfig({
           globalSetup: withServices,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
-          testTimeout: 400_000,
-          hookTimeout: 240_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -133,8 +132,8 @@ export default defineConfig({
           server,
           globalSetup: withServices,
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout,
         },
       },
     ],

@@ -31,7 +31,7 @@ describe('the dependency rules', () => {
     );
     if (typeof cruised.output === 'string') throw new Error('expected a result object');
     result = cruised.output;
-  }, 120_000);
+  });
 
   test('have a row for every workspace', () => {
     const folders = ['packages', 'packages/embedded', 'services'].flatMap((top) =>

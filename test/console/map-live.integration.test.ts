@@ -40,7 +40,7 @@ async function dragFinger(
 inBrowser('a map that stays open', () => {
   beforeAll(async () => {
     await mapScene();
-  }, 120_000);
+  });
 
   test('shows what was registered meanwhile, in its tiles and in its lists', async () => {
     const { platform } = await ledger();

@@ -20,7 +20,7 @@ const card = (page: Page, name: string) =>
 inBrowser('the map', () => {
   beforeAll(async () => {
     scene = await mapScene();
-  }, 120_000);
+  });
 
   test('draws assets where they are, says the same in words, and puts no credential into an address', async () => {
     const { page, url, seriousFindings } = await openConsole({ path: '/', width: 1280 });

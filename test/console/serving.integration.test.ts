@@ -8,7 +8,7 @@ const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/we
 
 beforeAll(async () => {
   await buildConsole();
-}, 120_000);
+});
 
 async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
   const { url } = await ledger();

@@ -16,7 +16,7 @@ let database: ReadDatabase;
 beforeAll(async () => {
   pool = await listedTransactions(24_000);
   database = new ReadDatabase(new Kysely({ dialect: new PostgresDialect({ pool }) }));
-}, 120_000);
+});
 
 afterAll(() => pool.end());
 
@@ -97,4 +97,4 @@ test('whatever is filtered by and sorted by, page after page gives what a plain 
     ),
     { seed: 20261122, numRuns },
   );
-}, 300_000);
+});

@@ -13,7 +13,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   pool = await listedTransactions(rows);
-}, 120_000);
+});
 
 afterAll(() => pool.end());
 

@@ -251,7 +251,7 @@ test('any filter and order, page by page, now and then, is what looking at each 
     ),
     { numRuns: runs },
   );
-}, 120_000);
+});
 
 test('what is created while a list is read makes no transaction come twice and leaves none out', async () => {
   await fc.assert(
@@ -275,4 +275,4 @@ test('what is created while a list is read makes no transaction come twice and l
     ),
     { numRuns: runs * 2 },
   );
-}, 120_000);
+});

@@ -79,7 +79,7 @@ describe('a deal is billed once', () => {
       const path = `/exchange/statements/issued?counterparty_id=${counterparty_id}`;
       expect(list(await platform.get(path))).toHaveLength(1);
     }
-  }, 120_000);
+  });
 
   test('by the series that billed it first: its next run goes on, and another says which it is', async () => {
     const counterparty_id = randomUUID();
@@ -289,5 +289,5 @@ describe('a statement', () => {
     const read = await platform.get(`/exchange/statements/${text(issued, 'id')}`);
     expect(read.text).toBe(issued.text);
     expect(list({ ...read, body: member(read.body, 'lines') })).toHaveLength(10_000);
-  }, 120_000);
+  });
 });

@@ -303,7 +303,7 @@ describe('issued statements', () => {
     expect(read.text).toBe(issued.text);
     expect(exactly<ToldStatement>(read.text).lines).toHaveLength(2_000);
     expect(member(read.body, 'totals')).toMatchObject([{ payable_amount: 3_000 }]);
-  }, 240_000);
+  });
 
   test('are a reseller’s own, and nobody else’s', async () => {
     const counterparty_id = randomUUID();

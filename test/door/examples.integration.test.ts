@@ -16,16 +16,14 @@ beforeAll(async () => {
     signal: new AbortController().signal,
   });
   expect([code, said]).toEqual([0, expect.anything()]);
-}, 400_000);
+});
 
 // What nobody can try without something that no page shows.
 const untried: Readonly<Record<string, string>> = {
   exchangeSignInCode: 'its code is in a link that was printed, and holds once',
 };
 
-test('with the demo data, every example of the description answers, and shows something', {
-  timeout: 400_000,
-}, async () => {
+test('with the demo data, every example of the description answers, and shows something', async () => {
   const { platform, apiKey, url } = service;
   const description = (await platform.get('//openapi.json')).body;
   const things = await demoThings(platform);

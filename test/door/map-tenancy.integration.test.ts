@@ -135,4 +135,4 @@ test("no map route shows a tenant anything of another's: rows, counts, extents, 
   // They would be seen: the platform sees them by most of these, and a tenant its own.
   expect(shown.platform).toBeGreaterThan(40);
   expect(shown.tenant).toBeGreaterThan(20);
-}, 120_000);
+});

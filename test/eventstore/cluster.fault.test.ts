@@ -90,5 +90,5 @@ describe.skipIf(program === undefined)('three nodes of a real EventStoreDB by TL
       expect(longestMs).toBeLessThan(gapMsMax);
       expect(longestMs - electedMs).toBeLessThan(afterElectionMsMax);
     }
-  }, 300_000);
+  });
 });

@@ -115,4 +115,4 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
   await expect.poll(count, { timeout: 60_000 }).toBe(before + 1);
   await pool.end();
   await system.close();
-}, 300_000);
+});

@@ -15,7 +15,7 @@ const partMax = 1_000;
 const otherMsMax = Number(process.env['FUZZ_OTHER_MS'] ?? 10_000);
 
 test(`${requests} deep, wide, long, large and odd requests: no 5xx but those named, no lane or stream stands still, nobody else waits`, {
-  timeout: 120_000 + requests * 60,
+  timeout: 300_000 + requests * 60,
 }, async () => {
   const { platform, apiKey, anotherApi } = await ledger();
   const { url } = await anotherApi({ bodyLimitBytes: 10 * 2 ** 20 });

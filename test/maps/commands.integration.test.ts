@@ -15,7 +15,7 @@ let world: MapWorld;
 
 beforeAll(async () => {
   world = await mapWorld();
-}, 240_000);
+});
 
 /** Runs commands in a shell that has the recipe page's first lines behind it; a command that fails ends it. */
 async function inShell(commands: string): Promise<string> {
@@ -61,7 +61,7 @@ describe.runIf(hasGdal)('the commands of docs/maps.md', () => {
     const esri = await count('esri.gpkg');
     expect(esri).toBeGreaterThan(wells);
     expect(await count('geojson.gpkg')).toBe(esri);
-  }, 120_000);
+  });
 
   test('of GDAL read a tile, and a whole zoom of a small layer', async () => {
     const [header = ''] = commandsUnder('GDAL');

@@ -7,7 +7,7 @@ let world: MapWorld;
 
 beforeAll(async () => {
   world = await mapWorld();
-}, 240_000);
+});
 
 const byId = (features: readonly GdalFeature[]) =>
   new Map(features.map((feature) => [String(feature.properties['id']), feature]));
@@ -43,7 +43,7 @@ describe.runIf(hasGdal)('GDAL', () => {
       expect(read.length, layer).toBe(count);
       expectSame(read, await everyFeature(world, layer), layer);
     }
-  }, 180_000);
+  });
 
   test('reads one collection by its own address, in its own pages, and one tenant sees its own', async () => {
     const source = [`OAPIF:${world.url}/ogc/collections/wells`, '-oo', 'PAGE_SIZE=200'];
@@ -108,34 +108,30 @@ describe.runIf(hasGdal)('GDAL', () => {
   test.each([
     ['ESRIJSON', (url: string) => `ESRIJSON:${url}&f=json`],
     ['GeoJSON', (url: string) => `${url}&f=geojson`],
-  ] as const)(
-    'reads every layer of the feature service by %s',
-    async (driver, source) => {
-      const parts = await servedLayers(world);
-      expect([...new Set(parts.map(({ layer }) => layer))].sort()).toEqual(
-        [...world.layers]
-          .filter(([, count]) => count > 0)
-          .map(([layer]) => layer)
-          .sort(),
+  ] as const)('reads every layer of the feature service by %s', async (driver, source) => {
+    const parts = await servedLayers(world);
+    expect([...new Set(parts.map(({ layer }) => layer))].sort()).toEqual(
+      [...world.layers]
+        .filter(([, count]) => count > 0)
+        .map(([layer]) => layer)
+        .sort(),
+    );
+    for (const { number, layer, name, count } of parts) {
+      const address = `${world.url}/rest/services/ledger/FeatureServer/${number}/query?where=1%3D1&outFields=*&outSR=4326&resultRecordCount=1000`;
+      const read = await readByGdal(world.key, [source(address)]);
+      expect(read.length, `${driver} ${name}`).toBe(count);
+      const ids = new Set(read.map(({ properties }) => properties['id']));
+      const served = (await everyFeature(world, layer)).filter(({ properties }) =>
+        ids.has(properties['id']),
       );
-      for (const { number, layer, name, count } of parts) {
-        const address = `${world.url}/rest/services/ledger/FeatureServer/${number}/query?where=1%3D1&outFields=*&outSR=4326&resultRecordCount=1000`;
-        const read = await readByGdal(world.key, [source(address)]);
-        expect(read.length, `${driver} ${name}`).toBe(count);
-        const ids = new Set(read.map(({ properties }) => properties['id']));
-        const served = (await everyFeature(world, layer)).filter(({ properties }) =>
-          ids.has(properties['id']),
-        );
-        expect(served.length, `${driver} ${name}`).toBe(count);
-        for (const feature of served) {
-          const here = byId(read).get(String(feature.properties['id']));
-          expect(here?.properties['name']).toBe(feature.properties['name']);
-          expect(positions(here)).toEqual(positions(feature));
-        }
+      expect(served.length, `${driver} ${name}`).toBe(count);
+      for (const feature of served) {
+        const here = byId(read).get(String(feature.properties['id']));
+        expect(here?.properties['name']).toBe(feature.properties['name']);
+        expect(positions(here)).toEqual(positions(feature));
       }
-    },
-    180_000,
-  );
+    }
+  });
 });
 
 /** What must survive any change of a polygon's notation: its positions, whatever ring they begin in. */

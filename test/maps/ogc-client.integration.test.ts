@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await mapWorld();
   setFetchOptions({ headers: { 'X-API-Key': world.key } });
   endpoint = new OgcApiEndpoint(`${world.url}/ogc`);
-}, 240_000);
+});
 
 describe('ogc-client', () => {
   test('finds features, and every collection of the caller', async () => {

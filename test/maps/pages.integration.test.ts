@@ -9,7 +9,7 @@ let world: MapWorld;
 
 beforeAll(async () => {
   world = await mapWorld();
-}, 240_000);
+});
 
 /** Opens the page that stands under a heading of `docs/maps.md`, with a key. */
 async function open(heading: string, at = 0, key = world.key): Promise<OpenPage> {

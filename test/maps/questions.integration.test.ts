@@ -30,7 +30,7 @@ beforeAll(async () => {
     ids: some.map(({ id }) => id),
     times: some.map(({ time }) => time),
   };
-}, 240_000);
+});
 
 afterAll(() => pool.end());
 

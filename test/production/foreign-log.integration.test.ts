@@ -248,7 +248,7 @@ describe('under a running service', () => {
       }
     });
     await expectForeign(other);
-  }, 120_000);
+  });
 
   test('a log that is away is no foreign one: reads go on, and writes when it is back', async () => {
     await store.stop();
@@ -337,5 +337,5 @@ describe('an older log that is to be the log', () => {
     system = await startSystem(store.url, settings);
     await ready();
     await expect.poll(async () => [await rows(), await note()]).toEqual(answers);
-  }, 120_000);
+  });
 });

@@ -223,5 +223,5 @@ describe('the command line', () => {
       { reseller_id: await aReseller(platform, ['TX']), state: 'TX' },
     );
     expect(next.headers.get('ledger-projected')).toBeNull();
-  }, 120_000);
+  });
 });

@@ -181,4 +181,4 @@ test('what is refused now is answered in the same words, and recorded as codes',
   await eventLog.close();
   expect(codes.length).toBeGreaterThan(30);
   expect(codes.filter((code) => code === 'sentence' || code === 'other')).toEqual([]);
-}, 120_000);
+});

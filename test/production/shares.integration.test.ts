@@ -125,9 +125,7 @@ describe("one caller's share", () => {
     await expect.poll(async () => firstAnswer(open(url, feed(credential)))).toContain('200 OK');
   });
 
-  test('of exports is 429 beyond it; one that is not read is cut off and its place is free again', {
-    timeout: 90_000,
-  }, async () => {
+  test('of exports is 429 beyond it; one that is not read is cut off and its place is free again', async () => {
     const { url, greedy, credential } = await tenants({
       EXPORTS_MAX: '4',
       EXPORTS_SHARE: '1',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const table of ['assets', 'customers', 'attachments', 'enrollments']) {
     await pool.query(`vacuum analyze ${table}`);
   }
-}, 120_000);
+});
 
 afterAll(() => pool.end());
 

@@ -27,7 +27,7 @@ beforeAll(() => {
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
     cpSync(join(modules, name), join(folder, 'node_modules', name), { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the compiler says of a module of that project, with nothing passed over. */
@@ -86,7 +86,7 @@ const listed = await client.GET('/api/v1/exchange/transactions', {
 void listed.data;
 `;
   expect(faultsOf('right.ts', text)).toBe('');
-}, 120_000);
+});
 
 test('a path, a kind of value or a status that there is not, a missing reason or name are refused by the compiler', () => {
   const wrong = [
@@ -104,14 +104,14 @@ test('a path, a kind of value or a status that there is not, a missing reason or
     Number(line),
   );
   expect([...new Set(lines)].sort()).toEqual([4, 5, 6, 7, 8]);
-}, 120_000);
+});
 
 test('the example of the README compiles as it stands', () => {
   const readme = readFileSync(join(project, 'packages/client/README.md'), 'utf8');
   const [, example] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(example).toContain('createLedgerClient');
   expect(faultsOf('readme.ts', example ?? '', [])).toBe('');
-}, 120_000);
+});
 
 test('it depends on nothing that cannot be installed: no package of this repository', () => {
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
@@ -132,7 +132,7 @@ await uploads.POST('/api/v1/customers/{id}/resellers', { body });
     ([, line]) => line,
   );
   expect([...new Set(lines)]).toEqual(['6', '7']);
-}, 120_000);
+});
 
 test('what is packed is what somebody needs, and runs', async () => {
   const names = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });

@@ -142,7 +142,7 @@ describe('for any interleaving of good and bad events', () => {
       }),
       { numRuns: 6, seed: 20261121 },
     );
-  }, 280_000);
+  });
 });
 
 /** Whether a stream waits, in the end, for one whose own event is at fault. */

@@ -132,4 +132,4 @@ test('a projector that is killed at any moment while streams are parked and go o
   });
   expect(verdict?.differences).toEqual([]);
   expect(new Set(verdict?.parked)).toEqual(new Set(left.map((id) => `transaction-${id}`)));
-}, 170_000);
+});

@@ -76,7 +76,7 @@ describe('kill -9', () => {
       await client.dispose();
       await server.close();
     }
-  }, 120_000);
+  });
 
   it('between an append and its retry leaves one append, and one answer', async () => {
     const directory = folders.make();

@@ -119,7 +119,7 @@ it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is
   expect(await value(client, area)).toBe(true);
   await client.end();
   await server.close();
-}, 240_000);
+});
 
 it('where the usual folder cannot be written to, what is prepared is kept beside the data', async () => {
   const server = await startPostgres({
@@ -136,7 +136,7 @@ it('where the usual folder cannot be written to, what is prepared is kept beside
     expect.stringMatching(/postgis-slim-1\.tar\.gz$/),
     expect.stringMatching(/\d\.tar\.gz$/),
   ]);
-}, 240_000);
+});
 
 it('a bundle that was kept and is broken is made again, and the data stays', async () => {
   const own = folders.make();
@@ -155,7 +155,7 @@ it('a bundle that was kept and is broken is made again, and the data stays', asy
   expect(await value(after, 'select ST_AsText(at) from staying')).toBe('POINT(1 2)');
   await after.end();
   await again.close();
-}, 240_000);
+});
 
 it('a server in a process of its own ends with the process that started it', async () => {
   const parent = fileURLToPath(new URL('./parent-process.ts', import.meta.url));

@@ -147,5 +147,5 @@ describe('a receipt', () => {
     await expect
       .poll(async () => (await own.get(path ?? '')).status, { timeout: 30_000 })
       .toBe(200);
-  }, 90_000);
+  });
 });

@@ -352,7 +352,7 @@ describe('twenty at once', () => {
       .filter(({ type }) => type === 'TransactionConfirmed')
       .map(({ data }) => String(Object(data).transaction_id));
     expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
-  }, 300_000);
+  });
 
   test('with one key are one action', async () => {
     const ids = await submitted(100);
@@ -381,7 +381,7 @@ describe('twenty at once', () => {
       refused: 0,
     });
     expect(await eventsOf(ids[50] ?? '')).toHaveLength(2);
-  }, 120_000);
+  });
 });
 
 describe('a body of lines', () => {

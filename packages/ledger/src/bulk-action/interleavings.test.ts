@@ -126,4 +126,4 @@ test('each deal is moved once, every answer to a call is the same, and its repet
   );
   await fc.assert(life, { numRuns: 40 });
   expect(died).toBeGreaterThan(10);
-}, 120_000);
+});

@@ -25,7 +25,7 @@ describe('an external id', () => {
     });
     expect(won.first).toBeGreaterThan(20);
     expect(won.newcomer).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   test('is never that of two deals of two batches', async () => {
     const batchOf = (contender: number) => uuid(contender + 101);
@@ -43,5 +43,5 @@ describe('an external id', () => {
     });
     expect(won.first).toBeGreaterThan(20);
     expect(won.newcomer).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });

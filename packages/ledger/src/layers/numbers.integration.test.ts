@@ -145,7 +145,7 @@ describe('numbers of layers and object ids', () => {
       ),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   test('are not touched by a new asset type, by a removal, nor by assets that come again', async () => {
     const first: Step[] = [
@@ -323,5 +323,5 @@ describe('a reseller with a hundred thousand asset types', () => {
     const ofNorth = await listNumberedLayers(scopeOf(north), database);
     expect(ofNorth.layers.map(({ number }) => number)).toEqual([0, 100_000]);
     expect(ofNorth.hasMore).toBe(false);
-  }, 120_000);
+  });
 });

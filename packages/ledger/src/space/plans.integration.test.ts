@@ -40,7 +40,7 @@ beforeAll(async () => {
     from (select row_number() over () as n, x, y from generate_series(-120, -71) x, generate_series(25, 48) y) as grid`);
   await pool.query('insert into utility_parts select id, geom from utilities');
   await pool.query('analyze assets; analyze utilities; analyze utility_parts');
-}, 120_000);
+});
 
 afterAll(() => pool.end());
 

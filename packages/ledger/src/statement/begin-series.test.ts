@@ -106,7 +106,7 @@ describe('the first statement of a series', () => {
     });
     expect(won.first).toBeGreaterThan(20);
     expect(won.newcomer).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });
 
 function begun(...some: readonly BilledSeries[]): BilledSeriesState {

@@ -96,7 +96,7 @@ beforeAll(async () => {
     })),
   ]);
   await tables.client.query('analyze assets');
-}, 180_000);
+});
 
 async function tile(layer: string, place: TilePlace, way = encodings[0] ?? false) {
   const { bytes, packed } = await makeTile(database, question(platformScope, layer, place), way);
@@ -138,7 +138,6 @@ describe('however large the data, a tile is at most 500 kB packed', () => {
         }
       }
     },
-    120_000,
   );
 
   test('areas too small to be seen are there all the same, as areas', async () => {

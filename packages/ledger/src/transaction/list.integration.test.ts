@@ -212,5 +212,5 @@ describe('transactions as CSV', () => {
     expect(member(list(await platform.get(`${path}&limit=1&sort=volume_mwh`))[0], 'id')).toBe(
       first,
     );
-  }, 120_000);
+  });
 });

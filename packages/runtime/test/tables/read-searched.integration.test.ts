@@ -40,7 +40,7 @@ beforeAll(async () => {
     isReadOnly: true,
     onTrouble: () => undefined,
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await tables.close();
