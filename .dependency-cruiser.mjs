@@ -59,6 +59,10 @@ export const mayImport = {
     ours: ['packages/ledger', 'packages/runtime'],
     because: 'it carries events from the log to the tables',
   },
+  'services/deliverer': {
+    ours: ['packages/units', 'packages/ledger', 'packages/runtime'],
+    because: 'it carries events from the log to those who asked to be told',
+  },
   'services/cli': {
     ours: [
       'packages/client',
@@ -122,6 +126,10 @@ export const featuresNeed = {
   'map-key': {
     others: ['audit', 'reseller'],
     because: 'keys for maps are a reseller’s, or the platform’s',
+  },
+  webhook: {
+    others: ['audit', 'reseller'],
+    because: 'webhooks are a reseller’s, or the platform’s, and are sent what is whose',
   },
   customer: { others: ['audit', 'reseller'], because: 'attachments name resellers' },
   asset: {
@@ -238,7 +246,7 @@ export default {
         pathNot: [
           '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema|evolve)\\.ts$',
         ],
       },
     },

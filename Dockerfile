@@ -2,6 +2,7 @@
 #   services/local/dist/main.js               all of it, on embedded stores or on those that are configured
 #   services/api/dist/main.js [role]          the HTTP interface: command, query, or both
 #   services/projector/dist/main.js           the read models
+#   services/deliverer/dist/main.js           calls of webhooks
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .

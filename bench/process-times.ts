@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
   ['API', /api-main\.js/],
   ['projector', /projector\/dist\/main\.js/],
+  ['deliverer', /deliverer\/dist\/main\.js/],
   ['event store', /embedded-event-store\//],
   ['PostgreSQL', /postgres/],
   ['Redis', /redis-server/],

@@ -23,7 +23,7 @@ describe('kill -9 of each part in turn during load', () => {
     stops.push(folder.remove, () => tree.stop());
     const load = submitUnderLoad(tree.url, tree.apiKey, clients);
     await pause(quietMs);
-    for (const part of ['event-store', 'projector', 'postgres', 'api']) {
+    for (const part of ['event-store', 'projector', 'deliverer', 'postgres', 'api']) {
       const pid = tree.pids()[part];
       expect(pid, part).toBeTypeOf('number');
       process.kill(Number(pid), 'SIGKILL');

@@ -60,6 +60,7 @@ beforeAll(async () => {
     apiKeys: [apiKey],
     tokenSigningSecret: 'a signing secret of at least thirty-two bytes',
     checkpointKey: JSON.stringify(generatePrivateJwk('contract-feature')),
+    webhookKey: Buffer.alloc(32, 7).toString('base64'),
     refusalsPerMinute: 0,
     log,
     ledger,

@@ -227,6 +227,28 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
     return { ...one, moves: [another, trueUp] };
   },
 
+  async '/webhooks/{id}'(platform) {
+    const one = await born(platform, '/webhooks', {
+      url: 'https://receiver.example/a',
+      types: ['AssetRegistered'],
+    });
+    const bodies = [
+      { url: 'https://receiver.example/b' },
+      { types: ['AssetUpdated', 'AssetRegistered'], description: 'Desk' },
+      { active: false },
+      { active: true, description: null },
+    ];
+    return {
+      ...one,
+      moves: [
+        ...changes(platform, one.path, bodies),
+        ...acts(platform, one.path, { 'rotate-secret': { previous_hours: 1 } }),
+        () => platform.post(`${one.path}/replay?after=0`),
+        () => platform.delete(one.path),
+      ],
+    };
+  },
+
   async '/map-keys/{id}'(platform) {
     const one = await born(platform, '/map-keys', { name: 'Field crew' });
     return { ...one, moves: [() => platform.post(`${one.path}/revoke`)] };

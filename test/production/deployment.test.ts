@@ -53,6 +53,14 @@ describe('a limit', () => {
       'CORS_ORIGINS',
       'MAP_STYLE_URL',
       'MAP_STYLE_ORIGINS',
+      'WEBHOOKS_ALLOW',
+      'WEBHOOKS_PER_SCOPE_MAX',
+      'WEBHOOK_CALLS_MAX',
+      'WEBHOOK_TIMEOUT_MS',
+      'WEBHOOK_RETRY_FIRST_MS',
+      'WEBHOOK_RETRY_LONGEST_MS',
+      'WEBHOOK_RETRY_FOR_SECONDS',
+      'WEBHOOK_SECRET_KEYS_RETIRED',
     ];
     for (const name of [...documented, ...others]) {
       expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
@@ -83,7 +91,7 @@ describe('a setting of the installation', () => {
   });
 
   test('reaches every process of the compose file that reads it', () => {
-    for (const name of ['command-api', 'query-api', 'projector']) {
+    for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
       const environment = services[name]?.environment ?? {};
       for (const setting of names) expect(environment, name).toHaveProperty(setting);
       const filled = Object.fromEntries(
@@ -171,13 +179,14 @@ describe('the compose file', () => {
   });
 
   test('gives each role settings that it accepts, and secrets only from outside', () => {
-    for (const name of ['command-api', 'query-api', 'projector']) {
+    for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
       const environment = services[name]?.environment ?? {};
       const filled = Object.fromEntries(
         Object.entries(environment).map(([key, value]) => [key, filledIn(key, value)]),
       );
       expect(() => readConfig(filled), name).not.toThrow();
-      for (const secret of ['API_KEYS', 'TOKEN_SIGNING_SECRET', 'CHECKPOINT_SIGNING_KEY']) {
+      const secrets = ['API_KEYS', 'TOKEN_SIGNING_SECRET', 'CHECKPOINT_SIGNING_KEY'];
+      for (const secret of [...secrets, 'WEBHOOK_SECRET_KEY']) {
         expect(environment[secret]).toMatch(/^\$\{\w+:\?/);
       }
     }
@@ -187,8 +196,12 @@ describe('the compose file', () => {
 /** What compose would put in: the default, or a value that a person would give. */
 function filledIn(key: string, value: string): string {
   const secret = 'a value of more than thirty-two bytes';
+  const given: Readonly<Record<string, string>> = {
+    CHECKPOINT_SIGNING_KEY: '{}',
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
   return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, __, kind, otherwise) =>
-    kind === '-' ? otherwise : key === 'CHECKPOINT_SIGNING_KEY' ? '{}' : secret,
+    kind === '-' ? otherwise : (given[key] ?? secret),
   );
 }
 

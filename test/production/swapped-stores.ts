@@ -151,6 +151,7 @@ export async function startSystem(
     apiKeys: [apiKey],
     tokenSigningSecret: 'a signing secret of at least thirty-two bytes',
     checkpointKey: '',
+    webhookKey: Buffer.alloc(32, 7).toString('base64'),
     refusalsPerMinute: 0,
     log,
     ...more,

@@ -5,13 +5,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../services/inject.js';
 
-/** The engine's own: how far lanes are, and of which log; when keys were used last. */
+/** The engine's own: how far lanes are, and of which log; when keys were used last; how far webhooks were told of events. */
 const engineTables = [
   'key_uses',
   'lane_checkpoints',
   'lane_rebuilds',
   'log_identity',
   'parked_streams',
+  'webhook_deliverer',
+  'webhook_deliveries',
+  'webhook_endpoints',
 ];
 
 let client: pg.Client;

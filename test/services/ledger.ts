@@ -69,6 +69,7 @@ async function start(): Promise<RunningLedger> {
     apiKeys: [apiKey],
     tokenSigningSecret: signingSecret,
     checkpointKey: JSON.stringify(generatePrivateJwk('test-ledger')),
+    webhookKey: Buffer.alloc(32, 7).toString('base64'),
     bodyLimitBytes: 1_000_000,
     refusalsPerMinute: 0,
     log,

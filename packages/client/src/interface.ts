@@ -1804,6 +1804,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description A reseller has its own; the platform has all.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have a system called with events
+         * @description Each event is posted as a CloudEvent (structured JSON) with the headers of Standard Webhooks, at least once, and in the order of its stream. It begins with the events after this one. A caller who is limited to a reseller makes one for that reseller; the platform for any, or without one for all events. A reseller has 20 of them at most (WEBHOOKS_PER_SCOPE_MAX), and so has the platform: one more is 409.
+         */
+        post: operations["makeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook
+         * @description A reseller has its own; the platform has all.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook
+         * @description Only what is sent changes. One that is switched on again begins with the events after this change; its `standing` names what it missed, and a replay sends that. A reseller has its own; the platform has all.
+         */
+        put: operations["changeWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description It is called no more, and what waited for it is dropped. A reseller has its own; the platform has all.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description The last 1,000 that were settled, and all that are known to wait. A reseller has its own; the platform has all.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a webhook
+         * @description A reseller sees its own; the platform sees all.
+         */
+        get: operations["getWebhookHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook again what came after a position
+         * @description Everything after it that the webhook is to be told of is delivered again, oldest first, with the ids that it had, and then what comes. 409 while it is switched off. A reseller has its own; the platform has all.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Calls are signed with both secrets until the hours are over, so that a receiver changes when it can. A reseller has its own; the platform has all.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a webhook once, now
+         * @description With an event of the type `webhook.test` that no log has; switched off or not. What came of it is the answer. A reseller has its own; the platform has all.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/wells/permits": {
         parameters: {
             query?: never;
@@ -2469,6 +2621,14 @@ export interface components {
             issuer: string;
             scope: string;
             token_url: string;
+        };
+        ChangeWebhookBody: {
+            active?: boolean;
+            description?: string | null;
+            /** @description The types of events that it is told of, as the event catalogue names them */
+            types?: string[];
+            /** @description Where it is called: an https URL without user, password or fragment, whose host is of the Internet (exceptions: WEBHOOKS_ALLOW) */
+            url?: string;
         };
         /** @description RFC 9162 section 2.1.4; hashes are base64. */
         ConsistencyProof: {
@@ -3574,10 +3734,67 @@ export interface components {
             /** @enum {string} */
             status: "active" | "revoked";
         };
+        /**
+         * @description A system that is told of events, with the secret that it was just given.
+         * @example {
+         *       "id": "3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "url": "https://receiver.example/ledger",
+         *       "types": [
+         *         "TransactionSubmitted",
+         *         "TransactionStatusChanged"
+         *       ],
+         *       "description": "Settlement system",
+         *       "active": true,
+         *       "switched_off": null,
+         *       "previous_secret_until": null,
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "secret": "whsec_…"
+         *     }
+         */
+        MadeWebhook: {
+            /** @description Whether it is called */
+            active: boolean;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too
+             */
+            previous_secret_until: string | null;
+            /** @description Whose events it is told of; null: all that there are */
+            reseller_id: string | null;
+            /** @description What signs the calls: shown here, in the same answer given again for its Idempotency-Key, and never otherwise. Null where its encryption key was taken away since */
+            secret: string | null;
+            /** @description Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`) */
+            switched_off: {
+                /** Format: date-time */
+                at: string | null;
+                /** @enum {string} */
+                reason: "gone" | "failing";
+            } | null;
+            types: string[];
+            url: string;
+        };
         MakeMapKeyBody: {
             /** @description What it is for, and who has it: lists show it */
             name: string;
             reseller_id?: string | null;
+        };
+        MakeWebhookBody: {
+            /** @default true */
+            active?: boolean;
+            description?: string | null;
+            reseller_id?: string | null;
+            /** @description What signs the calls: `whsec_` and the base64 of 24 to 64 bytes; without it the service makes one */
+            secret?: string;
+            /** @description The types of events that it is told of, as the event catalogue names them */
+            types: string[];
+            /** @description Where it is called: an https URL without user, password or fragment, whose host is of the Internet (exceptions: WEBHOOKS_ALLOW) */
+            url: string;
         };
         /**
          * @description A read-only key for maps.
@@ -4075,6 +4292,15 @@ export interface components {
             name: string;
             operating_states: string[];
         };
+        RotateWebhookSecretBody: {
+            /**
+             * @description How long the secret of before signs too
+             * @default 24
+             */
+            previous_hours?: number;
+            /** @description What signs the calls: `whsec_` and the base64 of 24 to 64 bytes; without it the service makes one */
+            secret?: string;
+        };
         /**
          * @description Where things are.
          * @example {
@@ -4091,6 +4317,70 @@ export interface components {
             };
             name: string;
             version: string;
+        };
+        /**
+         * @description A system that is told of events, and how far it was told; `standing` is null until it is known, and of the past.
+         * @example {
+         *       "id": "3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "url": "https://receiver.example/ledger",
+         *       "types": [
+         *         "TransactionSubmitted",
+         *         "TransactionStatusChanged"
+         *       ],
+         *       "description": "Settlement system",
+         *       "active": true,
+         *       "switched_off": null,
+         *       "previous_secret_until": null,
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "standing": {
+         *         "delivered_to": "20817",
+         *         "waiting": 0,
+         *         "failing_since": null,
+         *         "gap": null
+         *       }
+         *     }
+         */
+        StandingWebhook: {
+            /** @description Whether it is called */
+            active: boolean;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too
+             */
+            previous_secret_until: string | null;
+            /** @description Whose events it is told of; null: all that there are */
+            reseller_id: string | null;
+            standing: {
+                /** @description Everything up to this position that it is to be told of was delivered */
+                delivered_to: string;
+                /**
+                 * Format: date-time
+                 * @description When the oldest event that waits first failed
+                 */
+                failing_since: string | null;
+                /** @description What it was not told of: events after one position up to another; null for `until`: up to where it is switched on again. A replay after the first closes it */
+                gap: {
+                    after: string;
+                    until: string | null;
+                } | null;
+                /** @description Events that are known to wait for it */
+                waiting: number;
+            } | null;
+            /** @description Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`) */
+            switched_off: {
+                /** Format: date-time */
+                at: string | null;
+                /** @enum {string} */
+                reason: "gone" | "failing";
+            } | null;
+            types: string[];
+            url: string;
         };
         /** @description Settled and confirmed deals of a local month. */
         Statement: {
@@ -4605,6 +4895,99 @@ export interface components {
             msg: string;
             type: string;
         };
+        /**
+         * @description A system that is told of events.
+         * @example {
+         *       "id": "3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "url": "https://receiver.example/ledger",
+         *       "types": [
+         *         "TransactionSubmitted",
+         *         "TransactionStatusChanged"
+         *       ],
+         *       "description": "Settlement system",
+         *       "active": true,
+         *       "switched_off": null,
+         *       "previous_secret_until": null,
+         *       "made_at": "2026-11-20T12:00:00.000Z"
+         *     }
+         */
+        Webhook: {
+            /** @description Whether it is called */
+            active: boolean;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too
+             */
+            previous_secret_until: string | null;
+            /** @description Whose events it is told of; null: all that there are */
+            reseller_id: string | null;
+            /** @description Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`) */
+            switched_off: {
+                /** Format: date-time */
+                at: string | null;
+                /** @enum {string} */
+                reason: "gone" | "failing";
+            } | null;
+            types: string[];
+            url: string;
+        };
+        /**
+         * @description One event for one webhook, and what came of calling it.
+         * @example {
+         *       "position": "20817",
+         *       "event_id": "6f0e4b7c-0b8e-4b55-9f0c-2f6c4c7f4a10",
+         *       "type": "TransactionSubmitted",
+         *       "stream": "transaction-1e0f6a34-6b2f-4d39-8f6f-0c1f6b0a9d11",
+         *       "status": "delivered",
+         *       "attempts": 1,
+         *       "first_attempt_at": "2026-11-20T12:00:01.000Z",
+         *       "last_attempt_at": "2026-11-20T12:00:01.000Z",
+         *       "next_attempt_at": null,
+         *       "response_status": 204,
+         *       "failure": null,
+         *       "duration_ms": 84
+         *     }
+         */
+        WebhookDelivery: {
+            attempts: number;
+            duration_ms: number | null;
+            /** Format: uuid */
+            event_id: string;
+            failure: string | null;
+            /** Format: date-time */
+            first_attempt_at: string | null;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            position: string;
+            response_status: number | null;
+            /** @enum {string} */
+            status: "waiting" | "delivered" | "dropped";
+            stream: string;
+            type: string;
+        };
+        /**
+         * @description What came of one call with an event of the type `webhook.test`.
+         * @example {
+         *       "delivered": true,
+         *       "response_status": 204,
+         *       "failure": null,
+         *       "duration_ms": 84
+         *     }
+         */
+        WebhookTest: {
+            delivered: boolean;
+            duration_ms: number;
+            failure: string | null;
+            response_status: number | null;
+        };
         WellPermits: {
             /** @constant */
             layer_id: "wells";
@@ -4642,6 +5025,7 @@ export type AssetFeature = components['schemas']['AssetFeature'];
 export type Attachment = components['schemas']['Attachment'];
 export type AttachResellerBody = components['schemas']['AttachResellerBody'];
 export type AuthInformation = components['schemas']['AuthInformation'];
+export type ChangeWebhookBody = components['schemas']['ChangeWebhookBody'];
 export type ConsistencyProof = components['schemas']['ConsistencyProof'];
 export type CorrectTransactionBody = components['schemas']['CorrectTransactionBody'];
 export type CostKeyItem = components['schemas']['CostKeyItem'];
@@ -4684,7 +5068,9 @@ export type LayerList = components['schemas']['LayerList'];
 export type LayerStats = components['schemas']['LayerStats'];
 export type Liveness = components['schemas']['Liveness'];
 export type MadeMapKey = components['schemas']['MadeMapKey'];
+export type MadeWebhook = components['schemas']['MadeWebhook'];
 export type MakeMapKeyBody = components['schemas']['MakeMapKeyBody'];
+export type MakeWebhookBody = components['schemas']['MakeWebhookBody'];
 export type MapKey = components['schemas']['MapKey'];
 export type NetPosition = components['schemas']['NetPosition'];
 export type OgcException = components['schemas']['OgcException'];
@@ -4702,7 +5088,9 @@ export type RecordRatesBody = components['schemas']['RecordRatesBody'];
 export type RecordUsageBody = components['schemas']['RecordUsageBody'];
 export type RefusedCommand = components['schemas']['RefusedCommand'];
 export type Reseller = components['schemas']['Reseller'];
+export type RotateWebhookSecretBody = components['schemas']['RotateWebhookSecretBody'];
 export type ServiceIndex = components['schemas']['ServiceIndex'];
+export type StandingWebhook = components['schemas']['StandingWebhook'];
 export type Statement = components['schemas']['Statement'];
 export type StatementLineOfDeal = components['schemas']['StatementLineOfDeal'];
 export type SubmitTransactionBatchBody = components['schemas']['SubmitTransactionBatchBody'];
@@ -4721,6 +5109,9 @@ export type Utility = components['schemas']['Utility'];
 export type UtilityLookup = components['schemas']['UtilityLookup'];
 export type ValidationError = components['schemas']['ValidationError'];
 export type ValidationItem = components['schemas']['ValidationItem'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookTest = components['schemas']['WebhookTest'];
 export type WellPermits = components['schemas']['WellPermits'];
 export type HeaderAccessControlAllowOrigin = components['headers']['Access-Control-Allow-Origin'];
 export type HeaderAccessControlExposeHeaders = components['headers']['Access-Control-Expose-Headers'];
@@ -15561,6 +15952,1086 @@ export interface operations {
             };
             /** @description Missing or invalid credential */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                reseller_id?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingWebhook"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://receiver.example/ledger",
+                 *       "types": [
+                 *         "TransactionSubmitted",
+                 *         "TransactionStatusChanged"
+                 *       ],
+                 *       "description": "Settlement system"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakeWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook, and its secret */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    /** @description Where the new resource is */
+                    Location?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingWebhook"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, as its `next` link says */
+                cursor?: string;
+                /** @description The most items in one answer, 1 to 1000 */
+                limit?: number;
+                /** @description How many items to pass over */
+                offset?: number;
+                status?: "waiting" | "delivered" | "dropped";
+            };
+            header?: {
+                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries, newest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhookHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query: {
+                /** @description A position of the log; 0: from its beginning */
+                after: string;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "previous_hours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook, and its secret */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,6 +23,13 @@ import { receiptOf } from './audit/receipt-path.js';
 import type { Feature } from './feature.js';
 import { defaultInstallation, type Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
+import type { WebhookDependencies } from './webhook/dependencies.js';
+import { toldTypes } from './webhook/told-types.js';
+
+/** What a process settles for webhooks; the types are the register's. */
+interface WebhookSettings {
+  readonly webhooks: Omit<WebhookDependencies['webhooks'], 'types'>;
+}
 
 /** What a set of features comes to: all that a process needs to know of the product. */
 export interface Ledger {
@@ -43,8 +50,13 @@ export interface Ledger {
   processes(eventLog: EventLog): readonly Projection[];
   readonly contracts: readonly RouteContract[];
   readonly tags: Readonly<Record<string, string>>;
-  addWrites(app: FastifyInstance, options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'>): void;
-  addReads(app: FastifyInstance, options: QueryApiOptions): void;
+  /** The types of events that webhooks are told of. */
+  readonly toldTypes: ReadonlySet<string>;
+  addWrites(
+    app: FastifyInstance,
+    options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'> & WebhookSettings,
+  ): void;
+  addReads(app: FastifyInstance, options: QueryApiOptions & WebhookSettings): void;
   addLogReads(app: FastifyInstance, options: Omit<AuditApiOptions, 'codec'>): void;
 }
 
@@ -55,6 +67,7 @@ export function assemble(
 ): Ledger {
   const own = features.flatMap((feature) => feature.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
+  const told = toldTypes(own);
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
@@ -92,15 +105,18 @@ export function assemble(
     projections,
     tables,
     laneNames,
+    toldTypes: told,
     processes: (eventLog) => processes.map(({ create }) => create(eventLog, codec)),
     contracts: [...contractsOf(service), ...features.flatMap(contractsOfFeature)],
     tags: Object.assign({}, serviceTags, ...features.map(({ tags }) => tags)),
     addWrites(app, options) {
-      const dependencies = createCommandDependencies({ ...options, lanesOf, receiptOf });
+      const commands = createCommandDependencies({ ...options, lanesOf, receiptOf });
+      const dependencies = { ...commands, webhooks: { ...options.webhooks, types: told } };
       for (const { write } of features) write?.(app, dependencies, installation);
     },
     addReads(app, options) {
-      for (const { read } of features) read?.(app, options, installation);
+      const dependencies = { ...options, webhooks: { ...options.webhooks, types: told } };
+      for (const { read } of features) read?.(app, dependencies, installation);
     },
     addLogReads(app, options) {
       for (const { readLog, histories = [] } of features) {

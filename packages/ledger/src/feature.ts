@@ -12,6 +12,7 @@ import type { AuditApiOptions } from './audit/dependencies.js';
 import type { History } from './audit/history.js';
 import type { Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
+import type { WebhookDependencies } from './webhook/dependencies.js';
 
 /** A lane, or a part of one; where its rows depend on what the installation settles, made for it. */
 export type FeatureLane =
@@ -37,13 +38,13 @@ export interface Feature {
   /** Adds the routes that decide and append. */
   readonly write?: (
     app: FastifyInstance,
-    dependencies: CommandDependencies,
+    dependencies: CommandDependencies & WebhookDependencies,
     installation: Installation,
   ) => void;
   /** Adds the routes that answer from tables. */
   readonly read?: (
     app: FastifyInstance,
-    options: QueryApiOptions,
+    options: QueryApiOptions & WebhookDependencies,
     installation: Installation,
   ) => void;
   /** The histories of its things, answered from their streams. */

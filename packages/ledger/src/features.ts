@@ -26,6 +26,7 @@ import { tilesFeature } from './tiles/feature.js';
 import { transactionFeature } from './transaction/feature.js';
 import { usageFeature } from './usage/feature.js';
 import { utilityFeature } from './utility/feature.js';
+import { webhookFeature } from './webhook/feature.js';
 
 /** The one register: streams, events, lanes, tables, documentation and routes come from it. */
 export const features: readonly Feature[] = [
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   refusalFeature,
   netPositionFeature,
   statementFeature,
+  webhookFeature,
   auditFeature,
   mapKeyFeature,
   layersFeature,

@@ -8,6 +8,7 @@ import type {
   ResellerId,
   TransactionId,
   UtilityId,
+  WebhookId,
 } from '@exchange/units';
 
 /** Stream names: one stream is one aggregate's events. */
@@ -36,6 +37,9 @@ export const streams = {
   /** `digest` is the SHA-256 of counterparty, reseller and external id in hex. */
   transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
   mapKey: (id: MapKeyId) => `map_key-${id}`,
+  webhook: (id: WebhookId) => `webhook-${id}`,
+  /** The places for webhooks that a reseller has, or the platform. */
+  webhookPlaces: (of: ResellerId | null) => `webhook_places-${of ?? 'platform'}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
   /** All of them in one: whoever submits reads it, and nothing else, to know what is closed. */

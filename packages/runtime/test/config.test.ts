@@ -8,6 +8,7 @@ const production = {
   TOKEN_SIGNING_SECRET: 's'.repeat(32),
   EVENTSTORE_URL: 'esdb+discover://log:2113',
   DATABASE_URL: 'postgres://u:p@db/ledger',
+  WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 
 const retiredAt = '2026-01-01T00:00:00Z';
@@ -109,6 +110,10 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, /^PORT: /],
     [{ PORT: 'http' }, /^PORT: /],
     [{ TOKEN_SIGNING_SECRET: 'short' }, /^TOKEN_SIGNING_SECRET: .*32 bytes/],
+    [{ WEBHOOK_SECRET_KEY: 'c2hvcnQ=' }, /^WEBHOOK_SECRET_KEY: .*32 bytes in base64/],
+    [{ WEBHOOK_SECRET_KEYS_RETIRED: 'one' }, /^WEBHOOK_SECRET_KEYS_RETIRED: .*32 bytes/],
+    [{ WEBHOOKS_ALLOW: 'http://a/b' }, /^WEBHOOKS_ALLOW: .*hosts and blocks/],
+    [{ WEBHOOKS_ALLOW: '10.0.0.0/33' }, /^WEBHOOKS_ALLOW: .*hosts and blocks/],
     [{ TOKEN_SIGNING_SECRETS_RETIRED: 'a'.repeat(32) }, /entry 1 of 1 has no time: .*@2026/],
     [{ TOKEN_SIGNING_SECRETS_RETIRED: `short@${retiredAt}` }, /entry 1 of 1 has less than 32/],
     [{ TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@yesterday` }, /RFC 3339/],
@@ -175,12 +180,15 @@ describe('the configuration in production', () => {
     expect(readConfig(production)).toMatchObject({ apiKeys: ['one', 'two'] });
   });
 
-  test.each(['API_KEYS', 'TOKEN_SIGNING_SECRET', 'EVENTSTORE_URL', 'DATABASE_URL'])(
-    'is refused without %s',
-    (name) => {
-      expect(refusal({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: must be set`));
-    },
-  );
+  test.each([
+    'API_KEYS',
+    'TOKEN_SIGNING_SECRET',
+    'EVENTSTORE_URL',
+    'DATABASE_URL',
+    'WEBHOOK_SECRET_KEY',
+  ])('is refused without %s', (name) => {
+    expect(refusal({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: must be set`));
+  });
 
   test('may be the embedded default, when that is asked for', () => {
     expect(refusal({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('');

@@ -15,6 +15,7 @@ export const transactionId = uuid().pipe(branded().brand<'TransactionId'>());
 export const counterpartyId = uuid().pipe(branded().brand<'CounterpartyId'>());
 export const gateId = uuid().pipe(branded().brand<'GateId'>());
 export const mapKeyId = uuid().pipe(branded().brand<'MapKeyId'>());
+export const webhookId = uuid().pipe(branded().brand<'WebhookId'>());
 
 export type ResellerId = z.output<typeof resellerId>;
 export type CustomerId = z.output<typeof customerId>;
@@ -27,3 +28,4 @@ export type TransactionId = z.output<typeof transactionId>;
 export type CounterpartyId = z.output<typeof counterpartyId>;
 export type GateId = z.output<typeof gateId>;
 export type MapKeyId = z.output<typeof mapKeyId>;
+export type WebhookId = z.output<typeof webhookId>;

@@ -2,6 +2,7 @@ import { checkpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { readInstallation } from '@exchange/ledger/installation/read';
 import { readConfig } from '@exchange/runtime/config/environment';
+import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
@@ -34,6 +35,7 @@ runProcess(log, async () => {
     apiKeys,
     tokenSigningSecret,
     checkpointKey: signingKey,
+    webhookKey: keptWebhookKey(config),
     retiredKeys: retiredKeys(config, signingKey),
     log,
   });

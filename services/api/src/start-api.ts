@@ -10,6 +10,8 @@ import { defaultInstallation, type Installation } from '@exchange/ledger/install
 import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
 import { ledgerOf } from '@exchange/ledger/ledger';
 import { buildOpenApi } from '@exchange/ledger/open-api';
+import { callRules } from '@exchange/ledger/webhook/call-rules';
+import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
@@ -50,6 +52,8 @@ export interface ApiOptions extends Settings {
   readonly tokenSigningSecret: string;
   /** A private Ed25519 JWK as JSON. */
   readonly checkpointKey: string;
+  /** What webhooks' secrets are encrypted under: 32 bytes in base64. */
+  readonly webhookKey: string;
   /** Keys that signed checkpoints before it. */
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
@@ -117,13 +121,19 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     corsOrigins: options.corsOrigins,
     ...(role === 'command' ? {} : { pages: consolePath }),
   });
+  const webhooks = {
+    box: createSecretBox(options.webhookKey, options.webhooks.retiredKeys),
+    rules: callRules(options.webhooks),
+    perScopeMax: options.webhooks.perScopeMax,
+    standings: stores.webhookStandings,
+  };
   addLogGate(app, guard, projections);
   addServiceRoutes(app, readiness, publicUrl);
   addOperationsRoute(app, { role, stores, projections, metrics });
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
-    ledger.addWrites(app, { eventLog, database, positions, bell, publicUrl, memory });
+    ledger.addWrites(app, { eventLog, database, positions, bell, publicUrl, memory, webhooks });
   }
   const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };
   const tree = createLogTree(audited);
@@ -145,6 +155,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       readStream: (...wanted) => eventLog.readStream(...wanted),
       keyUses,
       publicUrl,
+      webhooks,
     });
     ledger.addLogReads(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }

@@ -1,3 +1,4 @@
+import { createWebhookStandings, type WebhookStandings } from '@exchange/ledger/webhook/standings';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { EventLog } from '@exchange/runtime/event-log/types';
@@ -52,6 +53,7 @@ export interface Stores {
   readonly guard: LogGuard;
   readonly memory: LogMemory;
   readonly keyUses: KeyUses;
+  readonly webhookStandings: WebhookStandings;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     guard,
     memory,
     keyUses: createKeyUses(uses.pool, trouble),
+    webhookStandings: createWebhookStandings(tables.database),
     async close() {
       await guard.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.

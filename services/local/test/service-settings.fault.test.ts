@@ -31,6 +31,7 @@ async function saidBy(start: string): Promise<string> {
 test.each([
   ['API', 'api(0)'],
   ['projector', 'projector(undefined)'],
+  ['deliverer', 'deliverer(undefined)'],
 ])('the %s is started with what the installation settles for its desk', async (_, start) => {
   const said = await saidBy(start);
   expect(said).not.toContain('it started');

@@ -3,6 +3,7 @@ import type { AdmissionLimits } from '../protection/shared-limits.js';
 import type { Limits } from './limits.js';
 import type { MapStyle } from './map-style.js';
 import type { RetiredSecret } from './retired-secrets.js';
+import type { WebhookConfig } from './webhook-settings.js';
 
 /** How the service is to run; every process gets the part that it needs. */
 export interface Config {
@@ -48,6 +49,7 @@ export interface Config {
   readonly refusalsPerMinute: number;
   readonly admission: AdmissionLimits;
   readonly limits: Limits;
+  readonly webhooks: WebhookConfig;
   readonly trustProxy: boolean;
   /** The origins whose pages may read what is answered; `*`: any. */
   readonly corsOrigins: '*' | readonly string[];

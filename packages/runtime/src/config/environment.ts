@@ -2,12 +2,14 @@ import { type Config, ConfigurationError } from './config.js';
 import { boundOf, limitFaults, limitsOf } from './limits.js';
 import { mapStyleOf } from './map-style.js';
 import { type Settings, settings } from './settings.js';
+import { webhookConfigOf } from './webhook-settings.js';
 
 const neededInProduction = [
   'API_KEYS',
   'TOKEN_SIGNING_SECRET',
   'EVENTSTORE_URL',
   'DATABASE_URL',
+  'WEBHOOK_SECRET_KEY',
 ] as const;
 
 /**
@@ -91,6 +93,7 @@ function configOf(values: Settings): Config {
       bodyBytesShare: bodyBytes.share,
     },
     limits: limitsOf(values),
+    webhooks: webhookConfigOf(values),
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),

@@ -27,6 +27,14 @@ export function keepSecrets(config: Config): Secrets {
   };
 }
 
+/** The key that webhooks' secrets are encrypted under: the one that is set, or one that is made once and kept in the data folder. */
+export function keptWebhookKey({ webhooks, dataDirectory }: Config): string {
+  return (
+    webhooks.secretKey ??
+    keepSecret(dataDirectory, 'webhook-secret-key', () => randomBytes(32).toString('base64'))
+  );
+}
+
 /** A secret that is made once and kept in the data folder, mode 600. */
 export function keepSecret(directory: string, name: string, make: () => string): string {
   const file = join(directory, name);

@@ -4,6 +4,7 @@ import { corsOrigins } from './cors-origins.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { retiredSecrets } from './retired-secrets.js';
+import { webhookSettings } from './webhook-settings.js';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -75,6 +76,7 @@ export const settings = z.object({
   RATE_LIMIT_PER_MINUTE: number(0, 0, 1e9),
   REFUSALS_PER_MINUTE: number(300, 0, 1e9),
   ...limitSettings,
+  ...webhookSettings,
   TRUST_PROXY: flag(false),
   CORS_ORIGINS: z.preprocess(unset, corsOrigins.default('*')),
   MAP_STYLE_URL: optional(mapStyleUrl),

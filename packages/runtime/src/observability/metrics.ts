@@ -26,6 +26,10 @@ export interface Metrics {
   subscriptionDropped(why: 'too_slow' | 'broken'): void;
   /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */
   checkpoint(place: string, outcome: CheckpointOutcome): void;
+  /** One call of a webhook: how long, and whether the receiver took it. */
+  webhookCall(outcome: 'delivered' | 'failed', seconds: number): void;
+  /** A webhook was switched off: it answered 410, or an event could not be delivered for too long. */
+  webhookSwitchedOff(reason: 'gone' | 'failing'): void;
   /** A number that is looked up when it is asked for, by a label's value. */
   gauge(
     name: string,
@@ -113,6 +117,19 @@ export function createMetrics(processName: string): Metrics {
     labelNames: ['lane'] as const,
     registers,
   });
+  const webhookCalls = new Histogram({
+    name: 'webhook_call_seconds',
+    help: 'Calls of webhooks by whether the receiver took the event',
+    labelNames: ['outcome'] as const,
+    buckets: requestBuckets,
+    registers,
+  });
+  const webhooksOff = new Counter({
+    name: 'webhooks_switched_off_total',
+    help: 'Webhooks that were switched off: gone for an answer of 410, failing for an event that could not be delivered in time',
+    labelNames: ['reason'] as const,
+    registers,
+  });
   return {
     read: async () => ({ text: await registry.metrics(), mediaType: registry.contentType }),
     request: (method, route, status, seconds) =>
@@ -136,6 +153,8 @@ export function createMetrics(processName: string): Metrics {
       batches.observe({ lane }, seconds);
       events.inc({ lane }, count);
     },
+    webhookCall: (outcome, seconds) => webhookCalls.observe({ outcome }, seconds),
+    webhookSwitchedOff: (reason) => webhooksOff.inc({ reason }),
     gauge(name, help, label, read) {
       const gauge = new Gauge({
         name,

@@ -18,6 +18,13 @@ export function serviceForks(env: Environment) {
         entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort) },
       }),
+    /** @param operationsPort the projector's is between the API's and this one */
+    deliverer: (operationsPort: number | undefined) =>
+      forkProcess({
+        name: 'deliverer',
+        entry: new URL(`../../../deliverer/${entryFolder}/main`, import.meta.url),
+        env: { ...env, OPERATIONS_PORT: portAfter(operationsPort, 2) },
+      }),
   };
 }
 
@@ -35,9 +42,9 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
   };
 }
 
-function portAfter(port: number | undefined): string {
+function portAfter(port: number | undefined, by = 1): string {
   if (port === undefined) return '';
-  return String(port === 0 ? 0 : port + 1);
+  return String(port === 0 ? 0 : port + by);
 }
 
 const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';

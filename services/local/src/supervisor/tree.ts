@@ -3,7 +3,7 @@ import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpo
 import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
-import { keepSecrets } from '@exchange/runtime/config/kept-secrets';
+import { keepSecrets, keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { dropSignInCode, makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { describeStores, type StoreDescriptions } from '@exchange/runtime/process/describe-stores';
@@ -36,7 +36,15 @@ export interface RunningLedger {
 }
 
 /** How long each part may take to stop; together less than the 10 s that a stop may take. */
-const stopMsMax = { api: 4_500, projector: 1_700, postgres: 1_500, 'event-store': 1_000 } as const;
+const stopMsMax = {
+  api: 4_500,
+  projector: 1_700,
+  deliverer: 1_700,
+  postgres: 1_500,
+  'event-store': 1_000,
+} as const;
+/** What stops together, one after the other. */
+const stopTurns = [['api'], ['projector', 'deliverer'], ['postgres'], ['event-store']] as const;
 
 /**
  * Starts the stores that are not configured, then what works on them, and keeps all of it running.
@@ -83,8 +91,10 @@ export async function startLedger(
   const close = async () => {
     // A Ctrl+C may reach a store before its turn: that is not a crash.
     for (const part of parts) part.retire();
-    for (const name of ['api', 'projector', 'postgres', 'event-store'] as const) {
-      await parts.find((part) => part.name === name)?.stop(stopMsMax[name]);
+    for (const turn of stopTurns) {
+      await Promise.all(
+        turn.map((name) => parts.find((part) => part.name === name)?.stop(stopMsMax[name])),
+      );
     }
     removeRunFile(dataDirectory);
     dropSignInCode(dataDirectory);
@@ -126,6 +136,7 @@ export async function startLedger(
       API_KEYS: secrets.apiKeys.join(','),
       TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
       CHECKPOINT_SIGNING_KEY: signingKey,
+      WEBHOOK_SECRET_KEY: keptWebhookKey(config),
     });
     const onPort = onKeptPort(host);
     const forkApi = async (port: number) => {
@@ -137,11 +148,15 @@ export async function startLedger(
       name: 'projector',
       start: () => services.projector(config.operationsPort),
     });
+    const startDeliverer = add({
+      name: 'deliverer',
+      start: () => services.deliverer(config.operationsPort),
+    });
     const startApi = add({
       name: 'api',
       start: () => (config.port === 0 ? onPort(forkApi) : forkApi(config.port)),
     });
-    await allOrThrow([startProjector, startApi]);
+    await allOrThrow([startProjector, startDeliverer, startApi]);
     projector = await startProjector;
 
     return {

@@ -1,0 +1,125 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { sameJson } from '@exchange/runtime/commands/same-json';
+import type { Instant } from '@exchange/units';
+import type { WebhookEvent } from './events.js';
+import { evolveWebhook } from './evolve.js';
+import { isThere, type KnownWebhook, type WebhookFields, type WebhookState } from './state.js';
+
+/** What is changed; what is absent stays. */
+export interface WebhookChanges {
+  readonly url?: string;
+  readonly types?: readonly string[];
+  readonly description?: string | null;
+  readonly active?: boolean;
+}
+
+export type WebhookCommand =
+  | {
+      readonly type: 'MakeWebhook';
+      readonly webhook: Omit<WebhookFields, 'made_at'>;
+      readonly active: boolean;
+      /** Encrypted. */
+      readonly secret: string;
+      /** How many there may be in its scope. */
+      readonly max: number;
+      /** Set where the scope has as many as it may. */
+      readonly isFull: boolean;
+    }
+  | { readonly type: 'ChangeWebhook'; readonly changes: WebhookChanges }
+  | { readonly type: 'ReplaceWebhookSecret'; readonly secret: string; readonly until: Instant }
+  | {
+      readonly type: 'SealWebhookSecrets';
+      /** What they stand as now: anything else was replaced meanwhile. */
+      readonly replaces: string;
+      readonly secret: string;
+      readonly previous: string | null;
+    }
+  | {
+      readonly type: 'SwitchOffWebhook';
+      readonly reason: 'gone' | 'failing';
+      readonly position: string;
+      /** Where it was called; another address since then is another matter. */
+      readonly url: string;
+    }
+  | { readonly type: 'AskForReplay'; readonly after: string; readonly read_from: string }
+  | { readonly type: 'DeleteWebhook' };
+
+export type WebhookRefusal =
+  | { readonly code: 'webhook_not_found' }
+  | { readonly code: 'webhook_exists' }
+  | { readonly code: 'webhook_stopped' }
+  | { readonly code: 'too_many_webhooks'; readonly max: number };
+
+/** Endpoints that are told of events. */
+export const webhook: Decider<WebhookState, WebhookCommand, WebhookEvent, WebhookRefusal> = {
+  initialState: { status: 'absent' },
+  decide,
+  evolve: evolveWebhook,
+};
+
+function decide(
+  state: WebhookState,
+  command: WebhookCommand,
+): Decision<WebhookEvent, WebhookRefusal> {
+  if (command.type === 'MakeWebhook') {
+    if (state.status !== 'absent') return refuse({ code: 'webhook_exists' });
+    if (command.isFull) return refuse({ code: 'too_many_webhooks', max: command.max });
+    const { id: webhook_id, types, ...fields } = command.webhook;
+    const { active, secret } = command;
+    return accept({
+      type: 'WebhookMade',
+      data: { webhook_id, ...fields, types: [...types], active, secret },
+    });
+  }
+  if (!isThere(state)) return refuse({ code: 'webhook_not_found' });
+  const { id: webhook_id, reseller_id } = state.webhook;
+  const own = { webhook_id, reseller_id };
+  switch (command.type) {
+    case 'ChangeWebhook': {
+      const changes = changesOf(state, command.changes);
+      if (Object.keys(changes).length === 0) return accept();
+      return accept({ type: 'WebhookChanged', data: { ...own, changes } });
+    }
+    case 'ReplaceWebhookSecret':
+      return accept({
+        type: 'WebhookSecretReplaced',
+        data: { ...own, secret: command.secret, previous_until: command.until },
+      });
+    case 'SealWebhookSecrets': {
+      if (state.secret !== command.replaces) return accept();
+      const { secret, previous } = command;
+      return accept({ type: 'WebhookSecretSealed', data: { ...own, secret, previous } });
+    }
+    case 'SwitchOffWebhook': {
+      if (state.status === 'stopped' || state.webhook.url !== command.url) return accept();
+      const { reason, position } = command;
+      return accept({ type: 'WebhookSwitchedOff', data: { ...own, reason, position } });
+    }
+    case 'AskForReplay': {
+      if (state.status === 'stopped') return refuse({ code: 'webhook_stopped' });
+      const { after, read_from } = command;
+      return accept({ type: 'WebhookReplayAsked', data: { ...own, after, read_from } });
+    }
+    case 'DeleteWebhook':
+      return accept({ type: 'WebhookDeleted', data: own });
+    default:
+      return command satisfies never;
+  }
+}
+
+/** Only what is different: a change that says what is so already is none. */
+function changesOf(
+  { webhook: known, status }: KnownWebhook,
+  { url, types, description, active }: WebhookChanges,
+) {
+  const isOther = (value: unknown, before: unknown) =>
+    value !== undefined && !sameJson(value, before);
+  return {
+    ...(url !== undefined && isOther(url, known.url) ? { url } : {}),
+    ...(types !== undefined && isOther(types, known.types) ? { types: [...types] } : {}),
+    ...(description !== undefined && isOther(description, known.description)
+      ? { description }
+      : {}),
+    ...(active !== undefined && active !== (status === 'active') ? { active } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Encrypts webhooks' secrets for the log, each bound to its webhook, and reads them again. */
+export interface SecretBox {
+  /** The secret encrypted under the key of now. */
+  seal(secret: string, webhookId: string): string;
+  /** The secret; undefined where its key is not among those that are set, or where it is another webhook's. */
+  open(sealed: string, webhookId: string): string | undefined;
+  /** Whether it stands under the key of now. */
+  isCurrent(sealed: string): boolean;
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM with a random nonce each; the webhook's id is what is authenticated besides. Sealed text is `1.<key>.<base64url of
+ * nonce, text and tag>`, where the key is named by the beginning of its SHA-256.
+ *
+ * @param current 32 bytes in base64
+ * @param retired keys of before, under which secrets may still stand
+ */
+export function createSecretBox(current: string, retired: readonly string[] = []): SecretBox {
+  const keys = new Map(
+    [...retired, current].map((text) => {
+      const key = Buffer.from(text, 'base64');
+      return [nameOf(key), key] as const;
+    }),
+  );
+  const currentKey = Buffer.from(current, 'base64');
+  const currentName = nameOf(currentKey);
+  return {
+    seal(secret, webhookId) {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, currentKey, nonce, { authTagLength: tagBytes });
+      sealing.setAAD(boundTo(webhookId));
+      const text = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
+      const whole = Buffer.concat([nonce, text, sealing.getAuthTag()]);
+      return `1.${currentName}.${whole.toString('base64url')}`;
+    },
+    open(sealed, webhookId) {
+      const [version, name = '', encoded = ''] = sealed.split('.');
+      const key = keys.get(name);
+      const whole = Buffer.from(encoded, 'base64url');
+      if (version !== '1' || key === undefined || whole.length < nonceBytes + tagBytes) {
+        return undefined;
+      }
+      const opening = createDecipheriv(cipher, key, whole.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      opening.setAAD(boundTo(webhookId));
+      opening.setAuthTag(whole.subarray(-tagBytes));
+      try {
+        const text = opening.update(whole.subarray(nonceBytes, -tagBytes));
+        return Buffer.concat([text, opening.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    isCurrent: (sealed) => sealed.split('.')[1] === currentName,
+  };
+}
+
+const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16);
+const boundTo = (webhookId: string) => Buffer.from(`webhook ${webhookId}`);

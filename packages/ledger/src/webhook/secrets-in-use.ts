@@ -1,0 +1,14 @@
+import type { SecretBox } from './secret-box.js';
+import type { KnownWebhook } from './state.js';
+
+/** The secrets that sign at a time, in the clear; undefined where one of them cannot be read. */
+export function secretsInUse(
+  box: SecretBox,
+  { webhook: { id }, secret, previous }: KnownWebhook,
+  now: Date,
+): readonly string[] | undefined {
+  const isKept = previous !== null && Date.parse(previous.until) > now.getTime();
+  const sealed = isKept ? [secret, previous.secret] : [secret];
+  const open = sealed.flatMap((one) => box.open(one, id) ?? []);
+  return open.length === sealed.length ? open : undefined;
+}

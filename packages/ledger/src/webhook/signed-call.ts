@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { Call } from '@exchange/runtime/outbound/call';
+import { bytesOf } from './secret-text.js';
+
+/** What is sent to a webhook, and what signs it. */
+export interface Message {
+  readonly url: string;
+  /** The same however often it is sent; without full stops. */
+  readonly id: string;
+  readonly body: Buffer;
+  /** Secrets in the clear; each signs. */
+  readonly secrets: readonly string[];
+}
+
+/** The call of a message: the headers of Standard Webhooks 1.0 over the very bytes of the body. */
+export function signedCall({ url, id, body, secrets }: Message, now: Date): Call {
+  const timestamp = Math.floor(now.getTime() / 1000).toString();
+  const signatures = secrets.map((secret) => {
+    const key = bytesOf(secret);
+    if (key === undefined) throw new RangeError('a secret of a webhook is none');
+    const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
+    return `v1,${mac.digest('base64')}`;
+  });
+  return {
+    url,
+    body,
+    headers: {
+      'content-type': 'application/cloudevents+json; charset=utf-8',
+      'user-agent': 'energy-exchange-ledger',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures.join(' '),
+    },
+  };
+}

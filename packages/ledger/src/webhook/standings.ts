@@ -1,0 +1,85 @@
+// Raw SQL: what waits is counted beside each row.
+import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
+import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+import { sql } from 'kysely';
+
+/** How far a webhook was told of events. */
+export interface WebhookStanding {
+  readonly delivered_to: string;
+  readonly waiting: number;
+  readonly failing_since: string | null;
+  readonly gap: { readonly after: string; readonly until: string | null } | null;
+}
+
+/** What the deliverer has written down: it stands beside the lanes' tables, and is asked for webhooks that a caller sees. */
+export interface WebhookStandings {
+  of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
+  /** Deliveries of one, newest first. */
+  deliveries(id: string, wanted: Page & { readonly status?: string | undefined }): Promise<Listing>;
+}
+
+interface StandingRow {
+  readonly id: string;
+  readonly delivered_to: string;
+  readonly waiting: number;
+  readonly failing_since: Date | null;
+  readonly gap_after: string | null;
+  readonly gap_until: string | null;
+}
+
+interface DeliveryRow {
+  readonly position: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly first_attempt_at: Date | null;
+  readonly last_attempt_at: Date | null;
+  readonly next_attempt_at: Date | null;
+  readonly response_status: number | null;
+  readonly failure: string | null;
+  readonly duration_ms: number | null;
+}
+
+export function createWebhookStandings(database: LaneDatabase): WebhookStandings {
+  return {
+    async of(ids) {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<StandingRow>`
+        select e.id, coalesce(w.first - 1, e.read_to)::text as delivered_to, coalesce(w.waiting, 0)::int as waiting,
+          w.failing_since, e.gap_after::text, e.gap_until::text
+        from webhook_endpoints e
+        left join lateral (
+          select min(position) as first, count(*) as waiting, min(first_attempt_at) as failing_since
+          from webhook_deliveries d where d.webhook_id = e.id and d.status = 'waiting') w on true
+        where e.id = any(${ids}::uuid[])`.execute(database);
+      return new Map(
+        rows.map(({ id, delivered_to, waiting, failing_since, gap_after, gap_until }) => [
+          id,
+          {
+            delivered_to,
+            waiting,
+            failing_since: failing_since?.toISOString() ?? null,
+            gap: gap_after === null ? null : { after: gap_after, until: gap_until },
+          },
+        ]),
+      );
+    },
+    async deliveries(id, { status, ...page }) {
+      const { limit, offset, cursor } = page;
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      const { rows } = await sql<DeliveryRow>`
+        select position::text, event_id, type, stream, status, attempts, first_attempt_at, last_attempt_at,
+          next_attempt_at, response_status, failure, duration_ms
+        from webhook_deliveries
+        where webhook_id = ${id} and (${status ?? null}::text is null or status = ${status ?? null})
+          and (${before ?? null}::bigint is null or position < ${before ?? null}::bigint)
+        order by position desc limit ${limit + 1} offset ${offset}`.execute(database);
+      return listingOf(
+        rows.map((row) => ({ created_position: row.position, resource: JSON.stringify(row) })),
+        page,
+      );
+    },
+  };
+}

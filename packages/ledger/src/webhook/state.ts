@@ -1,0 +1,44 @@
+import type { Instant, ResellerId, WebhookId } from '@exchange/units';
+
+/** What is known of a webhook besides its secrets. */
+export interface WebhookFields {
+  readonly id: WebhookId;
+  /** Whose events it is told of; null: all that there are. */
+  readonly reseller_id: ResellerId | null;
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly description: string | null;
+  /** Null where nobody knows. */
+  readonly made_at: Instant | null;
+}
+
+/** Why a webhook is called no more although nobody stopped it. */
+export interface SwitchedOff {
+  readonly reason: 'gone' | 'failing';
+  readonly at: Instant | null;
+}
+
+/** A secret that was replaced, encrypted, and until when it signs too. */
+export interface PreviousSecret {
+  readonly secret: string;
+  readonly until: Instant;
+}
+
+export interface KnownWebhook {
+  readonly status: 'active' | 'stopped';
+  readonly webhook: WebhookFields;
+  /** Null while it is active, or where it was stopped by whoever has it. */
+  readonly switchedOff: SwitchedOff | null;
+  /** Encrypted. */
+  readonly secret: string;
+  readonly previous: PreviousSecret | null;
+}
+
+export type WebhookState =
+  | { readonly status: 'absent' }
+  | KnownWebhook
+  | { readonly status: 'deleted'; readonly webhook: WebhookFields };
+
+/** Whether there is such a webhook now. */
+export const isThere = (state: WebhookState): state is KnownWebhook =>
+  state.status === 'active' || state.status === 'stopped';

@@ -1,0 +1,19 @@
+import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByReseller } from '@exchange/runtime/tables/seen';
+
+/** Webhooks without their secrets. How far each was told of events stands in tables that no lane makes. */
+export const webhooksTable = defineTable('webhooks', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    reseller_id: nullable(uuid()),
+    revision: bigint(),
+    created_position: bigint(),
+    resource: text(),
+    /** The state that the next event is folded into, secrets left out. */
+    state: text(),
+  },
+});
+export type WebhookRow = RowOf<typeof webhooksTable>;

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { notFound, validationFailed } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { instantOf, type Scope, webhookId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { lastLeafUpTo } from '../audit/queries.js';
+import { requireReseller } from '../reseller/fact.js';
+import { streams } from '../streams.js';
+import { webhooks } from './aggregate.js';
+import * as contract from './contract.js';
+import type { WebhookDependencies } from './dependencies.js';
+import { requireTarget, requireTypes, webhookProblem } from './problem.js';
+import { webhookFacts } from './resource.js';
+import { secretOf } from './secret-text.js';
+import { isThere, type KnownWebhook, type WebhookState } from './state.js';
+
+const secretBytes = 32;
+
+export function addWebhookWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies & WebhookDependencies,
+): void {
+  const { box, rules, types: knownTypes, perScopeMax } = dependencies.webhooks;
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: webhooks,
+    refused: webhookProblem,
+  });
+  const newSecret = () => secretOf(randomBytes(secretBytes));
+  /** As the answer shows it that gave it, and that answer given again. */
+  const withSecret = (state: WebhookState) => {
+    const known = present(state);
+    return JSON.stringify({
+      ...webhookFacts(known),
+      secret: box.open(known.secret, known.webhook.id) ?? null,
+    });
+  };
+
+  implementCommand(contract.makeWebhook, {
+    newStream: (id) => streams.webhook(webhookId.parse(id)),
+    prepare({ body, scope }) {
+      requireTarget(body.url, rules.exceptions);
+      requireTypes(body.types, knownTypes);
+      return {
+        reseller_id: resellerOf(scope, body.reseller_id),
+        secret: body.secret ?? newSecret(),
+      };
+    },
+    async toCommand({ body, newId, prepared: { reseller_id, secret } }) {
+      if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
+      const id = webhookId.parse(newId);
+      const { url, types, description = null, active } = body;
+      return {
+        type: 'MakeWebhook',
+        webhook: { id, reseller_id, url, types, description },
+        active,
+        secret: box.seal(secret, id),
+        max: perScopeMax,
+        isFull: false,
+      };
+    },
+    resource: ({ state }) => withSecret(state),
+  });
+
+  implementCommand(contract.changeWebhook, {
+    stream: ({ params }) => streams.webhook(params.id),
+    prepare({ body }) {
+      requireTarget(body.url, rules.exceptions);
+      requireTypes(body.types, knownTypes);
+    },
+    toCommand({ body: { url, types, description, active }, scope, state }) {
+      requireOwn(scope, state);
+      return {
+        type: 'ChangeWebhook',
+        changes: {
+          ...(url === undefined ? {} : { url }),
+          ...(types === undefined ? {} : { types }),
+          ...(description === undefined ? {} : { description }),
+          ...(active === undefined ? {} : { active }),
+        },
+      };
+    },
+    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
+  });
+
+  implementCommand(contract.rotateWebhookSecret, {
+    stream: ({ params }) => streams.webhook(params.id),
+    prepare: ({ body }) => body.secret ?? newSecret(),
+    toCommand({ params, body, scope, state, at, prepared }) {
+      requireOwn(scope, state);
+      const until = new Date(Date.parse(at) + body.previous_hours * 3_600_000);
+      return {
+        type: 'ReplaceWebhookSecret',
+        secret: box.seal(prepared, params.id),
+        until: instantOf(until),
+      };
+    },
+    resource: ({ state }) => withSecret(state),
+  });
+
+  implementCommand(contract.replayWebhook, {
+    stream: ({ params }) => streams.webhook(params.id),
+    async toCommand({ query: { after }, scope, state }) {
+      requireOwn(scope, state);
+      const end = (await dependencies.eventLog.headPosition()) ?? 0n;
+      if (BigInt(after) > end) throw beyondEnd(after, end);
+      const leaf = await lastLeafUpTo(dependencies.database, BigInt(after));
+      return {
+        type: 'AskForReplay',
+        after: BigInt(after).toString(),
+        read_from: (leaf?.position ?? 0n).toString(),
+      };
+    },
+    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
+  });
+
+  implementCommand(contract.deleteWebhook, {
+    stream: ({ params }) => streams.webhook(params.id),
+    toCommand({ scope, state }) {
+      requireOwn(scope, state);
+      return { type: 'DeleteWebhook' };
+    },
+  });
+}
+
+/** @throws HttpProblem 404 where there is none, CommandFailed for somebody else's */
+function requireOwn(scope: Scope, state: WebhookState): void {
+  if (!isThere(state)) throw notFound('There is no such webhook.');
+  requireCovered(scope, state.webhook.reseller_id, 'webhook');
+}
+
+/** What an accepted command has left. */
+function present(state: WebhookState): KnownWebhook {
+  if (isThere(state)) return state;
+  throw new RangeError('a webhook that was changed is not there');
+}
+
+function beyondEnd(after: string, end: bigint) {
+  return validationFailed([
+    {
+      type: 'less_than_equal',
+      loc: ['query', 'after'],
+      msg: `Input should be a position that the log has reached: its last event is at ${end}`,
+      input: after,
+      ctx: { le: end.toString() },
+    },
+  ]);
+}

@@ -1,0 +1,156 @@
+import { request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import type { Exceptions } from './exceptions.js';
+import { portOf } from './exceptions.js';
+import type { Resolve } from './resolve.js';
+import { isAllowedAddress, readTarget } from './target.js';
+
+/** What came of a call, without anything of what was answered but its status. */
+export type CallOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly retryAfterMs: number | undefined;
+    }
+  | { readonly kind: 'failed'; readonly why: CallFailure };
+
+export type CallFailure =
+  | 'address_refused'
+  | 'name_not_found'
+  | 'not_connected'
+  | 'not_trusted'
+  | 'took_too_long'
+  | 'broken_off';
+
+export interface CallRules {
+  readonly exceptions: Exceptions;
+  readonly resolve: Resolve;
+  /** How long all of it may take. */
+  readonly timeoutMs: number;
+  /** What is read of an answer at most. */
+  readonly answerBytesMax: number;
+}
+
+export interface Call {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Posts to a URL that a caller named. The name is resolved here, every address that it leads to is looked at, and the
+ * connection goes to one of these very addresses: what the name leads to a moment later does not matter. Redirects are
+ * answers like any other. A connection is used once.
+ */
+export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
+  const read = readTarget(call.url, rules.exceptions);
+  if ('fault' in read) return { kind: 'failed', why: 'address_refused' };
+  const { target } = read;
+  const late = AbortSignal.timeout(rules.timeoutMs);
+  const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
+  let addresses: readonly string[];
+  try {
+    addresses = await orAborted(rules.resolve(target), signal);
+  } catch {
+    return { kind: 'failed', why: late.aborted ? 'took_too_long' : 'name_not_found' };
+  }
+  const isAllowed = (address: string) =>
+    target.isNamed || isAllowedAddress(address, rules.exceptions);
+  const [address] = addresses;
+  // One that leads to somewhere else besides is somebody's trick, or will be refused the next time.
+  if (address === undefined || !addresses.every(isAllowed)) {
+    return { kind: 'failed', why: 'address_refused' };
+  }
+  return post(call, target.url, {
+    address,
+    host: target.host,
+    signal,
+    late,
+    max: rules.answerBytesMax,
+  });
+}
+
+interface Way {
+  readonly address: string;
+  readonly host: string;
+  readonly signal: AbortSignal;
+  readonly late: AbortSignal;
+  readonly max: number;
+}
+
+function post(call: Call, url: URL, way: Way): Promise<CallOutcome> {
+  const { address, host, signal, late, max } = way;
+  return new Promise((settle) => {
+    const isPlain = url.protocol === 'http:';
+    const options = {
+      agent: false as const,
+      host: address,
+      port: portOf(url),
+      method: 'POST',
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        ...call.headers,
+        host: url.host,
+        'content-length': String(call.body.length),
+        connection: 'close',
+      },
+      signal,
+      maxHeaderSize: 16_384,
+    };
+    const outgoing = isPlain
+      ? plainRequest(options)
+      : request({ ...options, ...(isIP(host) === 0 ? { servername: host } : {}) });
+    let answered: CallOutcome | undefined;
+    outgoing.on('response', (answer) => {
+      const { statusCode = 0, headers } = answer;
+      answered = {
+        kind: 'answered',
+        status: statusCode,
+        retryAfterMs: waitIn(headers['retry-after']),
+      };
+      const done = answered;
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes < max) return;
+        settle(done);
+        outgoing.destroy();
+      });
+      answer.on('end', () => settle(done));
+      // What was answered counts by its status, however its body ends.
+      answer.on('error', () => settle(done));
+      answer.on('close', () => settle(done));
+    });
+    outgoing.on('error', (error) => {
+      settle(answered ?? { kind: 'failed', why: late.aborted ? 'took_too_long' : reasonOf(error) });
+    });
+    outgoing.end(call.body);
+  });
+}
+
+function reasonOf(error: Error): CallFailure {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) {
+    return 'not_connected';
+  }
+  if (/CERT|SIGNED|TLS|SSL|ERR_TLS/.test(code)) return 'not_trusted';
+  return 'broken_off';
+}
+
+/** `Retry-After` in seconds or as a date. */
+function waitIn(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}
+
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error('it took too long'));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}

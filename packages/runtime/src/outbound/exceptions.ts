@@ -1,0 +1,87 @@
+import { BlockList, isIP } from 'node:net';
+
+/** A host that may be called wherever it is: its port, or any; plain HTTP where that was said. */
+interface AllowedHost {
+  readonly host: string;
+  readonly port: string | undefined;
+  readonly isPlain: boolean;
+}
+
+/** What may be called although it is no host of the Internet. */
+export interface Exceptions {
+  readonly hosts: readonly AllowedHost[];
+  /** Blocks that may be called by https. */
+  readonly blocks: BlockList;
+  /** Blocks whose addresses may be called by plain HTTP too, where a URL names one. */
+  readonly plainBlocks: BlockList;
+}
+
+export const noExceptions: Exceptions = {
+  hosts: [],
+  blocks: new BlockList(),
+  plainBlocks: new BlockList(),
+};
+
+/** The text of a setting, such as `http://127.0.0.1:9000,10.0.0.0/8`; undefined where a part of it is neither a host nor a block. */
+export function readExceptions(text: string): Exceptions | undefined {
+  const hosts: AllowedHost[] = [];
+  const blocks = new BlockList();
+  const plainBlocks = new BlockList();
+  for (const part of text.split(',').map((one) => one.trim())) {
+    if (part === '') continue;
+    const [, scheme, rest = ''] = /^(?:(https?):\/\/)?(.+)$/.exec(part) ?? [];
+    const isPlain = scheme === 'http';
+    const block = blockOf(rest);
+    if (block !== undefined) {
+      for (const list of isPlain ? [blocks, plainBlocks] : [blocks]) {
+        list.addSubnet(block.address, block.bits, block.family);
+      }
+      continue;
+    }
+    const host = hostOf(rest, isPlain);
+    if (host === undefined) return undefined;
+    hosts.push(host);
+  }
+  return { hosts, blocks, plainBlocks };
+}
+
+/** The exception that names a URL's host, if there is one. */
+export function hostAllowed({ hosts }: Exceptions, url: URL): AllowedHost | undefined {
+  const port = portOf(url);
+  const found = hosts.filter(
+    (one) => one.host === hostName(url) && (one.port === undefined || one.port === port),
+  );
+  return found.find(({ isPlain }) => isPlain) ?? found[0];
+}
+
+/** Whether an address lies in one of the blocks. */
+export function isInBlocks(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** A URL's host without the brackets of an IPv6 address and the dot that may end a name. */
+export const hostName = (url: URL): string =>
+  url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+
+export const portOf = ({ port, protocol }: URL): string =>
+  port === '' ? (protocol === 'http:' ? '80' : '443') : port;
+
+function blockOf(text: string) {
+  const [, address = '', bitsText = ''] = /^\[?([\da-f.:]+)\]?\/(\d{1,3})$/i.exec(text) ?? [];
+  const version = isIP(address);
+  const bits = Number(bitsText);
+  if (version === 0 || bits > (version === 4 ? 32 : 128)) return undefined;
+  return { address, bits, family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) };
+}
+
+function hostOf(text: string, isPlain: boolean): AllowedHost | undefined {
+  if (/[/?#@\s]/.test(text)) return undefined;
+  const shown = isIP(text) === 6 ? `[${text}]` : text;
+  // Read by another scheme than the two, no port is taken for a default and dropped.
+  const base = `https://${shown}`;
+  if (!URL.canParse(base)) return undefined;
+  const host = hostName(new URL(base));
+  const port = /:(\d+)$/.exec(shown.replace(/^\[.*\]/, '[]'))?.[1];
+  return { host, port: port === undefined ? undefined : String(Number(port)), isPlain };
+}

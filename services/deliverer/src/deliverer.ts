@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SecretBox } from '@exchange/ledger/webhook/secret-box';
+import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { CallRules } from '@exchange/runtime/outbound/call';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { Pool } from 'pg';
+import { createLease } from './lease.js';
+import { runSession, type SessionStanding } from './session.js';
+
+export interface DelivererOptions {
+  readonly eventLog: EventLog;
+  /** Reads every event of the ledger. */
+  readonly codec: EventCodec<AnyEvent>;
+  readonly pool: Pool;
+  readonly box: SecretBox;
+  readonly rules: CallRules;
+  readonly settings: Pick<
+    WebhookConfig,
+    'callsMax' | 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'
+  >;
+  readonly publicUrl: string | undefined;
+  /** Compares the tables with the log. Rejects when the log is not the one that they were made from. */
+  readonly requireSameLog: () => Promise<void>;
+  readonly log: Logger;
+  readonly metrics?: Metrics | undefined;
+}
+
+export interface RunningDeliverer {
+  /** How it stands; undefined while another process delivers. */
+  standing(): SessionStanding | undefined;
+  /** Resolves when this process, or another one, delivers. */
+  readonly settled: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A lease outlasts a call by so much. */
+const leaseMoreMs = 5_000;
+const againMs = 1_000;
+const closeMsMax = 1_200;
+
+/** Calls webhooks with the events of the log, for as long as no other process does. */
+export function startDeliverer(options: DelivererOptions): RunningDeliverer {
+  const { pool, log, rules } = options;
+  const lengthMs = rules.timeoutMs + leaseMoreMs;
+  const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
+  let standing: (() => SessionStanding) | undefined;
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const holder = randomUUID();
+      const lease = createLease(pool, holder, lengthMs);
+      try {
+        const taken = await lease.acquire();
+        if (taken === undefined) settle();
+        else {
+          await runSession({
+            ...options,
+            lease,
+            holder,
+            heardTo: taken.heardTo,
+            lengthMs,
+            stop: stopping.signal,
+            onBegun(how) {
+              standing = how;
+              settle();
+            },
+          });
+        }
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'webhooks wait; they are taken up again');
+      }
+      standing = undefined;
+      await lease.release().catch(() => undefined);
+      await pause(againMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const done = work();
+  return {
+    standing: () => standing?.(),
+    settled,
+    async close() {
+      stopping.abort();
+      settle();
+      const late = new AbortController();
+      await Promise.race([
+        done,
+        pause(closeMsMax, undefined, { signal: late.signal }).catch(() => undefined),
+      ]);
+      late.abort();
+    },
+  };
+}

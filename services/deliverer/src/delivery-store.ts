@@ -1,0 +1,151 @@
+import type { Pool } from 'pg';
+
+/** An event that waits for an endpoint. */
+export interface Waiting {
+  readonly webhookId: string;
+  readonly position: bigint;
+  readonly eventId: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly attempts: number;
+  /** When it was tried first, milliseconds since 1970; undefined while it was not. */
+  readonly firstAttemptAt: number | undefined;
+  /** When it is tried next. */
+  readonly dueAt: number;
+}
+
+/** What came of one attempt. */
+export interface Settled {
+  readonly webhookId: string;
+  readonly position: bigint;
+  readonly isDelivered: boolean;
+  readonly attempts: number;
+  readonly firstAttemptAt: number;
+  readonly at: number;
+  readonly nextAt: number | undefined;
+  readonly status: number | undefined;
+  readonly failure: string | undefined;
+  readonly durationMs: number;
+}
+
+/** An event that an endpoint is to be told of. */
+export type Told = Pick<Waiting, 'webhookId' | 'position' | 'eventId' | 'type' | 'stream'>;
+
+/** What is to be sent and what was. Whoever has lost its lease writes nothing. */
+export interface DeliveryStore {
+  /** The first that wait for an endpoint, oldest first. */
+  waiting(ids: readonly string[], after?: bigint): Promise<readonly Waiting[]>;
+  /**
+   * Notes what endpoints are to be told of, and with it how far they have been read for.
+   *
+   * @returns those that were not known: what was sent already is not sent again
+   */
+  add(
+    told: readonly Told[],
+    read?: { readonly id: string; readonly to: bigint },
+  ): Promise<ReadonlySet<string>>;
+  settle(results: readonly Settled[]): Promise<void>;
+  /** Forgets what was settled long ago: the last thousand of each endpoint are kept. */
+  purge(): Promise<void>;
+}
+
+/** Names a delivery in memory. */
+export const keyOf = ({ webhookId, position }: Pick<Waiting, 'webhookId' | 'position'>): string =>
+  `${webhookId} ${position}`;
+
+const keptMax = 1_000;
+const held = `exists (select 1 from webhook_deliverer where holder = $1 and held_until > now())`;
+
+interface WaitingRow {
+  readonly webhook_id: string;
+  readonly position: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly attempts: number;
+  readonly first_attempt_at: Date | null;
+  readonly next_attempt_at: Date | null;
+}
+
+export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
+  return {
+    async waiting(ids, after = -1n) {
+      const { rows } = await pool.query<WaitingRow>(
+        `select webhook_id, position::text, event_id, type, stream, attempts, first_attempt_at, next_attempt_at
+         from webhook_deliveries where webhook_id = any($1::uuid[]) and status = 'waiting' and position > $2
+         order by webhook_deliveries.position`,
+        [ids, after.toString()],
+      );
+      return rows.map((row) => ({
+        webhookId: row.webhook_id,
+        position: BigInt(row.position),
+        eventId: row.event_id,
+        type: row.type,
+        stream: row.stream,
+        attempts: row.attempts,
+        firstAttemptAt: row.first_attempt_at?.getTime(),
+        dueAt: row.next_attempt_at?.getTime() ?? 0,
+      }));
+    },
+    async add(told, read) {
+      const { rows } = await pool.query<{ webhook_id: string; position: string }>(
+        `with moved as (
+           update webhook_endpoints set read_to = greatest(read_to, $8::bigint) where id = $7::uuid and ${held})
+         insert into webhook_deliveries (webhook_id, position, event_id, type, stream)
+         select * from unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) where ${held}
+         on conflict do nothing returning webhook_id, position::text`,
+        [
+          holder,
+          told.map(({ webhookId }) => webhookId),
+          told.map(({ position }) => position.toString()),
+          told.map(({ eventId }) => eventId),
+          told.map(({ type }) => type),
+          told.map(({ stream }) => stream),
+          read?.id ?? null,
+          read?.to.toString() ?? null,
+        ],
+      );
+      return new Set(
+        rows.map(({ webhook_id: webhookId, position }) =>
+          keyOf({ webhookId, position: BigInt(position) }),
+        ),
+      );
+    },
+    async settle(results) {
+      await pool.query(
+        `update webhook_deliveries d set status = case when r.delivered then 'delivered' else d.status end,
+           attempts = r.attempts, first_attempt_at = r.first_at, last_attempt_at = r.at, next_attempt_at = r.next_at,
+           response_status = r.response, failure = r.failure, duration_ms = r.ms
+         from unnest($2::uuid[], $3::bigint[], $4::boolean[], $5::integer[], $6::timestamptz[], $7::timestamptz[],
+           $8::timestamptz[], $9::integer[], $10::text[], $11::integer[])
+           as r(webhook_id, position, delivered, attempts, first_at, at, next_at, response, failure, ms)
+         where d.webhook_id = r.webhook_id and d.position = r.position and d.status = 'waiting' and ${held}`,
+        [
+          holder,
+          results.map(({ webhookId }) => webhookId),
+          results.map(({ position }) => position.toString()),
+          results.map(({ isDelivered }) => isDelivered),
+          results.map(({ attempts }) => attempts),
+          results.map(({ firstAttemptAt }) => timeOf(firstAttemptAt)),
+          results.map(({ at }) => timeOf(at)),
+          results.map(({ nextAt }) => timeOf(nextAt)),
+          results.map(({ status }) => status ?? null),
+          results.map(({ failure }) => failure ?? null),
+          results.map(({ durationMs }) => Math.round(durationMs)),
+        ],
+      );
+    },
+    async purge() {
+      // What lies behind how far its endpoint was read for is never read again, and so never sent again.
+      await pool.query(
+        `delete from webhook_deliveries d using webhook_endpoints e
+         where d.webhook_id = e.id and d.status <> 'waiting' and d.position <= e.read_to and d.position < (
+           select k.position from webhook_deliveries k where k.webhook_id = e.id and k.status <> 'waiting'
+           order by k.position desc offset $2 limit 1) and ${held}`,
+        [holder, keptMax - 1],
+      );
+    },
+  };
+}
+
+const timeOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());

@@ -1,0 +1,214 @@
+import { isThere, type KnownWebhook } from '@exchange/ledger/webhook/state';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { DeliveryStore } from './delivery-store.js';
+import type { Dispatcher } from './dispatcher.js';
+import { createEndpoint, type Endpoint } from './endpoint.js';
+import type { EndpointStore } from './endpoint-store.js';
+import type { EventBodies } from './event-bodies.js';
+import type { FoundWebhook, Heard } from './heard.js';
+import type { Pauses } from './pauses.js';
+import { createReader, type Reader } from './reader.js';
+import type { Settler } from './settler.js';
+
+/** The endpoints that are called, as what happens to webhooks has them. */
+export interface Endpoints {
+  /** Takes up what there is, then what happened since it was written down. */
+  begin(
+    found: ReadonlyMap<string, FoundWebhook>,
+    missed: readonly Heard[],
+    at: { readonly heardTo: bigint | null; readonly end: bigint },
+  ): Promise<void>;
+  hear(heard: Heard): Promise<void>;
+  /** Calls one no more, until it is heard that it is switched on. */
+  halt(endpoint: Endpoint): void;
+  /** One may have room again. */
+  catchUp(endpoint: Endpoint): void;
+  all(): readonly Endpoint[];
+  /** Writes down how far the log was read. */
+  save(): Promise<void>;
+}
+
+interface EndpointsOptions {
+  readonly eventLog: EventLog;
+  readonly store: EndpointStore;
+  readonly deliveries: DeliveryStore;
+  readonly bodies: EventBodies;
+  readonly settler: Settler;
+  readonly dispatcher: Dispatcher;
+  readonly requireSameLog: () => Promise<void>;
+  readonly pauses: Pauses;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly onBroken: (error: unknown) => void;
+}
+
+export function createEndpoints(options: EndpointsOptions): Endpoints {
+  const { eventLog, store, deliveries, dispatcher, settler, pauses, log } = options;
+  const called = new Map<string, Endpoint>();
+  /** Positions that the log was asked for; nothing stands before the first event. */
+  const eventsThere = new Map<bigint, boolean>([[0n, true]]);
+  let reader: Reader | undefined;
+
+  /** The log is followed once there is somebody to tell. */
+  function readerFrom(from: bigint): Reader {
+    if (reader !== undefined) return reader;
+    const begun = createReader({
+      ...options,
+      store: deliveries,
+      from,
+      onTold: (endpoint) => dispatcher.wake(endpoint),
+    });
+    reader = begun;
+    begun.run().catch(options.onBroken);
+    return begun;
+  }
+
+  function take(known: KnownWebhook, readTo: bigint): Endpoint {
+    const endpoint = createEndpoint(known, readTo, pauses);
+    called.set(endpoint.id, endpoint);
+    return endpoint;
+  }
+
+  function halt(endpoint: Endpoint): void {
+    called.delete(endpoint.id);
+    reader?.remove(endpoint);
+    endpoint.empty();
+  }
+
+  async function haltWritten(id: string): Promise<void> {
+    const endpoint = called.get(id);
+    if (endpoint !== undefined) halt(endpoint);
+    // What was answered before is written down first: only the rest was not delivered.
+    await settler.idle();
+  }
+
+  /** Where the log is gone on from; undefined where this is not known any more. */
+  async function stillThere(readTo: bigint | undefined, end: bigint): Promise<bigint | undefined> {
+    if (readTo === undefined || readTo > end) return undefined;
+    const isThere = eventsThere.get(readTo) ?? (await eventLog.eventAt(readTo)) !== undefined;
+    eventsThere.set(readTo, isThere);
+    return isThere ? readTo : undefined;
+  }
+
+  async function hear({ position, event, state }: Heard): Promise<void> {
+    const id = event.data.webhook_id;
+    const endpoint = called.get(id);
+    switch (event.type) {
+      case 'WebhookMade':
+        await store.begin(id, position);
+        if (state.status === 'active' && endpoint === undefined) {
+          readerFrom(position).add(take(state, position));
+        }
+        break;
+      case 'WebhookChanged':
+        if (event.data.changes.active === false) {
+          await haltWritten(id);
+          await store.stop(id);
+        } else if (event.data.changes.active === true && isThere(state)) {
+          await haltWritten(id);
+          await store.resume(id, position);
+          readerFrom(position).add(take(state, position));
+        } else if (isThere(state)) {
+          endpoint?.change(state);
+        }
+        break;
+      case 'WebhookSecretReplaced':
+      case 'WebhookSecretSealed':
+        if (isThere(state)) endpoint?.change(state);
+        break;
+      case 'WebhookSwitchedOff':
+        await haltWritten(id);
+        await store.stop(id);
+        break;
+      case 'WebhookReplayAsked': {
+        const { after, read_from } = event.data;
+        await rewind(endpoint, id, { readFrom: BigInt(read_from), after: BigInt(after) });
+        break;
+      }
+      case 'WebhookDeleted':
+        await haltWritten(id);
+        await store.forget(id);
+        break;
+      default:
+        event satisfies never;
+    }
+    await store.heard(position);
+    const now = called.get(id);
+    if (now !== undefined) dispatcher.wake(now);
+  }
+
+  async function rewind(
+    endpoint: Endpoint | undefined,
+    id: string,
+    to: { readonly readFrom: bigint; readonly after: bigint },
+  ): Promise<void> {
+    if (endpoint === undefined || reader === undefined) {
+      await store.rewind(id, to);
+      return;
+    }
+    const { alone, catchUp } = reader;
+    await alone(async () => {
+      endpoint.empty();
+      await settler.idle();
+      endpoint.moveTo(await store.rewind(id, to));
+      for (const waiting of await deliveries.waiting([id])) endpoint.push(waiting);
+      catchUp(endpoint);
+    });
+  }
+
+  return {
+    halt,
+    hear,
+    async begin(found, missed, { heardTo, end }) {
+      const stored = new Map((await store.all()).map((one) => [one.id, one.readTo]));
+      for (const id of stored.keys()) if (!found.has(id)) await store.forget(id);
+      // What is not heard of yet is acted upon below, in its order.
+      const isNew = ({ since }: FoundWebhook) => since > (heardTo ?? end);
+      for (const [id, one] of found) {
+        const readTo = await stillThere(stored.get(id), end);
+        if (readTo !== undefined && one.known.status === 'active') take(one.known, readTo);
+        if (readTo !== undefined || isNew(one)) continue;
+        const until = one.known.status === 'active' ? end : undefined;
+        await store.beginAfter(id, end, { after: one.since, until });
+        log.warn(
+          { webhook: id, after: one.since.toString(), until: end.toString() },
+          'where a webhook stood was lost: it begins at the end of the log, and a replay sends what it missed',
+        );
+        if (one.known.status === 'active') take(one.known, end);
+      }
+      for (const waiting of await deliveries.waiting([...called.keys()])) {
+        called.get(waiting.webhookId)?.push(waiting);
+      }
+      const all = [...called.values()];
+      if (all.length > 0) {
+        const from = mostCommon(all.map((one) => one.readTo()));
+        const begun = readerFrom(from);
+        for (const endpoint of all) begun.add(endpoint);
+      }
+      await store.heard(heardTo ?? end);
+      for (const heard of missed) await hear(heard);
+      for (const endpoint of called.values()) dispatcher.wake(endpoint);
+    },
+    catchUp(endpoint) {
+      if (reader?.isLive(endpoint) === false) reader.catchUp(endpoint);
+    },
+    all: () => [...called.values()],
+    async save() {
+      const following = reader;
+      // Alone: one that is sent back meanwhile must not be moved on again.
+      await following?.alone(async () => {
+        const { ids, position } = following.live();
+        await store.moveTo(ids, position);
+      });
+    },
+  };
+}
+
+/** Where most of them stand: one reading serves these, and the others are brought there. */
+function mostCommon(positions: readonly bigint[]): bigint {
+  const counts = new Map<bigint, number>();
+  for (const position of positions) counts.set(position, (counts.get(position) ?? 0) + 1);
+  const [first = [0n]] = [...counts].sort(([a, m], [b, n]) => (m === n ? (a < b ? 1 : -1) : n - m));
+  return first[0];
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+
+/** The right to deliver: one process has it at a time. */
+export interface Lease {
+  /** Takes it where nobody has it; says up to where the one before had heard, null where that is not known. */
+  acquire(): Promise<{ readonly heardTo: bigint | null } | undefined>;
+  /** @returns false where somebody else has it */
+  renew(): Promise<boolean>;
+  /** Whether it holds for so long from now, whatever happens to this process. */
+  holdsFor(ms: number): boolean;
+  /** Gives it up, so that another need not wait for its end. */
+  release(): Promise<void>;
+}
+
+/**
+ * A lease in the database. It is longer than a call may take, and a call begins only while the lease outlasts it: whoever takes over
+ * finds no call of the one before under way, even where that one was stopped in the middle or killed.
+ */
+export function createLease(pool: Pool, holder: string, lengthMs: number): Lease {
+  let until = 0;
+  const length = `${lengthMs} milliseconds`;
+  return {
+    async acquire() {
+      const asked = performance.now();
+      const { rows } = await pool.query<{ heard_to: string | null }>(
+        `insert into webhook_deliverer as d (id, holder, held_until) values (true, $1, now() + $2::interval)
+         on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
+           where d.held_until < now() or d.holder = excluded.holder
+         returning heard_to`,
+        [holder, length],
+      );
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      until = asked + lengthMs;
+      return { heardTo: row.heard_to === null ? null : BigInt(row.heard_to) };
+    },
+    async renew() {
+      const asked = performance.now();
+      const { rowCount } = await pool.query(
+        `update webhook_deliverer set held_until = now() + $2::interval where holder = $1 and held_until > now()`,
+        [holder, length],
+      );
+      if (rowCount !== 1) return false;
+      until = asked + lengthMs;
+      return true;
+    },
+    holdsFor: (ms) => performance.now() + ms < until,
+    async release() {
+      until = 0;
+      await pool.query('update webhook_deliverer set held_until = now() where holder = $1', [
+        holder,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { ownerOfEvent } from '@exchange/ledger/audit/owner-of-event';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { DeliveryStore, Told } from './delivery-store.js';
+import { keyOf } from './delivery-store.js';
+import { type Endpoint, waitingMax } from './endpoint.js';
+import type { EventBodies } from './event-bodies.js';
+
+/** Reads the log for endpoints. */
+export interface Reader {
+  /** Reads for an endpoint from where it stands. */
+  add(endpoint: Endpoint): void;
+  remove(endpoint: Endpoint): void;
+  /** It has room again, or stands elsewhere. */
+  catchUp(endpoint: Endpoint): void;
+  isLive(endpoint: Endpoint): boolean;
+  /** Does something while no event is being handed to anybody. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Those that follow the log, and up to where it was read for all of them. */
+  live(): { readonly ids: readonly string[]; readonly position: bigint };
+  /** Follows the log until the signal ends it. @throws what `requireSameLog` throws, or a store that is away */
+  run(): Promise<void>;
+}
+
+/** An event that is handed to an endpoint. */
+interface Handing {
+  readonly endpoint: Endpoint;
+  readonly stored: StoredEvent;
+  readonly one: Told;
+}
+
+export interface ReaderOptions {
+  readonly eventLog: EventLog;
+  readonly store: DeliveryStore;
+  readonly bodies: EventBodies;
+  readonly requireSameLog: () => Promise<void>;
+  readonly onTold: (endpoint: Endpoint) => void;
+  /** Where the log is followed from. */
+  readonly from: bigint;
+  readonly signal: AbortSignal;
+}
+
+const batchMax = 500;
+
+/**
+ * One reading of the log serves all endpoints that have come to its end. One that stands before that, or that has more waiting than
+ * it may, is read for by itself, a page at a time, until it has come there too: so a slow or new one delays nobody, and what waits for
+ * each is bounded.
+ */
+export function createReader(options: ReaderOptions): Reader {
+  const { eventLog, store, bodies, onTold, signal } = options;
+  const endpoints = new Set<Endpoint>();
+  const behind = new Set<Endpoint>();
+  let position = options.from;
+  let wakeCatchUp = () => {};
+  signal.addEventListener('abort', () => wakeCatchUp(), { once: true });
+  /** Whoever hands events to endpoints does it alone: between two of them no event is passed over. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function tell(
+    told: readonly Handing[],
+    read?: { readonly id: string; readonly to: bigint },
+  ): Promise<void> {
+    if (told.length === 0 && read === undefined) return;
+    const added = await store.add(
+      told.map(({ one }) => one),
+      read,
+    );
+    for (const { endpoint, one } of told) {
+      if (!added.has(keyOf(one)) || !endpoints.has(endpoint)) continue;
+      endpoint.push({ ...one, attempts: 0, firstAttemptAt: undefined, dueAt: 0 });
+      onTold(endpoint);
+    }
+  }
+
+  async function handLive(events: readonly StoredEvent[]): Promise<void> {
+    const live = [...endpoints].filter((one) => !behind.has(one));
+    const owners = byOwner(live);
+    const told = events.flatMap((stored) => toldTo(owners, stored));
+    for (const stored of new Set(told.map((one) => one.stored))) bodies.note(stored);
+    await tell(told);
+    const last = events.at(-1);
+    if (last === undefined) return;
+    position = last.position;
+    for (const endpoint of live) {
+      if (endpoint.readTo() < position) endpoint.moveTo(position);
+      if (endpoint.count() >= waitingMax) behind.add(endpoint);
+    }
+  }
+
+  /** A page of what an endpoint has not been read for. */
+  async function readPage(endpoint: Endpoint): Promise<void> {
+    const from = endpoint.readTo();
+    const interest = endpoint.signal();
+    const events: StoredEvent[] = [];
+    const page = { from: from === 0n ? ('start' as const) : from, maxCount: batchMax };
+    for await (const stored of eventLog.readAll(page)) {
+      if (stored.position > from) events.push(stored);
+    }
+    await alone(async () => {
+      // It was switched off or sent back meanwhile.
+      if (signal.aborted || interest.aborted || !behind.has(endpoint)) return;
+      const to = events.at(-1)?.position ?? from;
+      const owners = byOwner([endpoint]);
+      const told = events.flatMap((stored) => toldTo(owners, stored));
+      if (to > from) await tell(told, { id: endpoint.id, to });
+      if (interest.aborted) return;
+      endpoint.moveTo(to);
+      if (to >= position && endpoint.count() < waitingMax) behind.delete(endpoint);
+    });
+  }
+
+  async function catchUpAll(): Promise<void> {
+    while (!signal.aborted) {
+      const next = [...behind].filter((one) => one.count() < waitingMax / 2);
+      for (const endpoint of next) {
+        if (signal.aborted) return;
+        if (behind.has(endpoint)) await readPage(endpoint);
+      }
+      if (next.length > 0) continue;
+      await new Promise<void>((resolve) => {
+        wakeCatchUp = resolve;
+        if (signal.aborted) resolve();
+      });
+    }
+  }
+
+  async function follow(): Promise<void> {
+    const deliveries = eventLog.subscribe({
+      after: position === 0n ? 'start' : position,
+      streamPrefixes: [''],
+      batchMax,
+      signal,
+      onOpened: options.requireSameLog,
+    });
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'events') await alone(() => handLive(delivery.events));
+    }
+  }
+
+  return {
+    add(endpoint) {
+      endpoints.add(endpoint);
+      if (endpoint.readTo() < position) behind.add(endpoint);
+      wakeCatchUp();
+    },
+    remove(endpoint) {
+      endpoints.delete(endpoint);
+      behind.delete(endpoint);
+    },
+    catchUp(endpoint) {
+      if (endpoints.has(endpoint)) behind.add(endpoint);
+      wakeCatchUp();
+    },
+    alone,
+    isLive: (endpoint) => endpoints.has(endpoint) && !behind.has(endpoint),
+    live: () => ({
+      ids: [...endpoints].flatMap((one) => (behind.has(one) ? [] : [one.id])),
+      position,
+    }),
+    async run() {
+      await Promise.all([follow(), catchUpAll()]);
+    },
+  };
+}
+
+/** Endpoints by whose events they are told of; null: all. */
+type ByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
+
+function byOwner(endpoints: readonly Endpoint[]): ByOwner {
+  const found = new Map<string | null, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    const { reseller_id } = endpoint.webhook().webhook;
+    const others = found.get(reseller_id);
+    if (others === undefined) found.set(reseller_id, [endpoint]);
+    else others.push(endpoint);
+  }
+  return found;
+}
+
+/** Which endpoints are told of an event: those of its owner and of the platform, where they want its type. */
+function toldTo(endpoints: ByOwner, stored: StoredEvent): Handing[] {
+  const owner = ownerOfEvent(stored);
+  const all = endpoints.get(null) ?? [];
+  const own = owner === null ? [] : (endpoints.get(owner) ?? []);
+  const { position, id: eventId, type, stream } = stored;
+  return [...own, ...all].flatMap((endpoint) =>
+    endpoint.webhook().webhook.types.includes(type) && position > endpoint.readTo()
+      ? [{ endpoint, stored, one: { webhookId: endpoint.id, position, eventId, type, stream } }]
+      : [],
+  );
+}

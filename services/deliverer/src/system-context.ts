@@ -1,0 +1,15 @@
+import type { CommandContext } from '@exchange/runtime/commands/aggregate';
+import { instantOf } from '@exchange/units';
+
+/** Who decides where nobody asked: the deliverer itself. */
+export const systemContext = (commandId: string): CommandContext => ({
+  commandId,
+  metadata: {
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: 'deliverer' },
+    scope: 'platform',
+    request_id: commandId,
+    $correlationId: commandId,
+    $causationId: commandId,
+  },
+});

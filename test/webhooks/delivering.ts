@@ -1,0 +1,109 @@
+import { type RunningDeliverer, startDeliverer } from '@exchange/deliverer/deliverer';
+import { ledger as product } from '@exchange/ledger/ledger';
+import { callRules } from '@exchange/ledger/webhook/call-rules';
+import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
+import type { CallRules } from '@exchange/runtime/outbound/call';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import type pg from 'pg';
+import { type Client, client, member, text } from '../acceptance/client.js';
+import { ledger } from '../services/ledger.js';
+
+/** Receivers of tests are on this machine. */
+export const settings = {
+  WEBHOOKS_ALLOW: 'http://127.0.0.1',
+  WEBHOOK_TIMEOUT_MS: '1500',
+  WEBHOOK_RETRY_FIRST_MS: '40',
+  WEBHOOK_RETRY_LONGEST_MS: '400',
+};
+const secretKey = Buffer.alloc(32, 7).toString('base64');
+
+/** A service that calls receivers on this machine. */
+export interface Delivering {
+  readonly platform: Client;
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly deliverer: () => RunningDeliverer;
+  metrics(): Promise<string>;
+  /** Ends the deliverer in order. */
+  stop(): Promise<void>;
+  /** Starts one, with other settings. */
+  start(different?: Readonly<Record<string, string>>, rules?: Partial<CallRules>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function delivering(
+  different: Readonly<Record<string, string>> = {},
+): Promise<Delivering> {
+  const service = await ledger();
+  const { webhooks } = readConfig({ ...settings, ...different });
+  const { url } = await service.anotherApi({ webhooks });
+  const eventLog = connectEventLog(service.eventStoreUrl);
+  const tables = connectReadTables(service.databaseUrl, {
+    connectionsMax: 4,
+    name: 'test deliverer',
+    onTrouble: () => undefined,
+  });
+  const metrics = createMetrics('deliverer');
+  let running: RunningDeliverer | undefined;
+  const current = () => {
+    if (running === undefined) throw new Error('no deliverer runs');
+    return running;
+  };
+  const start: Delivering['start'] = async (more = {}, rules = {}) => {
+    const config = readConfig({ ...settings, ...different, ...more }).webhooks;
+    running = startDeliverer({
+      eventLog,
+      codec: product.codec,
+      pool: tables.pool,
+      box: createSecretBox(config.secretKey ?? secretKey, config.retiredKeys),
+      rules: { ...callRules(config), ...rules },
+      settings: config,
+      publicUrl: 'https://ledger.example',
+      requireSameLog: async () => {
+        const { pool } = tables;
+        await compareTablesWithLog({ eventLog, pool, projections: product.projections });
+      },
+      log: createLogger('deliverer', process.env['LOG_LEVEL'] ?? 'silent'),
+      metrics,
+    });
+    await running.settled;
+  };
+  const stop = async () => {
+    await running?.close();
+    running = undefined;
+  };
+  await start();
+  return {
+    platform: client(url).with({ 'x-api-key': service.apiKey }),
+    url,
+    pool: tables.pool,
+    deliverer: current,
+    metrics: async () => (await metrics.read()).text,
+    stop,
+    start,
+    async close() {
+      await stop();
+      await Promise.allSettled([eventLog.close(), tables.close()]);
+    },
+  };
+}
+
+/** A webhook that was just made. */
+export interface Made {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export async function aWebhook(caller: Client, more: Record<string, unknown>): Promise<Made> {
+  const answer = await caller.post('/webhooks', { types: ['AssetRegistered'], ...more });
+  if (answer.status !== 201) throw new Error(`POST /webhooks: ${answer.status} ${answer.text}`);
+  return { id: text(answer, 'id'), secret: text(answer, 'secret') };
+}
+
+export const standingOf = async (caller: Client, id: string) =>
+  member((await caller.get(`/webhooks/${id}`)).body, 'standing');

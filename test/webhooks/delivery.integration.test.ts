@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { list, member, text } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
+import { answering, type Receiver, receiver, taken, verified } from './receiver.js';
+
+let service: Delivering;
+const receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  service = await delivering();
+});
+afterAll(async () => {
+  await service.close();
+  await Promise.all(receivers.map((one) => one.close()));
+});
+
+async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver> {
+  const one = await receiver(...how);
+  receivers.push(one);
+  return one;
+}
+const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
+
+describe('an event', () => {
+  test('comes as a CloudEvent, signed as Standard Webhooks has it, to whoever wants its type', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver();
+    const { id, secret } = await aWebhook(scoped(reseller), { url: to.url });
+    const asset = await service.platform.post('/assets', {
+      asset_type: 'depot',
+      name: 'Zürich “7” — 1.50',
+      reseller_id: reseller,
+      attributes: { exact: 1.5 },
+    });
+    await service.platform.put(`/assets/${text(asset, 'id')}`, { name: 'not told of' });
+    await expect.poll(() => to.calls.length).toBe(1);
+    const [call] = to.calls;
+    if (call === undefined) throw new Error('nothing came');
+    expect(call.headers).toMatchObject({
+      'content-type': 'application/cloudevents+json; charset=utf-8',
+      'webhook-id': call.event['id'],
+    });
+    expect(verified(call, secret)).toEqual({
+      specversion: '1.0',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      source: 'https://ledger.example',
+      type: 'AssetRegistered',
+      subject: `asset-${text(asset, 'id')}`,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      datacontenttype: 'application/json',
+      position: asset.headers.get('ledger-position'),
+      revision: 0,
+      data: expect.objectContaining({ name: 'Zürich “7” — 1.50', reseller_id: reseller }),
+    });
+    expect(() => verified(call, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
+    await expect
+      .poll(async () => (await service.platform.get(`/webhooks/${id}/deliveries`)).body)
+      .toEqual([
+        {
+          position: asset.headers.get('ledger-position'),
+          event_id: call.event['id'],
+          type: 'AssetRegistered',
+          stream: `asset-${text(asset, 'id')}`,
+          status: 'delivered',
+          attempts: 1,
+          first_attempt_at: expect.any(String),
+          last_attempt_at: expect.any(String),
+          next_attempt_at: null,
+          response_status: 204,
+          failure: null,
+          duration_ms: expect.any(Number),
+        },
+      ]);
+  });
+
+  test('of another reseller, or of nobody, never comes to a reseller’s endpoint; the platform’s gets all', async () => {
+    const [north, south] = await Promise.all([
+      aReseller(service.platform, ['TX']),
+      aReseller(service.platform, ['TX']),
+    ]);
+    const [toNorth, toAll] = await Promise.all([aReceiver(), aReceiver()]);
+    const types = ['AssetRegistered', 'CustomerRegistered'];
+    await aWebhook(scoped(north), { url: toNorth.url, types });
+    await aWebhook(service.platform, { url: toAll.url, types });
+    const name = `tenants ${randomUUID()}`;
+    await anAsset(service.platform, { name, reseller_id: south });
+    await anAsset(service.platform, { name });
+    await service.platform.post('/customers', { name });
+    await anAsset(service.platform, { name, reseller_id: north });
+    await expect.poll(() => toAll.calls.filter(({ body }) => body.includes(name)).length).toBe(4);
+    await expect.poll(() => toNorth.calls.length).toBe(1);
+    expect(member(toNorth.calls[0]?.event['data'], 'reseller_id')).toBe(north);
+  });
+
+  test('is tried again until it is taken, under the same id, and those of its stream wait for it', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver(answering(500));
+    const types = ['AssetRegistered', 'AssetUpdated'];
+    const { id } = await aWebhook(scoped(reseller), { url: to.url, types });
+    const asset = await anAsset(service.platform, { reseller_id: reseller });
+    for (const name of ['b', 'c', 'd']) await service.platform.put(`/assets/${asset}`, { name });
+    await expect.poll(() => to.calls.length).toBeGreaterThan(2);
+    expect(new Set(to.ids()).size).toBe(1);
+    expect(await standingOf(service.platform, id)).toMatchObject({
+      failing_since: expect.any(String),
+      gap: null,
+    });
+    to.answer(taken);
+    await expect.poll(() => new Set(to.ids()).size).toBe(4);
+    const positions = to.positionsOf(`asset-${asset}`);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    await expect
+      .poll(() => standingOf(service.platform, id))
+      .toMatchObject({ waiting: 0, failing_since: null });
+  });
+
+  test('that a receiver never takes keeps no other stream waiting', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver((call, response) => {
+      const isPoison = call.body.includes('poison');
+      response.writeHead(isPoison ? 422 : 204).end();
+    });
+    await aWebhook(scoped(reseller), { url: to.url });
+    await anAsset(service.platform, { reseller_id: reseller, name: 'poison' });
+    const others = [1, 2, 3, 4, 5].map((number) => `other ${number}`);
+    for (const name of others) await anAsset(service.platform, { reseller_id: reseller, name });
+    await expect
+      .poll(() => others.filter((name) => to.calls.some(({ body }) => body.includes(name))))
+      .toEqual(others);
+  });
+});
+
+describe('an endpoint', () => {
+  test('that answers 410 is switched off at once, in the log, and told of nothing more', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver(answering(410));
+    const { id } = await aWebhook(scoped(reseller), { url: to.url });
+    await anAsset(service.platform, { reseller_id: reseller });
+    await expect
+      .poll(async () => (await service.platform.get(`/webhooks/${id}`)).body)
+      .toMatchObject({ active: false, switched_off: { reason: 'gone' } });
+    await anAsset(service.platform, { reseller_id: reseller });
+    const history = list(await service.platform.get(`/webhooks/${id}/history`));
+    expect(history.map((one) => member(one, 'type'))).toEqual([
+      'WebhookMade',
+      'WebhookSwitchedOff',
+    ]);
+    expect(to.calls.length).toBe(1);
+    expect(await service.metrics()).toMatch(/webhooks_switched_off_total\{reason="gone".*\} 1/);
+  });
+
+  test('that was switched off and on shows what it missed, and a replay after that sends it', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver();
+    const { id } = await aWebhook(scoped(reseller), { url: to.url });
+    await anAsset(service.platform, { reseller_id: reseller, name: 'before' });
+    await expect.poll(() => to.calls.length).toBe(1);
+    await service.platform.put(`/webhooks/${id}`, { active: false });
+    await anAsset(service.platform, { reseller_id: reseller, name: 'missed' });
+    expect((await service.platform.post(`/webhooks/${id}/replay?after=0`)).status).toBe(409);
+    const on = await service.platform.put(`/webhooks/${id}`, { active: true });
+    await expect
+      .poll(() => standingOf(service.platform, id))
+      .toMatchObject({ gap: { until: on.headers.get('ledger-position') } });
+    await anAsset(service.platform, { reseller_id: reseller, name: 'after' });
+    await expect.poll(() => to.calls.length).toBe(2);
+    expect(to.calls[1]?.body).toContain('after');
+    const after = member(member(await standingOf(service.platform, id), 'gap'), 'after');
+    const replayed = await service.platform.post(`/webhooks/${id}/replay?after=${after}`);
+    expect([replayed.status, replayed.text]).toEqual([200, expect.stringContaining(id)]);
+    await expect.poll(() => to.calls.some(({ body }) => body.includes('missed'))).toBe(true);
+    await expect
+      .poll(() => standingOf(service.platform, id))
+      .toMatchObject({ gap: null, waiting: 0 });
+    const names = to.calls.map(({ event }) => member(event['data'], 'name'));
+    expect(names.slice(-2)).toEqual(['missed', 'after']);
+  });
+
+  test('that was lost with its database begins at the end of the log and shows the gap', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver();
+    const { id } = await aWebhook(scoped(reseller), { url: to.url });
+    await anAsset(service.platform, { reseller_id: reseller, name: 'told' });
+    await expect.poll(() => to.calls.length).toBe(1);
+    await service.stop();
+    await anAsset(service.platform, { reseller_id: reseller, name: 'lost' });
+    await service.pool.query(
+      'truncate ledger.webhook_deliverer, ledger.webhook_endpoints, ledger.webhook_deliveries',
+    );
+    await service.start();
+    const last = await service.platform.post('/assets', {
+      asset_type: 'depot',
+      name: 'next',
+      reseller_id: reseller,
+    });
+    await expect.poll(() => to.calls.length).toBe(2);
+    expect(to.calls[1]?.body).toContain('next');
+    const gap = member(await standingOf(service.platform, id), 'gap');
+    expect(Number(member(gap, 'until'))).toBeLessThan(Number(last.headers.get('ledger-position')));
+    await service.platform.post(`/webhooks/${id}/replay?after=${member(gap, 'after')}`);
+    await expect.poll(() => to.calls.some(({ body }) => body.includes('lost'))).toBe(true);
+  });
+
+  test('is told of nothing twice by a deliverer that starts again, and of what came meanwhile', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await aReceiver();
+    await aWebhook(scoped(reseller), { url: to.url });
+    for (const name of ['1', '2', '3'])
+      await anAsset(service.platform, { reseller_id: reseller, name });
+    await expect.poll(() => to.calls.length).toBe(3);
+    await service.stop();
+    await anAsset(service.platform, { reseller_id: reseller, name: '4' });
+    await service.start();
+    await expect.poll(() => to.calls.length).toBe(4);
+    expect(new Set(to.ids()).size).toBe(4);
+  });
+});

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** A call as a receiver had it. */
+export interface Received {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  /** The CloudEvent; tests say what they expect of it. */
+  readonly event: Readonly<Record<string, unknown>>;
+  /** What was answered, once it is. */
+  readonly at: number;
+}
+
+type Answering = (call: Received, response: ServerResponse, count: number) => void | Promise<void>;
+
+/** Somebody's server that is told of events. */
+export interface Receiver {
+  readonly url: string;
+  readonly calls: readonly Received[];
+  /** Ids of events in the order in which they came. */
+  ids(): readonly string[];
+  /** Positions of the events of a stream in the order in which they came. */
+  positionsOf(stream: string): readonly number[];
+  answer(how: Answering): void;
+  close(): Promise<void>;
+}
+
+export const taken: Answering = (_, response) => void response.writeHead(204).end();
+export const answering =
+  (status: number, headers: Record<string, string> = {}): Answering =>
+  (_, response) =>
+    void response.writeHead(status, headers).end('it is so');
+
+/** Starts a receiver on a port of its own. */
+export async function receiver(how: Answering = taken, port = 0): Promise<Receiver> {
+  const calls: Received[] = [];
+  let current = how;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const call = { headers: request.headers, body, event: JSON.parse(body), at: Date.now() };
+      calls.push(call);
+      void current(call, response, calls.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${given}/ledger`,
+    calls,
+    ids: () => calls.map(({ event }) => String(event['id'])),
+    positionsOf: (stream) =>
+      calls.flatMap(({ event }) =>
+        event['subject'] === stream ? [Number(event['position'])] : [],
+      ),
+    answer(next) {
+      current = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What the library of Standard Webhooks makes of a call; it throws for one that the secret did not sign. */
+export function verified({ headers, body }: Received, secret: string): unknown {
+  const texts = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Webhook(secret).verify(body, Object.fromEntries(texts));
+}
