@@ -21,6 +21,7 @@ beforeAll(async () => {
 // What nobody can try without something that no page shows.
 const untried: Readonly<Record<string, string>> = {
   exchangeSignInCode: 'its code is in a link that was printed, and holds once',
+  listWebhookDeliveries: 'there are none before somebody was called: test/webhooks',
 };
 
 test('with the demo data, every example of the description answers, and shows something', async () => {
@@ -55,9 +56,11 @@ const isForm = ({ method, path }: ExampleRequest) => method === 'POST' && path.s
 /** Which one a person would take, by the name that stands in the path, or by the list that it is of. */
 type Things = Map<string, string>;
 
-/** What stands in the lists of the demo; keys for maps it has none. */
+/** What stands in the lists of the demo; keys for maps and webhooks it has none. */
 async function demoThings(platform: Client): Promise<Things> {
   await platform.post('/map-keys', { name: 'Field crew' });
+  const told = { url: 'https://receiver.example/demo', types: ['TransactionSubmitted'] };
+  await platform.post('/webhooks', told);
   const first = async (path: string) => mapOf(list(await platform.get(path))[0]);
   const idOf = async (path: string) => String((await first(path))['id']);
   const plan = await first('/plans');
@@ -90,6 +93,7 @@ async function demoThings(platform: Client): Promise<Things> {
     ['statements/{id}', String(statement['id'])],
     ['statement-series/{id}', String(statement['series_id'])],
     ['map-keys/{id}', await idOf('/map-keys')],
+    ['webhooks/{id}', await idOf('/webhooks')],
     ['{position}', String(position ?? mapOf(event)['position'])],
   ]);
 }

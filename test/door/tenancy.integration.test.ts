@@ -23,6 +23,11 @@ test("no read of a reseller shows anything of another's, whatever the route", as
     '/exchange/transactions',
     aTransaction({ asset_id: asset }),
   );
+  const webhook = await platform.post('/webhooks', {
+    url: 'https://receiver.example/marker-webhook',
+    types: ['AssetRegistered'],
+    reseller_id: theirs,
+  });
   const scoped = platform.with({ 'x-service-reseller-id': mine });
   const area = {
     type: 'Polygon',
@@ -37,7 +42,13 @@ test("no read of a reseller shows anything of another's, whatever the route", as
     ],
   };
   const ids: Readonly<Record<string, readonly string[]>> = {
-    id: [theirs, customer, asset, String(member(transaction.body, 'id'))],
+    id: [
+      theirs,
+      customer,
+      asset,
+      String(member(transaction.body, 'id')),
+      String(member(webhook.body, 'id')),
+    ],
     layer_id: ['assets', 'wells', 'utilities', 'premises', 'marker_type'],
     fid: [asset],
     utility_id: [asset],

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import type { JsonMap } from '../acceptance/client.js';
 
 /** A call as a receiver had it. */
 export interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   /** The CloudEvent; tests say what they expect of it. */
-  readonly event: Readonly<Record<string, unknown>>;
+  readonly event: JsonMap;
   /** What was answered, once it is. */
   readonly at: number;
 }

@@ -120,6 +120,12 @@ export const entityKinds: readonly EntityKind[] = [
     history: '/api/v1/map-keys/{id}/history',
     asOf: '/api/v1/map-keys/{id}',
   },
+  {
+    prefix: 'webhook',
+    name: 'Webhook',
+    history: '/api/v1/webhooks/{id}/history',
+    asOf: '/api/v1/webhooks/{id}',
+  },
 ];
 
 /** What a stream is of: its kind, where there is a timeline for it, and the id behind the prefix. */
