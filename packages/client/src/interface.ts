@@ -3742,7 +3742,7 @@ export interface components {
          *       "url": "https://receiver.example/ledger",
          *       "types": [
          *         "TransactionSubmitted",
-         *         "TransactionStatusChanged"
+         *         "TransactionConfirmed"
          *       ],
          *       "description": "Settlement system",
          *       "active": true,
@@ -4326,7 +4326,7 @@ export interface components {
          *       "url": "https://receiver.example/ledger",
          *       "types": [
          *         "TransactionSubmitted",
-         *         "TransactionStatusChanged"
+         *         "TransactionConfirmed"
          *       ],
          *       "description": "Settlement system",
          *       "active": true,
@@ -4903,7 +4903,7 @@ export interface components {
          *       "url": "https://receiver.example/ledger",
          *       "types": [
          *         "TransactionSubmitted",
-         *         "TransactionStatusChanged"
+         *         "TransactionConfirmed"
          *       ],
          *       "description": "Settlement system",
          *       "active": true,
@@ -16083,7 +16083,7 @@ export interface operations {
                  *       "url": "https://receiver.example/ledger",
                  *       "types": [
                  *         "TransactionSubmitted",
-                 *         "TransactionStatusChanged"
+                 *         "TransactionConfirmed"
                  *       ],
                  *       "description": "Settlement system"
                  *     }

@@ -61,7 +61,7 @@ export const makeWebhook = defineRoute({
   errors: [403, 404, 409],
   example: {
     url: 'https://receiver.example/ledger',
-    types: ['TransactionSubmitted', 'TransactionStatusChanged'],
+    types: ['TransactionSubmitted', 'TransactionConfirmed'],
     description: 'Settlement system',
   },
 });

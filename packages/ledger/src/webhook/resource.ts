@@ -9,7 +9,7 @@ const example = {
   id: '3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21',
   reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
   url: 'https://receiver.example/ledger',
-  types: ['TransactionSubmitted', 'TransactionStatusChanged'],
+  types: ['TransactionSubmitted', 'TransactionConfirmed'],
   description: 'Settlement system',
   active: true,
   switched_off: null,
