@@ -25,11 +25,9 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-packs-'));
   const at = (name: string) => join(folder, name);
   try {
-    const note = await text(stack, '/audit/checkpoint');
-    const size = Number(note.split('\n')[1]);
+    const { note, size, until } = await wholeTree(stack);
     writeFileSync(at('checkpoint'), note);
     writeFileSync(at('keys.json'), await text(stack, '/audit/keys'));
-    const until = await positionOfLast(stack, size);
     const times = { exported: [] as number[], packed: [] as number[] };
     const verified = { line: [] as number[], pack: [] as number[] };
     const before = residentMiB(stack.pids['api']);
@@ -92,10 +90,16 @@ async function text(stack: Stack, path: string): Promise<string> {
   return (await asked(stack, path)).text();
 }
 
-async function positionOfLast(stack: Stack, size: number): Promise<string> {
-  const lines = (await text(stack, '/audit/events?order=newest&limit=100')).trimEnd().split('\n');
-  const events = lines.map((line) => JSON.parse(line));
-  return events.find(({ leaf_index }) => leaf_index === size - 1).event.position;
+/** The checkpoint of all events, once the tree has them. */
+async function wholeTree(stack: Stack) {
+  for (;;) {
+    const note = await text(stack, '/audit/checkpoint');
+    const size = Number(note.split('\n')[1]);
+    const [newest = ''] = (await text(stack, '/audit/events?order=newest&limit=1')).split('\n');
+    const { leaf_index, event } = JSON.parse(newest);
+    if (size >= wanted && leaf_index === size - 1)
+      return { note, size, until: String(event.position) };
+  }
 }
 
 /** Milliseconds until an answer is in a file as it came. */

@@ -10,8 +10,12 @@ export function csvLine(cells: readonly (string | null | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** Most cells have nothing of what is looked for below. */
+const special = /[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20",]/u;
+
 function csvCell(value: string | null | undefined): string {
   if (value === null || value === undefined) return '';
+  if (!special.test(value)) return value;
   const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -8,9 +8,11 @@ export interface BookedDeal {
   readonly events: number;
 }
 
+type MutableFacts = { -readonly [Column in keyof DealFacts]: DealFacts[Column] };
+
 /** Transactions as they come to stand, event by event. */
 export class DealBook {
-  readonly #deals = new Map<string, BookedDeal>();
+  readonly #deals = new Map<string, { id: string; facts: MutableFacts; events: number }>();
 
   get size(): number {
     return this.#deals.size;
@@ -19,9 +21,13 @@ export class DealBook {
   take(event: AttestedEvent): void {
     const said = factsIn(event);
     if (said === undefined) return;
-    const next = { ...said, events: 1 };
-    const before = this.#deals.get(said.id);
-    this.#deals.set(said.id, before === undefined ? next : mergedDeal(before, next));
+    const known = this.#deals.get(said.id);
+    if (known === undefined) {
+      this.#deals.set(said.id, { ...said, events: 1 });
+      return;
+    }
+    Object.assign(known.facts, said.facts);
+    known.events += 1;
   }
 
   /** All of them by id; the book is empty afterwards. */

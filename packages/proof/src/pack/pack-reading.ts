@@ -1,7 +1,7 @@
 import type { AttestedEvent } from '../attested-event.js';
 import type { Checkpoint } from '../checkpoint.js';
 import { readExportLine } from '../export-line.js';
-import { sameHash } from '../hash.js';
+import { type Hash, sameHash } from '../hash.js';
 import { Frontier } from '../tree.js';
 import { isWithoutGaps, type PackSelection } from './description.js';
 import { ownerIn, transactionOf } from './event-facts.js';
@@ -9,6 +9,17 @@ import { type Gap, levelsOf } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
 const file = 'events.ndjson';
+
+/** An event of a pack, and its place in the log. */
+export interface PackedEvent {
+  readonly event: AttestedEvent;
+  readonly leafIndex: number;
+}
+
+interface Named {
+  readonly computed: Hash;
+  readonly name: string;
+}
 
 /**
  * Follows the tree from the left to the right while the events of a pack are read: each event is a leaf, and what lies between
@@ -42,11 +53,11 @@ export class PackReading {
   }
 
   /**
-   * Takes the next line and answers its event.
+   * Takes the next line and answers its event; where a proof has to be read first, in time.
    *
-   * @throws PackRefused
+   * @throws PackRefused, then or now
    */
-  async take(text: string): Promise<{ readonly event: AttestedEvent; readonly leafIndex: number }> {
+  take(text: string): PackedEvent | Promise<PackedEvent> {
     this.#lines += 1;
     const line = readExportLine(text);
     if (line.kind !== 'event') {
@@ -74,10 +85,15 @@ export class PackReading {
     if (position <= this.#lastPosition) {
       throw this.#wrong('reordered', `${name} was recorded before the event above it.`);
     }
-    if (leafIndex > this.#frontier.size) await this.#cross(leafIndex - 1, name);
+    const packed = { event, leafIndex, computed, name };
+    if (leafIndex === this.#frontier.size) return this.#append(packed);
+    return this.#cross(leafIndex - 1, name).then(() => this.#append(packed));
+  }
+
+  #append({ event, leafIndex, computed, name }: PackedEvent & Named): PackedEvent {
     const outside = this.#outside(event, leafIndex);
     if (outside !== undefined) throw this.#wrong('outside', `${name} ${outside}.`);
-    this.#lastPosition = position;
+    this.#lastPosition = BigInt(event.position);
     this.#frontier.append(computed);
     return { event, leafIndex };
   }

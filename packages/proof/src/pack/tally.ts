@@ -22,6 +22,12 @@ export interface Group {
   readonly amount: DecimalSum;
 }
 
+/** Where an event stands in the log, and when it was recorded. */
+export interface Place {
+  readonly time: string;
+  readonly position: string;
+}
+
 /** A trade that another one stands in for. */
 export interface Correction {
   readonly position: string;
@@ -39,7 +45,8 @@ export class Counts {
   others = 0;
 
   add(names: readonly string[], time: string): void {
-    const key = JSON.stringify(names);
+    // Nobody is called so; who were, would be counted together.
+    const key = names.join('\u0000');
     const known = this.#byNames.get(key);
     if (known !== undefined) {
       known.count += 1;
@@ -63,8 +70,8 @@ export class Tally {
   readonly corrections: Correction[] = [];
   correctionsCount = 0;
   events = 0;
-  first: AttestedEvent | undefined;
-  last: AttestedEvent | undefined;
+  first: Place | undefined;
+  last: Place | undefined;
   deals = 0;
   /** Transactions whose submission is not among the events. */
   dealsBegunBefore = 0;
@@ -75,8 +82,7 @@ export class Tally {
     const { type, time, data } = event;
     const actor = actorIn(event);
     this.events += 1;
-    // What it holds else may be large.
-    const place = { ...event, data: null, metadata: null };
+    const place = { time, position: event.position };
     this.first ??= place;
     this.last = place;
     this.types.add([type], time);

@@ -47,7 +47,7 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       yield chunk;
     }
   };
-  const inflate = createInflateRaw();
+  const inflate = createInflateRaw({ chunkSize: 64 * 1024 });
   pipeline(Readable.from(counted()), inflate, () => undefined);
   for await (const chunk of inflate) yield chunk;
   if (inflate.bytesWritten < taken) throw new Error('more follows the deflated bytes');

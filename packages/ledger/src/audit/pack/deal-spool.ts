@@ -3,7 +3,7 @@ import { type BookedDeal, DealBook, mergedDeal } from '@exchange/proof/pack';
 import type { Spool } from './spool.js';
 
 /** So many transactions are in memory at most. */
-const bookMax = 50_000;
+const bookMax = 10_000;
 
 /**
  * Transactions as they come to stand over any number of events, in bounded memory: a full book is written to a file by id, and
@@ -20,9 +20,10 @@ export class DealSpool {
     this.#max = max;
   }
 
-  async take(event: AttestedEvent): Promise<void> {
+  /** Answers what to wait for, if anything. */
+  take(event: AttestedEvent): Promise<void> | undefined {
     this.#book.take(event);
-    if (this.#book.size >= this.#max) await this.#write();
+    return this.#book.size >= this.#max ? this.#write() : undefined;
   }
 
   /** All transactions, by id. */

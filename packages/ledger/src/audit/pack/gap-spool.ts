@@ -28,21 +28,21 @@ export class GapSpool {
     this.#spool = spool;
   }
 
-  /** The pack has this leaf next. */
-  async take(leaf: number): Promise<void> {
-    await this.#skipTo(leaf);
+  /** The pack has this leaf next. Answers what to wait for, if anything. */
+  take(leaf: number): Promise<void> | undefined {
+    const from = this.#next;
     this.#next = leaf + 1;
+    return leaf === from ? undefined : this.#skip(from, leaf - 1);
   }
 
   /** The pack has no more leaves. */
   async end(): Promise<void> {
-    await this.#skipTo(this.#size);
+    if (this.#next < this.#size) await this.#skip(this.#next, this.#size - 1);
     await this.#write();
   }
 
-  async #skipTo(leaf: number): Promise<void> {
-    if (leaf === this.#next) return;
-    this.#asked.push({ first: this.#next, last: leaf - 1 });
+  async #skip(first: number, last: number): Promise<void> {
+    this.#asked.push({ first, last });
     if (this.#asked.length >= askedMax) await this.#write();
   }
 

@@ -38,9 +38,10 @@ export class Spool {
     this.#written.catch(() => undefined);
   }
 
-  async add(text: string): Promise<void> {
+  /** Answers what to wait for, if anything. */
+  add(text: string): Promise<void> | undefined {
     this.#gathered += text;
-    if (this.#gathered.length >= gatheredMax) await this.#flush();
+    return this.#gathered.length >= gatheredMax ? this.#flush() : undefined;
   }
 
   /** Everything has been written; answers what an archive tells of it. */
