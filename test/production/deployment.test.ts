@@ -61,6 +61,7 @@ describe('a limit', () => {
       'WEBHOOK_RETRY_LONGEST_MS',
       'WEBHOOK_RETRY_FOR_SECONDS',
       'WEBHOOK_SECRET_KEYS_RETIRED',
+      'WITNESSES',
     ];
     for (const name of [...documented, ...others]) {
       expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
@@ -303,6 +304,7 @@ describe('alerts and dashboard', () => {
     'log_foreign',
     'queue_jobs',
     'event_log_refused',
+    'witness_cosignature_age_seconds',
     'database_connections',
     'up',
   ];

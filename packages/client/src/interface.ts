@@ -141,7 +141,7 @@ export interface paths {
         };
         /**
          * A signed head of the log
-         * @description A C2SP checkpoint, signed with Ed25519. Keep it elsewhere: it shows a cut tail later.
+         * @description A C2SP checkpoint, signed with Ed25519, with the cosignatures that witnesses have given for it. Keep it elsewhere: it shows a cut tail later.
          */
         get: operations["getCheckpoint"];
         put?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         /**
          * The keys that checkpoints are signed with
-         * @description The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.
+         * @description The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), a `vkey` (the same key as witnesses take it, C2SP signed-note), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.
          */
         get: operations["getCheckpointKeys"];
         put?: never;
@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * The newest signed head, for readers of transparency logs
-         * @description The same as `/audit/checkpoint`, where C2SP tlog-tiles has it: `/api/v1/audit/tlog/` is the prefix of the log.
+         * @description A checkpoint where C2SP tlog-tiles has it: `/api/v1/audit/tlog/` is the prefix of the log. Where the log has witnesses it is the one that they were asked about last, with the cosignatures of those who have answered; else the same as `/audit/checkpoint`.
          */
         get: operations["getTlogCheckpoint"];
         put?: never;
@@ -4032,6 +4032,20 @@ export interface components {
             }[];
             /** @description What could not be found out, and why; it is null above */
             unknown: string[];
+            /** @description Who is asked by this process to sign checkpoints */
+            witnesses: {
+                /** @description When it signed a checkpoint for this process last */
+                cosigned_at: string | null;
+                /** @description How often it has not signed since */
+                failures: number;
+                /** @example witness.example/w1 */
+                name: string;
+                /** @description Why it did not the last time */
+                reason: string | null;
+                /** @description The leaves of the tree of that checkpoint */
+                size: number | null;
+                url: string;
+            }[];
         };
         /**
          * @description A plan of a utility.
@@ -5977,6 +5991,8 @@ export interface operations {
     getCheckpoint: {
         parameters: {
             query?: {
+                /** @description The newest that so many witnesses have signed; 404 where there is none */
+                cosigned?: number;
                 /** @description Of the tree of so many leaves; the newest otherwise */
                 size?: number;
             };

@@ -1,3 +1,4 @@
+import type { Cosigned } from './cosignature.js';
 import type { CheckpointProblem } from './open-checkpoint.js';
 
 /** What is wrong with an export, as far as it can be told. */
@@ -45,5 +46,7 @@ export type ExportVerdict =
       readonly size: number;
       /** The root hash in base64. */
       readonly root: string;
+      /** Who of the witnesses that were named has signed the checkpoint. */
+      readonly witnesses: readonly Cosigned[];
     }
   | ExportFailure;

@@ -1,4 +1,10 @@
 export {
+  type AddCheckpoint,
+  type AddCheckpointReading,
+  formatAddCheckpoint,
+  parseAddCheckpoint,
+} from './add-checkpoint.js';
+export {
   type AttestedEvent,
   type AttestedEventReading,
   readAttestedEvent,
@@ -18,6 +24,17 @@ export {
   parseCheckpoint,
 } from './checkpoint.js';
 export { type ConsistencyClaim, consistencyProof, verifyConsistency } from './consistency.js';
+export {
+  type Cosigned,
+  cosignaturesOf,
+  readWitnessKey,
+  timeOf,
+  type WitnessKeyReading,
+  type WitnessSigner,
+  type WitnessVerifier,
+  witnessSigner,
+} from './cosignature.js';
+export { cosignedLine } from './cosigned-line.js';
 export { writeEventLine, writeTilesLine } from './export-line.js';
 export type { ExportFailure, ExportPlace, ExportProblem, ExportVerdict } from './export-verdict.js';
 export {
@@ -60,6 +77,7 @@ export {
   readVerifier,
   type SignerReading,
   type VerifierReading,
+  vkeyOf,
 } from './note-key.js';
 export {
   type CheckpointProblem,
@@ -68,6 +86,7 @@ export {
   signCheckpoint,
 } from './open-checkpoint.js';
 export {
+  type ReceiptClaim,
   type ReceiptProblem,
   type ReceiptVerdict,
   verifyReceipt,
@@ -78,9 +97,16 @@ export {
   type NoteSignature,
   type NoteVerdict,
   parseNote,
+  signatureLineOf,
   signNote,
   verifyNote,
 } from './signed-note.js';
 export { tlogProofHeader } from './tlog-proof.js';
 export { Frontier, merkleRoot } from './tree.js';
 export { type ExportClaim, verifyExport } from './verify-export.js';
+export { readVkey, signatureTypes, type Vkey, type VkeyReading } from './vkey.js';
+export {
+  readWitnessPolicy,
+  type WitnessPolicy,
+  type WitnessPolicyReading,
+} from './witness-policy.js';

@@ -1,13 +1,9 @@
-import {
-  generateEd25519,
-  publicOfEd25519,
-  sha256,
-  signsEd25519,
-  verifiesEd25519,
-} from '#primitives';
+import { generateEd25519, publicOfEd25519, signsEd25519, verifiesEd25519 } from '#primitives';
 import { fromBase64Url, toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
 import { sameBytes } from './hash.js';
+import { isKeyName } from './key-name.js';
+import { formatVkey, keyIdOf, signatureTypes } from './vkey.js';
 
 /** An Ed25519 public key (RFC 8037); `kid` is the key's name in signed notes. */
 export type PublicJwk = {
@@ -43,13 +39,7 @@ export type SignerReading =
   | { readonly ok: true; readonly signer: NoteSigner }
   | { readonly ok: false; readonly message: string };
 
-/** The byte that says Ed25519 in a key id. */
-const ed25519 = 0x01;
-
-/** Whether a key may have this name in a note: not empty, no Unicode space, control character or plus. */
-export function isKeyName(name: string): boolean {
-  return /^[^\p{White_Space}\p{Cc}\p{Surrogate}+]+$/u.test(name);
-}
+const { note } = signatureTypes;
 
 /** A new key pair. The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
 export function generatePrivateJwk(name: string): PrivateJwk {
@@ -70,7 +60,7 @@ export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReadin
   const { name, point } = key;
   return {
     ok: true,
-    verifier: { name, keyId: keyIdOf(name, point), verify: verifiesEd25519(point) },
+    verifier: { name, keyId: keyIdOf(name, note, point), verify: verifiesEd25519(point) },
   };
 }
 
@@ -92,11 +82,18 @@ export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
     ok: true,
     signer: {
       name,
-      keyId: keyIdOf(name, point),
+      keyId: keyIdOf(name, note, point),
       publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid: name },
       sign: signsEd25519(secret),
     },
   };
+}
+
+/** A log's key as other programs take it, a vkey of type 0x01. */
+export function vkeyOf({ kid, x }: PublicJwk): string {
+  const point = readPoint(x);
+  if (point === undefined) throw new Error('x of the key is not the base64url of 32 bytes');
+  return formatVkey(kid, note, point);
 }
 
 function readPublic(jwk: Json, nameWithoutKid: string | undefined) {
@@ -116,10 +113,6 @@ function readPublic(jwk: Json, nameWithoutKid: string | undefined) {
 function readPoint(text: string): Uint8Array | undefined {
   const bytes = fromBase64Url(text);
   return bytes?.length === 32 ? bytes : undefined;
-}
-
-function keyIdOf(name: string, point: Uint8Array): Uint8Array {
-  return sha256(`${name}\n`, Uint8Array.of(ed25519), point).subarray(0, 4);
 }
 
 function refused(message: string) {

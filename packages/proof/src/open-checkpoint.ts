@@ -1,18 +1,27 @@
 import type { Json } from './canonical-json.js';
 import { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.js';
+import type { Cosigned } from './cosignature.js';
 import { readKeySet } from './key-set.js';
 import type { NoteSigner } from './note-key.js';
 import { parseNote, signNote, verifyNote } from './signed-note.js';
+import { checkWitnesses, type WitnessPolicy } from './witness-policy.js';
 
 export type CheckpointProblem =
   | 'malformed'
   | 'bad_signature'
   | 'wrong_log'
   /** Signed by a retired key for a tree that is larger than any that it signed before it was retired. */
-  | 'beyond_retired_key';
+  | 'beyond_retired_key'
+  /** The log's key has signed it, and fewer witnesses than have to. */
+  | 'too_few_witnesses';
 
 export type CheckpointVerdict =
-  | { readonly ok: true; readonly checkpoint: Checkpoint }
+  | {
+      readonly ok: true;
+      readonly checkpoint: Checkpoint;
+      /** Who of the witnesses that were named has signed it too. */
+      readonly witnesses: readonly Cosigned[];
+    }
   | { readonly ok: false; readonly problem: CheckpointProblem; readonly message: string };
 
 /**
@@ -27,11 +36,16 @@ export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSig
 /**
  * Reads a checkpoint from a note that a key has signed. A key with a `kid` vouches only for the log of that name;
  * one without is taken to be the key of the log that the note names. A retired key vouches for trees up to its `to`:
- * who got hold of it later cannot sign what came after.
+ * who got hold of it later cannot sign what came after. Who has the key can sign two histories: that takes witnesses to see.
  *
  * @param keys a public JWK, or a JWK set as `GET /audit/keys` gives it
+ * @param policy witnesses, of whom so many must have signed too
  */
-export function openCheckpoint(note: string, keys: Json): CheckpointVerdict {
+export function openCheckpoint(
+  note: string,
+  keys: Json,
+  policy: WitnessPolicy = { keys: [], least: 0 },
+): CheckpointVerdict {
   const parsed = parseNote(note);
   if (!parsed.ok) return failed('malformed', `The note is malformed: ${parsed.message}`);
   const reading = parseCheckpoint(parsed.text);
@@ -58,7 +72,9 @@ export function openCheckpoint(note: string, keys: Json): CheckpointVerdict {
     const message = `The checkpoint has ${checkpoint.size} leaves, and its key was retired at ${signer.to}: it signed nothing larger, so somebody else has`;
     return failed('beyond_retired_key', message);
   }
-  return { ok: true, checkpoint };
+  const cosigned = checkWitnesses(note, policy);
+  if (!cosigned.ok) return failed(cosigned.problem, cosigned.message);
+  return { ok: true, checkpoint, witnesses: cosigned.by };
 }
 
 function failed(problem: CheckpointProblem, message: string): CheckpointVerdict {

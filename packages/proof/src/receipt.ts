@@ -1,11 +1,13 @@
 import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
 import { type Json, NotCanonicalizable } from './canonical-json.js';
 import type { Checkpoint } from './checkpoint.js';
+import type { Cosigned } from './cosignature.js';
 import { type Hash, hashLeaf } from './hash.js';
 import { verifyInclusion } from './inclusion.js';
 import { leafText } from './leaf.js';
 import { type CheckpointProblem, openCheckpoint } from './open-checkpoint.js';
 import { formatTlogProof, parseTlogProof } from './tlog-proof.js';
+import type { WitnessPolicy } from './witness-policy.js';
 
 export type ReceiptProblem =
   | CheckpointProblem
@@ -23,8 +25,19 @@ export type ReceiptVerdict =
       readonly event: AttestedEvent;
       readonly index: number;
       readonly checkpoint: Checkpoint;
+      /** Who of the witnesses that were named has signed the checkpoint. */
+      readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly message: string };
+
+/** A receipt, and all that is needed to check it. */
+export interface ReceiptClaim {
+  readonly receipt: string;
+  /** A public JWK, or a JWK set as `GET /audit/keys` gives it. */
+  readonly publicJwk: Json;
+  /** Witnesses of whom so many must have signed the checkpoint. */
+  readonly witnesses?: WitnessPolicy;
+}
 
 /** A receipt: a C2SP tlog-proof whose extra line is the event's leaf. */
 export function writeReceipt(receipt: {
@@ -40,17 +53,12 @@ export function writeReceipt(receipt: {
 /**
  * Checks a receipt with the log's keys and nothing else: the checkpoint is the log's, and the leaf leads to its root. Only then
  * does the leaf count.
- *
- * @param publicJwk a public JWK, or a JWK set as `GET /audit/keys` gives it
  */
-export function verifyReceipt(claim: {
-  readonly receipt: string;
-  readonly publicJwk: Json;
-}): ReceiptVerdict {
+export function verifyReceipt(claim: ReceiptClaim): ReceiptVerdict {
   const parsed = parseTlogProof(claim.receipt);
   if (!parsed.ok) return failed('malformed', `The receipt is malformed: ${parsed.message}`);
   const { extra, index, path: proof, checkpoint: note } = parsed.proof;
-  const opened = openCheckpoint(note, claim.publicJwk);
+  const opened = openCheckpoint(note, claim.publicJwk, claim.witnesses);
   if (!opened.ok) return opened;
   const { checkpoint } = opened;
   if (extra === undefined) {
@@ -68,7 +76,7 @@ export function verifyReceipt(claim: {
       `Leaf ${index} is in the log, and is no event as this ledger writes them.`,
     );
   }
-  return { ok: true, event, index, checkpoint };
+  return { ok: true, event, index, checkpoint, witnesses: opened.witnesses };
 }
 
 function eventIn(leaf: Uint8Array): AttestedEvent | undefined {

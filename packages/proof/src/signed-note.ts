@@ -1,5 +1,6 @@
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
-import { isKeyName, type NoteSigner, type NoteVerifier } from './note-key.js';
+import { isKeyName } from './key-name.js';
+import type { NoteSigner, NoteVerifier } from './note-key.js';
 
 /** One signature line of a note. */
 export interface NoteSignature {
@@ -36,10 +37,15 @@ export function signNote(text: string, signers: readonly NoteSigner[]): string {
   const fault = textFault(text);
   if (fault !== undefined) throw new Error(`Not the text of a note: ${fault}`);
   if (signers.length === 0) throw new Error('A note needs a signer');
-  const lines = signers.map(({ name, keyId, sign }) => {
-    return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...sign(text)))}\n`;
-  });
+  const lines = signers.map(({ name, keyId, sign }) =>
+    signatureLineOf({ name, keyId, signature: sign(text) }),
+  );
   return `${text}\n${lines.join('')}`;
+}
+
+/** Writes one signature line, with its newline. */
+export function signatureLineOf({ name, keyId, signature }: NoteSignature): string {
+  return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...signature))}\n`;
 }
 
 /** Splits a note into text and signatures without checking any: until `verifyNote`, the text means nothing. */

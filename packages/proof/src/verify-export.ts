@@ -1,5 +1,6 @@
 import type { Json } from './canonical-json.js';
 import type { Checkpoint } from './checkpoint.js';
+import type { Cosigned } from './cosignature.js';
 import { ExportReading, failure } from './export-reading.js';
 import type { ExportFailure, ExportVerdict } from './export-verdict.js';
 import { sameHash, toBase64 } from './hash.js';
@@ -11,6 +12,7 @@ import {
   suspectLeaves,
   tilesAreProven,
 } from './suspect-leaves.js';
+import type { WitnessPolicy } from './witness-policy.js';
 
 /** An export, and all that is needed to check it. */
 export interface ExportClaim {
@@ -22,6 +24,8 @@ export interface ExportClaim {
   readonly publicJwk: Json;
   /** An earlier checkpoint of the same log, kept from before: the log must still begin with it. */
   readonly olderCheckpoint?: string;
+  /** Witnesses of whom so many must have signed the checkpoint: nobody else was shown another history. */
+  readonly witnesses?: WitnessPolicy;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface ExportClaim {
  * A problem is a verdict, not an error; only what reading the lines throws is passed on.
  */
 export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
-  const opened = openCheckpoint(claim.checkpoint, claim.publicJwk);
+  const opened = openCheckpoint(claim.checkpoint, claim.publicJwk, claim.witnesses);
   if (!opened.ok) return failure(opened.problem, { kind: 'checkpoint' }, opened.message);
   const { checkpoint } = opened;
   let older: Checkpoint | undefined;
@@ -59,10 +63,14 @@ export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
     if (!(error instanceof NotUtf8)) throw error;
     return failure('malformed', { kind: 'line', line: reading.lines + 1 }, error.message);
   }
-  return reading.missing() ?? conclude(reading, checkpoint);
+  return reading.missing() ?? conclude(reading, checkpoint, opened.witnesses);
 }
 
-function conclude(reading: ExportReading, checkpoint: Checkpoint): ExportVerdict {
+function conclude(
+  reading: ExportReading,
+  checkpoint: Checkpoint,
+  witnesses: readonly Cosigned[],
+): ExportVerdict {
   const { size, origin } = checkpoint;
   if (reading.count < size) return tooFew(reading, size);
   if (!sameHash(reading.root(), checkpoint.root)) return anotherRoot(reading, size);
@@ -79,7 +87,7 @@ function conclude(reading: ExportReading, checkpoint: Checkpoint): ExportVerdict
     const message = `The first ${older.size} events are not those that the older checkpoint was signed for: the log was rewritten before the newer one was signed`;
     return failure('inconsistent_checkpoints', { kind: 'older_checkpoint' }, message);
   }
-  return { ok: true, origin, size, root: toBase64(checkpoint.root) };
+  return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
 /** Fewer events than signed: the end was cut, unless what is there proves that something before it is missing. */

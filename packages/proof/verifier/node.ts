@@ -2,20 +2,29 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Json, tlogProofHeader, verifyReceipt } from '../src/index.js';
+import {
+  cosignedLine,
+  type Json,
+  readWitnessPolicy,
+  tlogProofHeader,
+  verifyReceipt,
+  type WitnessPolicy,
+} from '../src/index.js';
 import { fingerprintsOf, isFingerprint, verdictLines, verifyPack } from '../src/pack/index.js';
 import { beginsWith, openPack } from '../src/pack/node/open-pack.js';
 import { plainLine } from '../src/pack/plain-line.js';
 import { TextDigest } from '../src/pack/text-digest.js';
 
-const usage = `usage: node verify.mjs [PACK] [--key FINGERPRINT]... [--newer FILE]
-       node verify.mjs RECEIPT --key FILE
+const usage = `usage: node verify.mjs [PACK] [--key FINGERPRINT]... [--newer FILE] [--witness KEY]... [--witnesses NUMBER]
+       node verify.mjs RECEIPT --key FILE [--witness KEY]... [--witnesses NUMBER]
 
 PACK is the zip archive, or the folder that it was unpacked into; without it, the folder of verify.mjs.
 
   --key FINGERPRINT  the fingerprint of the log's key, got elsewhere than from the pack; or a file with the
                      key, as GET /audit/keys answers it. Without it, the pack is compared with itself alone.
   --newer FILE       a checkpoint that you got later: it tells whether the log has more than the pack
+  --witness KEY      the key of a witness that has to have signed the checkpoint too, got from the witness
+  --witnesses NUMBER so many of them; all without it
 
 RECEIPT is a C2SP tlog-proof, which needs the key itself.
 
@@ -33,13 +42,15 @@ async function main(): Promise<number> {
   const [path = dirname(self), ...others] = positionals;
   if (others.length > 0) throw new CannotRun('One pack at a time.');
   const given = values.key.map(keyGiven);
-  if (await isReceipt(path)) return receipt(path, given);
+  const witnesses = policyOf(values);
+  if (await isReceipt(path)) return receipt(path, given, witnesses);
   const verifier = new TextDigest();
   verifier.addBytes(readFileSync(self));
   const verdict = await verifyPack({
     files: () => openPack(path),
     fingerprints: given.flatMap(({ fingerprints }) => fingerprints),
     ...(values.newer === undefined ? {} : { newer: textOf(values.newer) }),
+    ...(witnesses && { witnesses }),
     verifiers: { 'verify.mjs': verifier.digest().sha256, 'verify.html': PAGE_SHA256 },
   });
   return tell(verdictLines(verdict), verdict.ok ? 0 : 1);
@@ -49,6 +60,8 @@ function argumentsOf() {
   const options = {
     key: { type: 'string', multiple: true, default: [] as string[] },
     newer: { type: 'string' },
+    witness: { type: 'string', multiple: true, default: [] as string[] },
+    witnesses: { type: 'string' },
     help: { type: 'boolean', default: false, short: 'h' },
   } as const;
   try {
@@ -56,6 +69,21 @@ function argumentsOf() {
   } catch (error) {
     throw new CannotRun(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
+}
+
+function policyOf(values: {
+  readonly witness: readonly string[];
+  readonly witnesses?: string | undefined;
+}): WitnessPolicy | undefined {
+  const { witness: keys, witnesses } = values;
+  if (keys.length === 0 && witnesses === undefined) return undefined;
+  if (witnesses !== undefined && !/^[1-9][0-9]*$/.test(witnesses)) {
+    throw new CannotRun('--witnesses should be a number from 1 on.');
+  }
+  const least = witnesses === undefined ? keys.length : Number(witnesses);
+  const read = readWitnessPolicy({ keys, least });
+  if (!read.ok) throw new CannotRun(`--witness: ${read.message}.`);
+  return { keys, least };
 }
 
 interface GivenKey {
@@ -90,19 +118,28 @@ async function isReceipt(path: string): Promise<boolean> {
   }
 }
 
-function receipt(path: string, given: readonly GivenKey[]): number {
+function receipt(
+  path: string,
+  given: readonly GivenKey[],
+  witnesses: WitnessPolicy | undefined,
+): number {
   const [publicJwk] = given.flatMap(({ keys }) => (keys === undefined ? [] : [keys]));
   if (publicJwk === undefined) {
     throw new CannotRun(
       'A receipt does not hold the key: add --key FILE, with what GET /audit/keys answers.',
     );
   }
-  const verdict = verifyReceipt({ receipt: textOf(path), publicJwk });
+  const verdict = verifyReceipt({
+    receipt: textOf(path),
+    publicJwk,
+    ...(witnesses && { witnesses }),
+  });
   if (!verdict.ok) return tell([`REFUSED (${verdict.problem}): ${verdict.message}`], 1);
   const { event, index, checkpoint } = verdict;
   return tell(
     [
       `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
+      ...verdict.witnesses.map(cosignedLine),
       JSON.stringify(event),
     ],
     0,

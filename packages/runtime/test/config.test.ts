@@ -1,3 +1,4 @@
+import { generatePrivateJwk, vkeyOf, witnessSigner } from '@exchange/proof';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../src/config/config.js';
 import { readConfig } from '../src/config/environment.js';
@@ -98,6 +99,34 @@ describe('the configuration', () => {
       'https://maps.example',
       'http://127.0.0.1:3000',
     ]);
+  });
+
+  test('reads witnesses: a key and an address each', () => {
+    const [one, two] = ['w1.example', 'w2.example'].map(
+      (name) => witnessSigner(generatePrivateJwk(name)).vkey,
+    );
+    const { witnesses } = readConfig({
+      WITNESSES: `${one} https://w1.example/ledger/ , ${two}  http://127.0.0.1:8081`,
+    });
+    expect(witnesses.map(({ verifier: { name, vkey }, url }) => [name, vkey, url])).toEqual([
+      ['w1.example', one, 'https://w1.example/ledger'],
+      ['w2.example', two, 'http://127.0.0.1:8081'],
+    ]);
+    expect(readConfig({ WITNESSES: '' }).witnesses).toEqual([]);
+    const log = vkeyOf(generatePrivateJwk('a-log'));
+    for (const [wrong, why] of [
+      [`${one}`, /entry 1 should be a key and an address/],
+      [`${one} https://a.example,${two}`, /entry 2 should be/],
+      [`${one} ftp://a.example`, /https:/],
+      [`${one} https://user:word@a.example`, /without user/],
+      [`${one} https://a.example/?x`, /without user, password, \?/],
+      [`${log} https://a.example`, /key of a log/],
+      [`${one?.slice(0, -5)} https://a.example`, /no witness's key/],
+      [`${one} https://a.example,${one} https://b.example`, /twice/],
+    ] as const) {
+      expect(refusal({ WITNESSES: wrong })).toMatch(/^WITNESSES: /);
+      expect(refusal({ WITNESSES: wrong })).toMatch(why);
+    }
   });
 
   test('drops the slashes behind the public URL', () => {

@@ -6,6 +6,7 @@ import { createLogTree } from '@exchange/ledger/audit/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { startPublisher } from '@exchange/ledger/audit/publish/publisher';
 import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { createWitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import { defaultInstallation, type Installation } from '@exchange/ledger/installation/installation';
 import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
 import { ledgerOf } from '@exchange/ledger/ledger';
@@ -86,6 +87,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const stores = await connectStores({ ...options, projections }, metrics);
   const { database, laneDatabase, queue, positions, standings, bell, guard, memory, keyUses } =
     stores;
+  const { cosignatures } = stores;
   const eventLog = gatedEventLog(measuredEventLog(refusingEventLog(stores.eventLog), metrics));
   const ending = new AbortController();
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
@@ -129,14 +131,24 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   addLogGate(app, guard, projections);
   addServiceRoutes(app, readiness, publicUrl);
-  addOperationsRoute(app, { role, stores, projections, metrics });
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
     ledger.addWrites(app, { eventLog, database, positions, bell, publicUrl, memory, webhooks });
   }
-  const audited = { eventLog, database, positions, bell, signer, requireSameLog, requireTree };
+  const audited = {
+    ...{ eventLog, database, positions, bell, signer, requireSameLog, requireTree },
+    cosignatures,
+    witnessedSize: () => rounds.lastSize(),
+  };
   const tree = createLogTree(audited);
+  const everySeconds = options.checkpointPublishSeconds;
+  const rounds = createWitnessRounds({
+    ...{ tree, database, cosignatures, everySeconds, log, metrics },
+    // Those processes publish that answer for the tree.
+    witnesses: role === 'command' ? [] : options.witnesses,
+  });
+  addOperationsRoute(app, { role, stores, projections, metrics, rounds });
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
   if (role !== 'command') {
     const logEnd = () => eventLog.headPosition();
@@ -169,13 +181,15 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await app.listen({ host: options.host, port: options.port });
 
   const places = role === 'command' ? [] : options.checkpointPublishTo;
+  rounds.start();
   const publisher = startPublisher({
     tree,
     database,
     signer,
     retiredKeys: ranges.current,
     places: places.map((address) => placeAt(address, options.bucketAccess)),
-    everySeconds: options.checkpointPublishSeconds,
+    rounds,
+    everySeconds,
     log,
     metrics,
   });
@@ -197,7 +211,10 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       const deadline = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
       await app.close();
       clearTimeout(deadline);
-      await Promise.allSettled([operations?.close(), publisher.close(), ranges.close()]);
+      await Promise.allSettled([
+        ...[operations?.close(), rounds.close()],
+        ...[publisher.close(), ranges.close()],
+      ]);
       await stores.close();
     },
   };

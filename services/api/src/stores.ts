@@ -1,3 +1,6 @@
+import type { Cosignatures } from '@exchange/ledger/audit/witness/cosignatures';
+import { keepCosignatures } from '@exchange/ledger/audit/witness/keep';
+import { cosignatureReads } from '@exchange/ledger/audit/witness/queries';
 import { createWebhookStandings, type WebhookStandings } from '@exchange/ledger/webhook/standings';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
@@ -54,6 +57,7 @@ export interface Stores {
   readonly memory: LogMemory;
   readonly keyUses: KeyUses;
   readonly webhookStandings: WebhookStandings;
+  readonly cosignatures: Cosignatures;
   close(): Promise<void>;
 }
 
@@ -84,9 +88,10 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     isReadOnly: true,
     onTrouble: trouble,
   });
-  const uses = connectReadTables(databaseUrl, {
+  // What is kept beside the tables, and is nothing that the log should grow by.
+  const kept = connectReadTables(databaseUrl, {
     connectionsMax: 1,
-    name: 'ledger api key uses',
+    name: 'ledger api notes',
     onTrouble: trouble,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
@@ -101,9 +106,10 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     projections: options.projections,
     log,
   });
+  const database = new ReadDatabase(tables.database);
   return {
     eventLog,
-    database: new ReadDatabase(tables.database),
+    database,
     laneDatabase: tables.database,
     pool: tables.pool,
     queue,
@@ -112,8 +118,9 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     bell,
     guard,
     memory,
-    keyUses: createKeyUses(uses.pool, trouble),
     webhookStandings: createWebhookStandings(tables.database),
+    keyUses: createKeyUses(kept.pool, trouble),
+    cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(kept.pool) },
     async close() {
       await guard.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
@@ -124,7 +131,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
         eventLog.close(),
         tables.close(),
         watch.close(),
-        uses.close(),
+        kept.close(),
       ]);
     },
   };

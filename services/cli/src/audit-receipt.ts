@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { type Json, tlogProofHeader, verifyReceipt } from '@exchange/proof';
+import { cosignedLine, type ReceiptClaim, tlogProofHeader, verifyReceipt } from '@exchange/proof';
 import { exitCodes, UsageError } from './command.js';
 import type { Terminal } from './terminal.js';
 
@@ -22,8 +22,8 @@ export function receiptIn(file: string): string | undefined {
 }
 
 /** Says whether a receipt holds, and which event it proves. */
-export function tellReceipt(terminal: Terminal, receipt: string, publicJwk: Json): number {
-  const verdict = verifyReceipt({ receipt, publicJwk });
+export function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
+  const verdict = verifyReceipt(claim);
   if (!verdict.ok) {
     terminal.out(`The receipt proves nothing (${verdict.problem}): ${verdict.message}`);
     return exitCodes.someRefused;
@@ -32,6 +32,7 @@ export function tellReceipt(terminal: Terminal, receipt: string, publicJwk: Json
   terminal.out(
     `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
   );
+  for (const one of verdict.witnesses) terminal.out(cosignedLine(one));
   terminal.out(plain(JSON.stringify(event)));
   return exitCodes.fine;
 }

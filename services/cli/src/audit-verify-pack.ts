@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { verifiers } from '@exchange/ledger/audit/pack/verifiers';
-import type { Json } from '@exchange/proof';
+import type { Json, WitnessPolicy } from '@exchange/proof';
 import {
   fingerprintsOf,
   isFingerprint,
@@ -22,13 +22,18 @@ export async function isPack(path: string): Promise<boolean> {
 export async function tellPack(
   terminal: Terminal,
   path: string,
-  options: { readonly keys: readonly string[]; readonly newer: string | undefined },
+  options: {
+    readonly keys: readonly string[];
+    readonly newer: string | undefined;
+    readonly witnesses: WitnessPolicy | undefined;
+  },
 ): Promise<number> {
   const made = verifiers();
   const verdict = await verifyPack({
     files: () => openPack(path),
     fingerprints: options.keys.flatMap(fingerprints),
     ...(options.newer === undefined ? {} : { newer: options.newer }),
+    ...(options.witnesses && { witnesses: options.witnesses }),
     verifiers: {
       'verify.mjs': sha256(made['verify.mjs']),
       'verify.html': sha256(made['verify.html']),

@@ -8,6 +8,7 @@ import { importAssets } from './import-assets.js';
 import { importRecords } from './import-records.js';
 import { importUtilities } from './import-utilities.js';
 import { apiKey, checkpointKeyCommand } from './keys.js';
+import { newOriginKeys } from './keys-new-origin.js';
 import { rotateKeys } from './keys-rotate.js';
 import { createMapKey, listMapKeys, revokeMapKey } from './map-keys.js';
 import { listProjections } from './projections/list.js';
@@ -20,6 +21,7 @@ import { projectionsStatus } from './projections/status.js';
 import { replay } from './replay.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
+import { witnessCommand } from './witness/witness-command.js';
 
 /** Every command, in the order in which `help` lists them. */
 export const commands: readonly Command[] = [
@@ -40,6 +42,7 @@ export const commands: readonly Command[] = [
   verify,
   auditPack,
   auditVerify,
+  witnessCommand,
   backup,
   grantEventStore,
   apiKey,
@@ -48,4 +51,5 @@ export const commands: readonly Command[] = [
   revokeMapKey,
   checkpointKeyCommand,
   rotateKeys,
+  newOriginKeys,
 ];

@@ -16,9 +16,14 @@ export function checkpointKey(config: Config): string {
   return (
     config.checkpointSigningKey ??
     keepSecret(config.dataDirectory, checkpointKeyFile, () =>
-      JSON.stringify(generatePrivateJwk(`${origin}/${randomBytes(8).toString('hex')}`)),
+      JSON.stringify(generatePrivateJwk(newOrigin())),
     )
   );
+}
+
+/** An origin that no other log has. */
+export function newOrigin(): string {
+  return `${origin}/${randomBytes(8).toString('hex')}`;
 }
 
 /**

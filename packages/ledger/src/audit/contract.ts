@@ -86,12 +86,15 @@ export const getCheckpoint = defineRoute({
   tag,
   summary: 'A signed head of the log',
   description:
-    'A C2SP checkpoint, signed with Ed25519. Keep it elsewhere: it shows a cut tail later.',
+    'A C2SP checkpoint, signed with Ed25519, with the cosignatures that witnesses have given for it. Keep it elsewhere: it shows a cut tail later.',
   kind: 'query',
   query: z.strictObject({
     size: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .meta({ description: 'Of the tree of so many leaves; the newest otherwise' }),
+    cosigned: wholeNumber(1, 15).optional().meta({
+      description: 'The newest that so many witnesses have signed; 404 where there is none',
+    }),
   }),
   success: {
     status: 200,
@@ -109,7 +112,7 @@ export const getCheckpointKeys = defineRoute({
   tag,
   summary: 'The keys that checkpoints are signed with',
   description:
-    'The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.',
+    'The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), a `vkey` (the same key as witnesses take it, C2SP signed-note), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.',
   kind: 'query',
   success: {
     status: 200,

@@ -5,6 +5,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Cosignatures } from './witness/cosignatures.js';
 
 /** What the audit routes stand on. */
 export interface AuditApiOptions {
@@ -23,4 +24,8 @@ export interface AuditApiOptions {
   readonly requireTree: () => Promise<void>;
   /** Keys that signed before it, oldest first. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
+  /** What witnesses have signed. */
+  readonly cosignatures: Cosignatures;
+  /** The leaves of the checkpoint that witnesses were asked about last; undefined where none have been asked yet. */
+  readonly witnessedSize: () => number | undefined;
 }

@@ -1,7 +1,11 @@
-import { fingerprintOf, type PublicJwk, type RetiredKey } from '@exchange/proof';
+import { fingerprintOf, type PublicJwk, type RetiredKey, vkeyOf } from '@exchange/proof';
 
 /** A key of the log as it is published: what verifies with it, and over which sizes of the tree it signs. */
-export type PublishedKey = RetiredKey & { readonly fingerprint: string };
+export type PublishedKey = RetiredKey & {
+  readonly fingerprint: string;
+  /** As witnesses and other programs take it (C2SP signed-note). */
+  readonly vkey: string;
+};
 
 /**
  * The log's keys as a JWK set: the one that signs now, then those that signed before, newest first. A retired key's
@@ -13,5 +17,7 @@ export function keySetOf(
 ): { readonly keys: PublishedKey[] } {
   const from = retired.at(-1)?.to ?? retired.at(-1)?.from ?? 0;
   const all: RetiredKey[] = [{ ...current, from, to: null }, ...retired.toReversed()];
-  return { keys: all.map((key) => ({ ...key, fingerprint: fingerprintOf(key) })) };
+  return {
+    keys: all.map((key) => ({ ...key, fingerprint: fingerprintOf(key), vkey: vkeyOf(key) })),
+  };
 }

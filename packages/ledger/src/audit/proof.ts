@@ -1,4 +1,4 @@
-import { consistencyProof, inclusionProof, leafHash, toBase64 } from '@exchange/proof';
+import { consistencyProof, inclusionProof, leafHash, parseNote, toBase64 } from '@exchange/proof';
 import {
   forbidden,
   notFound,
@@ -25,15 +25,20 @@ import { fromTree, treeHead } from './queries.js';
 
 /** Signed tree heads and proofs, so that others can check what they were told (packages/proof). */
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
-  const { database, eventLog, signer } = options;
+  const { database, eventLog, signer, cosignatures } = options;
   const tree = createLogTree(options);
   const leafOf = leafFinder(options, tree);
 
   implement(app, getCheckpoint, async ({ query }) => {
     const size = await tree.upToDateSize();
-    const wanted = query.size ?? size;
+    const { cosigned = 0 } = query;
+    const wanted =
+      query.size ?? (cosigned === 0 ? size : await cosignatures.newestSize(signer.name, cosigned));
+    if (wanted === undefined) throw notCosigned(cosigned);
     if (wanted > size) throw notFound(`The tree has ${size} leaves.`);
-    return { body: await tree.signed(wanted) };
+    const body = await tree.signed(wanted);
+    if (cosignersIn(body) < cosigned) throw notCosigned(cosigned);
+    return { body };
   });
 
   implement(app, getCheckpointKeys, async () => ({
@@ -83,6 +88,15 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     return attested(stored);
   }
 }
+
+/** The names below a note, the log's own left out: each line was verified when it was kept. */
+function cosignersIn(note: string): number {
+  const parsed = parseNote(note);
+  return parsed.ok ? new Set(parsed.signatures.slice(1).map(({ name }) => name)).size : 0;
+}
+
+const notCosigned = (least: number) =>
+  notFound(`${least} witnesses have signed no such checkpoint of this log.`);
 
 const noEvent = () => notFound('There is no event at that position.');
 

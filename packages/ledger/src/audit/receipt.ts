@@ -25,7 +25,7 @@ export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions):
     const stored = await eventLog.eventAt(position);
     // Another's event is answered as none: a reseller does not learn where others have written.
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noReceipt();
-    const { size } = await treeHead(database);
+    const size = tree.givenSize((await treeHead(database)).size, index);
     const path = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
     const checkpoint = await tree.signed(size);
     return { body: writeReceipt({ event: attested(stored), index, path, checkpoint }) };

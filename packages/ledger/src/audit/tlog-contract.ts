@@ -32,7 +32,7 @@ export const getTlogCheckpoint = defineRoute({
   tag,
   summary: 'The newest signed head, for readers of transparency logs',
   description:
-    'The same as `/audit/checkpoint`, where C2SP tlog-tiles has it: `/api/v1/audit/tlog/` is the prefix of the log.',
+    'A checkpoint where C2SP tlog-tiles has it: `/api/v1/audit/tlog/` is the prefix of the log. Where the log has witnesses it is the one that they were asked about last, with the cosignatures of those who have answered; else the same as `/audit/checkpoint`.',
   kind: 'query',
   success: {
     status: 200,

@@ -16,7 +16,7 @@ export function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): v
   const tree = createLogTree(options);
 
   implement(app, getTlogCheckpoint, async () => ({
-    body: await tree.signed(await tree.upToDateSize()),
+    body: await tree.signed(tree.givenSize(await tree.upToDateSize())),
   }));
 
   implement(app, getTlogTile, async ({ params: { tile } }) => {

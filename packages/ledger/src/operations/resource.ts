@@ -101,6 +101,17 @@ const mapKey = z.object({
   last_used_at: instant.nullable(),
 });
 
+const witness = z.object({
+  name: z.string().meta({ example: 'witness.example/w1' }),
+  url: z.string(),
+  cosigned_at: instant
+    .nullable()
+    .meta({ description: 'When it signed a checkpoint for this process last' }),
+  size: z.int().nullable().meta({ description: 'The leaves of the tree of that checkpoint' }),
+  failures: z.int().meta({ description: 'How often it has not signed since' }),
+  reason: why('Why it did not the last time'),
+});
+
 const refusals = z.object({
   commands: z.object({ count: z.int(), is_at_least: z.boolean() }).nullable().meta({
     description: 'Commands that were refused, as the log has them; counted up to a bound',
@@ -127,6 +138,9 @@ export const operationsResource = z
       .nullable()
       .meta({ description: 'Read-only keys for maps, without the keys' }),
     refusals,
+    witnesses: z
+      .array(witness)
+      .meta({ description: 'Who is asked by this process to sign checkpoints' }),
     unknown: z
       .array(z.string())
       .meta({ description: 'What could not be found out, and why; it is null above' }),
@@ -140,4 +154,5 @@ export type OperationsResource = z.input<typeof operationsResource>;
 export type OperationsStore = OperationsResource['stores'][number];
 export type OperationsLane = z.input<typeof lane>;
 export type OperationsParked = z.input<typeof parked>;
+export type OperationsWitness = z.input<typeof witness>;
 export type OperationsMapKey = z.input<typeof mapKey>;

@@ -1,9 +1,11 @@
 import { isList, isObject, type Json } from '../canonical-json.js';
 import type { Checkpoint } from '../checkpoint.js';
+import type { Cosigned } from '../cosignature.js';
 import { fingerprintOf } from '../key-set.js';
 import { readVerifier } from '../note-key.js';
 import { openCheckpoint } from '../open-checkpoint.js';
 import { parseNote, verifyNote } from '../signed-note.js';
+import type { WitnessPolicy } from '../witness-policy.js';
 import { PackRefused } from './pack-failure.js';
 
 /** A key of the log as a pack lists it. */
@@ -20,23 +22,31 @@ export interface SignedBy {
   readonly keys: readonly PackKey[];
   /** The names of all signature lines. */
   readonly names: readonly string[];
+  /** Who of the witnesses that were named has signed. */
+  readonly witnesses: readonly Cosigned[];
 }
 
 /**
  * Opens a pack's checkpoint with the keys that it lists.
  *
  * @param keysText `keys.json`: a JWK set, each key with its fingerprint
+ * @param policy witnesses, of whom so many must have signed it
  * @throws PackRefused
  */
-export function openPackCheckpoint(note: string, keysText: string): SignedBy {
+export function openPackCheckpoint(
+  note: string,
+  keysText: string,
+  policy?: WitnessPolicy,
+): SignedBy {
   const keys = keysIn(keysText);
-  const opened = openCheckpoint(note, keys);
+  const opened = openCheckpoint(note, keys, policy);
   if (!opened.ok) throw new PackRefused(opened.problem, 'checkpoint.txt', `${opened.message}.`);
   const members = isObject(keys) && keys['keys'] !== undefined ? keys['keys'] : [];
   const listed = (isList(members) ? members : []).map((key) => listedKey(key, note));
   const parsed = parseNote(note);
   const names = parsed.ok ? parsed.signatures.map(({ name }) => name) : [];
-  return { checkpoint: opened.checkpoint, keys: listed, names };
+  const { checkpoint, witnesses } = opened;
+  return { checkpoint, keys: listed, names, witnesses };
 }
 
 function listedKey(key: Json, note: string): PackKey {

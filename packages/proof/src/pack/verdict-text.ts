@@ -1,3 +1,4 @@
+import { cosignedLine } from '../cosigned-line.js';
 import type { PackVerdict } from './verify-pack.js';
 
 /** What a verifier tells, a line each; what it cannot show comes first. */
@@ -21,6 +22,7 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
       : 'The pack agrees with itself, and nothing shows whose it is: name the fingerprint of the log’s key, got elsewhere than from the pack.',
     `Log ${pack.origin}, checkpoint of ${pack.treeSize} events, root ${root}`,
     `Signed by the key ${signers.map(({ fingerprint }) => fingerprint).join(', ')}`,
+    ...verdict.witnesses.map(cosignedLine),
     `${pack.events} events${whose} are in the log that was signed, each at its place and unchanged. ${of}`,
     ...(pack.reseller === null && pack.transactions === null
       ? []

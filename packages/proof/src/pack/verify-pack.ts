@@ -1,8 +1,10 @@
 import { toBase64 } from '#primitives';
 import type { Checkpoint } from '../checkpoint.js';
+import type { Cosigned } from '../cosignature.js';
 import { sameHash } from '../hash.js';
 import { linesOf, NotUtf8 } from '../lines.js';
 import { openCheckpoint } from '../open-checkpoint.js';
+import type { WitnessPolicy } from '../witness-policy.js';
 import { historyHead, historyLine, transactionLine, transactionsHead } from './deal.js';
 import { type BookedDeal, DealBook } from './deal-book.js';
 import { isWholeLog, type PackDescription, readDescription } from './description.js';
@@ -30,6 +32,8 @@ export interface PackClaim {
   readonly fingerprints?: readonly string[];
   /** A checkpoint of the log, got elsewhere: a pack that ends before it is an older one. */
   readonly newer?: string;
+  /** Witnesses of whom so many must have signed its checkpoint: nobody else was shown another history. */
+  readonly witnesses?: WitnessPolicy;
   /** Digests of the verifiers of this release, as far as the reader knows them, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
   /** Told from time to time how many events were read. */
@@ -47,6 +51,8 @@ export interface ProvenPack {
   readonly signers: readonly PackKey[];
   /** Whether one of them was named by who verifies; without that, the pack agrees with itself and with nothing else. */
   readonly isKeyKnown: boolean;
+  /** Who of the witnesses that were named has signed the checkpoint. */
+  readonly witnesses: readonly Cosigned[];
   /** Digests of the verifiers in the pack, in hexadecimal digits. */
   readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
 }
@@ -87,7 +93,7 @@ async function verified(claim: OpenClaim): Promise<ProvenPack> {
   const { pack } = described;
   const keysText = await smallText(files, 'keys.json');
   const note = await smallText(files, 'checkpoint.txt');
-  const signed = openPackCheckpoint(note, keysText);
+  const signed = openPackCheckpoint(note, keysText, claim.witnesses);
   const signers = signed.keys.filter(({ hasSigned }) => hasSigned);
   const isKeyKnown = signers.some(({ fingerprint }) => fingerprints.includes(fingerprint));
   if (fingerprints.length > 0 && !isKeyKnown) {
@@ -114,6 +120,7 @@ async function verified(claim: OpenClaim): Promise<ProvenPack> {
     isWholeLog: isWholeLog(pack, signed.checkpoint.size),
     signers,
     isKeyKnown,
+    witnesses: signed.witnesses,
     verifiers: {
       'verify.mjs': digests.get('verify.mjs')?.sha256 ?? '',
       'verify.html': digests.get('verify.html')?.sha256 ?? '',

@@ -4,6 +4,7 @@ import type { Limits } from './limits.js';
 import type { MapStyle } from './map-style.js';
 import type { RetiredSecret } from './retired-secrets.js';
 import type { WebhookConfig } from './webhook-settings.js';
+import type { ConfiguredWitness } from './witnesses.js';
 
 /** How the service is to run; every process gets the part that it needs. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   /** Where signed checkpoints are published: `file:///…`, `https://…`, `s3://bucket/prefix`. */
   readonly checkpointPublishTo: readonly string[];
   readonly checkpointPublishSeconds: number;
+  /** Who is asked to sign checkpoints too, as often as they are published. */
+  readonly witnesses: readonly ConfiguredWitness[];
   readonly bucketAccess: {
     readonly accessKeyId: string | undefined;
     readonly secretAccessKey: string | undefined;

@@ -66,6 +66,7 @@ function configOf(values: Settings): Config {
     checkpointKeysRetired: values.CHECKPOINT_KEYS_RETIRED,
     checkpointPublishTo: values.CHECKPOINT_PUBLISH_TO ?? [],
     checkpointPublishSeconds: values.CHECKPOINT_PUBLISH_SECONDS,
+    witnesses: values.WITNESSES ?? [],
     bucketAccess: {
       accessKeyId: values.AWS_ACCESS_KEY_ID,
       secretAccessKey: values.AWS_SECRET_ACCESS_KEY,

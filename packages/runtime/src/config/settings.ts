@@ -5,6 +5,7 @@ import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { retiredSecrets } from './retired-secrets.js';
 import { webhookSettings } from './webhook-settings.js';
+import { witnesses } from './witnesses.js';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -53,6 +54,7 @@ export const settings = z.object({
       ),
   ),
   CHECKPOINT_PUBLISH_SECONDS: number(60, 1, 86_400),
+  WITNESSES: optional(witnesses),
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
   AWS_REGION: z.preprocess(unset, z.string().default('us-east-1')),

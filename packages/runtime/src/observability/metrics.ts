@@ -30,6 +30,8 @@ export interface Metrics {
   webhookCall(outcome: 'delivered' | 'failed', seconds: number): void;
   /** A webhook was switched off: it answered 410, or an event could not be delivered for too long. */
   webhookSwitchedOff(reason: 'gone' | 'failing'): void;
+  /** What came of asking a witness to sign a checkpoint; `refused` for an answer that is not its signature. */
+  witness(name: string, outcome: WitnessOutcome): void;
   /** A number that is looked up when it is asked for, by a label's value. */
   gauge(
     name: string,
@@ -42,6 +44,8 @@ export interface Metrics {
 export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
 
 export type CheckpointOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
+
+export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -104,6 +108,12 @@ export function createMetrics(processName: string): Metrics {
     labelNames: ['place', 'outcome'] as const,
     registers,
   });
+  const witnesses = new Counter({
+    name: 'witness_requests_total',
+    help: 'Witnesses that were asked to sign a checkpoint, by what came of it: refused for an answer that is not their signature; failed for none in time',
+    labelNames: ['witness', 'outcome'] as const,
+    registers,
+  });
   const batches = new Histogram({
     name: 'lane_batch_seconds',
     help: 'Batches that a lane has applied',
@@ -149,6 +159,7 @@ export function createMetrics(processName: string): Metrics {
     limit: (name, total, used) => void limits.set(name, { total, used }),
     subscriptionDropped: (why) => subscriptionDrops.inc({ reason: why }),
     checkpoint: (place, outcome) => checkpoints.inc({ place, outcome }),
+    witness: (name, outcome) => witnesses.inc({ witness: name, outcome }),
     batch(lane, count, seconds) {
       batches.observe({ lane }, seconds);
       events.inc({ lane }, count);

@@ -1,7 +1,13 @@
+import type { WitnessState } from '@exchange/ledger/audit/witness/asked-witness';
+import type { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import { listMapKeys } from '@exchange/ledger/map-key/queries';
 import type { MapKeyFacts } from '@exchange/ledger/map-key/resource';
 import { getOperations } from '@exchange/ledger/operations/contract';
-import type { OperationsMapKey, OperationsResource } from '@exchange/ledger/operations/resource';
+import type {
+  OperationsMapKey,
+  OperationsResource,
+  OperationsWitness,
+} from '@exchange/ledger/operations/resource';
 import { countRefusals } from '@exchange/ledger/transaction/queries';
 import { asked } from '@exchange/runtime/http/asked';
 import { implement } from '@exchange/runtime/http/implement';
@@ -23,6 +29,8 @@ interface OperationsOptions {
   readonly stores: Stores;
   readonly projections: readonly Projection[];
   readonly metrics: Metrics;
+  /** Who is asked to sign checkpoints by this process. */
+  readonly rounds: Pick<WitnessRounds, 'states'>;
 }
 
 const mapKeysMax = 100;
@@ -54,6 +62,7 @@ async function reportOf({
   stores,
   projections,
   metrics,
+  rounds,
   startedAt,
   rates,
 }: OperationsOptions & {
@@ -103,7 +112,18 @@ async function reportOf({
     parked,
     map_keys: mapKeys,
     refusals: { commands, ...turnedAway },
+    witnesses: rounds.states().map(witnessOnWire),
     unknown,
+  };
+}
+
+function witnessOnWire(state: WitnessState): OperationsWitness {
+  const { name, url, cosignedAt, size, failures, reason } = state;
+  return {
+    ...{ name, url, failures },
+    cosigned_at: cosignedAt === undefined ? null : instantOf(cosignedAt),
+    size: size ?? null,
+    reason: reason ?? null,
   };
 }
 

@@ -15,7 +15,9 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { keySetOf } from '../key-set-of.js';
 import type { LogTree } from '../log-tree.js';
 import { fromTree } from '../queries.js';
+import type { WitnessRounds } from '../witness/rounds.js';
 import type { Place } from './place.js';
+import { hasSignaturesOf } from './signatures.js';
 
 export interface PublisherOptions {
   readonly tree: LogTree;
@@ -24,20 +26,20 @@ export interface PublisherOptions {
   /** Keys that signed before it: what they signed within their ranges is continued. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
+  /** Who signs checkpoints too: what they have signed is published after what the log has. */
+  readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
   readonly everySeconds: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
 }
 
 /** What came of one publication at one place. */
-export type Publication =
+type Publication =
   | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
   /** What is kept there is not a past of this log: nothing is overwritten. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export interface Publisher {
-  /** Publishes once to each place. */
-  publish(place: Place): Promise<Publication>;
   close(): Promise<void>;
 }
 
@@ -49,14 +51,33 @@ export function startPublisher(options: PublisherOptions): Publisher {
   const { tree, database, signer, places, everySeconds, log, metrics } = options;
   const stopping = new AbortController();
 
+  /** Publishes once to a place: the newest checkpoint, after which `latest` is read there. */
   async function publish(place: Place): Promise<Publication> {
     const before = await place.latest();
-    const size = await tree.upToDateSize();
+    return publishOver(before, await tree.upToDateSize(), place);
+  }
+
+  /** Publishes what witnesses have signed since; nothing waits for them but this. */
+  async function publishCosigned(place: Place): Promise<Publication | undefined> {
+    const size = await options.rounds?.next();
+    if (size === undefined || stopping.signal.aborted) return undefined;
+    const before = await place.latest();
+    const old = before === undefined ? undefined : opened(before);
+    // Another process has published a newer one.
+    if (typeof old === 'object' && old.size > size) return undefined;
+    return publishOver(before, size, place);
+  }
+
+  async function publishOver(
+    before: string | undefined,
+    size: number,
+    place: Place,
+  ): Promise<Publication> {
     const note = await tree.signed(size);
     if (before !== undefined) {
       const reason = await departure(before, note);
       if (reason !== undefined) return { outcome: 'refused', reason };
-      if (before === note) return { outcome: 'unchanged', size };
+      if (hasSignaturesOf(before, note)) return { outcome: 'unchanged', size };
     }
     await place.keep(size, note);
     return { outcome: 'published', size };
@@ -100,23 +121,29 @@ export function startPublisher(options: PublisherOptions): Publisher {
       case 'beyond_retired_key':
         return `it is signed by a retired key beyond its range: forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${said}`;
       case 'malformed':
+      case 'too_few_witnesses':
         return `it cannot be read: ${said}`;
       default:
         return verdict.problem satisfies never;
     }
   }
 
+  function tell(place: Place, publication: Publication): void {
+    metrics?.checkpoint(place.name, publication.outcome);
+    if (publication.outcome === 'refused') {
+      log.error(
+        { place: place.name, reason: publication.reason },
+        `checkpoint not published over the one that is kept there: ${publication.reason}`,
+      );
+    }
+  }
+
   async function publishOnSchedule(place: Place): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        const publication = await publish(place);
-        metrics?.checkpoint(place.name, publication.outcome);
-        if (publication.outcome === 'refused') {
-          log.error(
-            { place: place.name, reason: publication.reason },
-            `checkpoint not published over the one that is kept there: ${publication.reason}`,
-          );
-        }
+        tell(place, await publish(place));
+        const cosigned = await publishCosigned(place);
+        if (cosigned !== undefined && cosigned.outcome !== 'unchanged') tell(place, cosigned);
       } catch (error) {
         const isRefused = error instanceof LogRefused;
         metrics?.checkpoint(place.name, isRefused ? 'refused' : 'failed');
@@ -133,7 +160,6 @@ export function startPublisher(options: PublisherOptions): Publisher {
 
   const running = places.map(publishOnSchedule);
   return {
-    publish,
     async close() {
       stopping.abort();
       await Promise.allSettled(running);

@@ -12,6 +12,7 @@ const titles: Readonly<Record<ExportProblem, string>> = {
   bad_signature: 'The checkpoint is not signed by this key',
   wrong_log: 'The checkpoint is of another log',
   beyond_retired_key: 'The checkpoint was signed with a key that had been retired',
+  too_few_witnesses: 'Too few witnesses have signed the checkpoint',
   changed: 'An event was altered',
   reordered: 'Events are not in their order',
   dropped: 'An event is missing',

@@ -1,0 +1,140 @@
+import { formatAddCheckpoint, type Hash } from '@exchange/proof';
+import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
+import type { Cosignature } from './cosignatures.js';
+import { readCosignature } from './read-answer.js';
+
+/** What a witness is asked to sign. */
+export interface Head {
+  readonly size: number;
+  /** The checkpoint with the log's signature. */
+  readonly note: string;
+  /** That it continues the log's tree of so many leaves. */
+  proofFrom(old: number): Promise<readonly Hash[]>;
+  /** Whether the log has so many leaves by now. */
+  grownTo(size: number): Promise<boolean>;
+}
+
+export type WitnessAnswer =
+  | { readonly outcome: 'cosigned'; readonly cosignature: Cosignature }
+  /** It has signed a larger tree of this log than it was asked to. */
+  | { readonly outcome: 'ahead'; readonly size: number }
+  /** It answered, and not with its signature. */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  /** It did not answer in time, or its server has trouble. */
+  | { readonly outcome: 'failed'; readonly reason: string };
+
+/** With connecting, and with asking again; one that takes longer is away. */
+const timeoutMs = 5_000;
+/** Signature lines, or a size: nobody needs more. */
+const answerBytesMax = 64 * 1024;
+/** Other processes of the service may ask meanwhile. */
+const triesMax = 3;
+
+/**
+ * Asks a witness to sign a checkpoint (C2SP tlog-witness, `add-checkpoint`). One that names another size than it was thought to
+ * have signed last is asked again with the proof from there. Never rejects.
+ *
+ * @param old the size that it signed last, as far as that is known
+ */
+export async function askWitness(
+  witness: ConfiguredWitness,
+  head: Head,
+  old: number,
+  stopping: AbortSignal,
+): Promise<WitnessAnswer> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+  try {
+    let from = Math.min(old, head.size);
+    for (let attempt = 0; attempt < triesMax; attempt += 1) {
+      const { status, text } = await post(witness, head, from, signal);
+      if (status !== 409) return answerOf(status, text, witness, head);
+      const size = /^(0|[1-9][0-9]{0,15})\n$/.exec(text)?.[1];
+      if (size === undefined) return refused('it answered 409 without the size that it has signed');
+      from = Number(size);
+      if (from > head.size) return { outcome: 'ahead', size: from };
+    }
+    return refused(`it named another size of the log ${triesMax} times over`);
+  } catch (error) {
+    return { outcome: 'failed', reason: reasonOf(error) };
+  }
+}
+
+async function post(
+  { url }: ConfiguredWitness,
+  { note, proofFrom }: Head,
+  old: number,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const answer = await fetch(`${url}/add-checkpoint`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: formatAddCheckpoint({ old, proof: await proofFrom(old), checkpoint: note }),
+    // A witness is where the operator says: nothing sends the service anywhere else.
+    redirect: 'manual',
+    signal,
+  });
+  return { status: answer.status, text: await textOf(answer) };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax)
+      throw new Error(`its answer is longer than ${answerBytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function answerOf(
+  status: number,
+  text: string,
+  { verifier }: ConfiguredWitness,
+  { note }: Head,
+): WitnessAnswer {
+  switch (status) {
+    case 200: {
+      const now = BigInt(Math.floor(Date.now() / 1000));
+      const signed = note.slice(0, note.lastIndexOf('\n\n') + 1);
+      const read = readCosignature(text, signed, verifier, now);
+      return read.ok
+        ? { outcome: 'cosigned', cosignature: read.cosignature }
+        : refused(read.reason);
+    }
+    case 403:
+      return refused(
+        'it answered 403: it does not know the key that signs this log now. If the key was rotated, give the witness the new one.',
+      );
+    case 404:
+      return refused(
+        'it answered 404: it does not know this log, or its address in WITNESSES is wrong. Give the witness the key of this log.',
+      );
+    case 422:
+      return refused(
+        'it answered 422: this log does not continue what the witness has signed of it. The log was cut or rewritten, or an older copy of it was restored.',
+      );
+    default:
+      if (status >= 300 && status < 400) {
+        return refused(`it answered ${status}: redirects are not followed. Set its own address.`);
+      }
+      return status >= 500
+        ? { outcome: 'failed', reason: `it answered ${status}` }
+        : refused(`it answered ${status}`);
+  }
+}
+
+function refused(reason: string): WitnessAnswer {
+  return { outcome: 'refused', reason };
+}
+
+/** What fetch says of a connection stands in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `it did not answer within ${timeoutMs} ms`;
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== ''
+    ? `${error.message}: ${cause.message}`
+    : error.message;
+}

@@ -1,0 +1,111 @@
+import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { askWitness, type Head, type WitnessAnswer } from './ask-witness.js';
+import type { Cosignature } from './cosignatures.js';
+
+/** How a witness was when it was asked last. */
+export interface WitnessState {
+  readonly name: string;
+  readonly url: string;
+  /** When this process got a signature of it last. */
+  readonly cosignedAt: Date | undefined;
+  /** The leaves of the tree that it signed last. */
+  readonly size: number | undefined;
+  /** How often it has not signed since. */
+  readonly failures: number;
+  /** Why it did not the last time. */
+  readonly reason: string | undefined;
+}
+
+/** A witness with what is known of it. */
+export interface AskedWitness {
+  /** Asks for a signature; undefined where it gave none, or is left alone for a while. */
+  cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
+  state(): WitnessState;
+  /** Seconds since its last signature, or since it is asked where it has given none. */
+  ageSeconds(): number;
+}
+
+const pauseMsMax = 15 * 60_000;
+
+/**
+ * One that does not sign is left alone for a time that doubles with each failure, up to a quarter of an hour, so that it is asked seldom and
+ * costs nothing.
+ *
+ * @param everyMs how often it is asked while it signs
+ */
+export function askedWitness(
+  witness: ConfiguredWitness,
+  everyMs: number,
+  {
+    log,
+    metrics,
+  }: { readonly log: Logger; readonly metrics?: Pick<Metrics, 'witness'> | undefined },
+): AskedWitness {
+  const { name } = witness.verifier;
+  const begunAt = Date.now();
+  let last: { readonly at: Date; readonly size: number } | undefined;
+  let failures = 0;
+  let reason: string | undefined;
+  let aloneUntil = 0;
+
+  function noteTrouble(outcome: 'refused' | 'failed', why: string): void {
+    failures += 1;
+    reason = why;
+    // The first time it may have been nothing: it is asked again when its turn comes.
+    aloneUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
+    metrics?.witness(name, outcome);
+    log[outcome === 'refused' ? 'error' : 'warn'](
+      { witness: name, reason: why, failures },
+      `checkpoint not cosigned by ${name}: ${why}`,
+    );
+  }
+
+  function conclude(answer: WitnessAnswer, head: Head): Cosignature | undefined {
+    switch (answer.outcome) {
+      case 'cosigned':
+        if (failures > 0) log.info({ witness: name }, 'the witness signs again');
+        [last, failures, reason, aloneUntil] = [
+          { at: new Date(), size: head.size },
+          0,
+          undefined,
+          0,
+        ];
+        metrics?.witness(name, 'cosigned');
+        return answer.cosignature;
+      case 'ahead':
+        noteTrouble(
+          'refused',
+          `it has signed a tree of ${answer.size} leaves of this log, which has ${head.size}: the log was cut, or an older copy of it was restored, or another service signs with its key`,
+        );
+        return undefined;
+      case 'refused':
+      case 'failed':
+        noteTrouble(answer.outcome, answer.reason);
+        return undefined;
+      default:
+        return answer satisfies never;
+    }
+  }
+
+  return {
+    async cosign(head, stopping) {
+      if (Date.now() < aloneUntil) return undefined;
+      const answer = await askWitness(witness, head, last?.size ?? 0, stopping);
+      if (stopping.aborted) return undefined;
+      // Another process may have had a larger tree signed since this one looked at the log: that is seen the next time.
+      if (answer.outcome === 'ahead' && (await head.grownTo(answer.size))) return undefined;
+      return conclude(answer, head);
+    },
+    state: () => ({
+      name,
+      url: witness.url,
+      cosignedAt: last?.at,
+      size: last?.size,
+      failures,
+      reason,
+    }),
+    ageSeconds: () => (Date.now() - (last?.at.getTime() ?? begunAt)) / 1000,
+  };
+}

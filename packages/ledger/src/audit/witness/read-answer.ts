@@ -1,0 +1,49 @@
+import { parseNote, signatureLineOf, timeOf, type WitnessVerifier } from '@exchange/proof';
+import type { Cosignature } from './cosignatures.js';
+
+export type AnswerReading =
+  | { readonly ok: true; readonly cosignature: Cosignature }
+  | { readonly ok: false; readonly reason: string };
+
+/** How far a witness's clock may be ahead of ours. */
+const aheadSecondsMax = 300n;
+
+/**
+ * Reads what a witness answered with 200: signature lines, of which its own is verified and taken and all others are left.
+ *
+ * @param text the text of the checkpoint that it was asked to sign
+ * @param now seconds since 1970
+ */
+export function readCosignature(
+  answer: string,
+  text: string,
+  witness: WitnessVerifier,
+  now: bigint,
+): AnswerReading {
+  const parsed = parseNote(`${text}\n${answer}`);
+  // Lines of its own would otherwise pass for the end of the text.
+  if (!parsed.ok || parsed.text !== text)
+    return refused('its answer is no list of signature lines');
+  const { name, keyId } = witness;
+  const own = parsed.signatures.filter(
+    (one) => one.name === name && Buffer.compare(one.keyId, keyId) === 0,
+  );
+  const [first] = own;
+  if (first === undefined) return refused('no signature in its answer is of the key in WITNESSES');
+  if (!own.every(({ signature }) => witness.verify(text, signature))) {
+    return refused('its signature does not fit the checkpoint');
+  }
+  const signedAt = timeOf(first.signature) ?? 0n;
+  if (signedAt === 0n) return refused('its signature has no time');
+  if (signedAt > now + aheadSecondsMax) {
+    return refused(`its signature is of ${signedAt - now} s from now: one of the clocks is wrong`);
+  }
+  return {
+    ok: true,
+    cosignature: { witness: name, keyId, signedAt, line: signatureLineOf(first) },
+  };
+}
+
+function refused(reason: string): AnswerReading {
+  return { ok: false, reason };
+}

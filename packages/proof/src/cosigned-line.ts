@@ -1,0 +1,10 @@
+import type { Cosigned } from './cosignature.js';
+
+/** The last second of the year 9999: beyond it, a number says more than a date. */
+const lastDate = 253_402_300_799n;
+
+/** Who has signed a checkpoint, and when, for people. */
+export function cosignedLine({ name, time }: Cosigned): string {
+  const at = time > lastDate ? `second ${time}` : new Date(Number(time) * 1000).toISOString();
+  return `Cosigned by the witness ${name}, by its clock at ${at}`;
+}

@@ -1,0 +1,66 @@
+import {
+  type Cosigned,
+  cosignaturesOf,
+  readWitnessKey,
+  type WitnessVerifier,
+} from './cosignature.js';
+import { sameBytes } from './hash.js';
+
+/** Which witnesses somebody trusts, and how many of them must have signed a checkpoint. */
+export interface WitnessPolicy {
+  /** Their keys, as vkeys of type 0x04. */
+  readonly keys: readonly string[];
+  /** So many of them must have signed. */
+  readonly least: number;
+}
+
+export type WitnessPolicyReading =
+  | { readonly ok: true; readonly witnesses: readonly WitnessVerifier[]; readonly least: number }
+  | { readonly ok: false; readonly message: string };
+
+export type WitnessVerdict =
+  | { readonly ok: true; readonly by: readonly Cosigned[] }
+  | {
+      readonly ok: false;
+      readonly problem: 'malformed' | 'bad_signature' | 'too_few_witnesses';
+      readonly message: string;
+    };
+
+/** Reads the keys of a policy. One key under two names, or one name with two keys, would count one witness twice: both are refused. */
+export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
+  const witnesses: WitnessVerifier[] = [];
+  for (const [index, vkey] of keys.entries()) {
+    const read = readWitnessKey(vkey);
+    if (!read.ok) return { ok: false, message: `witness ${index + 1}: ${read.message}` };
+    const { name, point } = read.verifier;
+    if (witnesses.some((one) => one.name === name || sameBytes(one.point, point))) {
+      const message = `witness ${index + 1}, ${name}, has the name or the key of one before it: it would count twice`;
+      return { ok: false, message };
+    }
+    witnesses.push(read.verifier);
+  }
+  if (!Number.isSafeInteger(least) || least < 0 || least > witnesses.length) {
+    const message = `${least} of ${witnesses.length} witnesses cannot have signed`;
+    return { ok: false, message };
+  }
+  return { ok: true, witnesses, least };
+}
+
+/** Whether enough of the witnesses have signed a checkpoint, and which. */
+export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): WitnessVerdict {
+  const read = readWitnessPolicy(policy);
+  if (!read.ok) {
+    return { ok: false, problem: 'malformed', message: `The witnesses' keys: ${read.message}` };
+  }
+  const found = cosignaturesOf(checkpoint, read.witnesses);
+  if (!found.ok) {
+    const message = `The checkpoint is not cosigned: ${found.message}`;
+    return { ok: false, problem: 'bad_signature', message };
+  }
+  if (found.by.length < read.least) {
+    const names = found.by.map(({ name }) => name).join(', ') || 'none';
+    const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${found.by.length} have (${names}): it may be of a history that others were not shown`;
+    return { ok: false, problem: 'too_few_witnesses', message };
+  }
+  return { ok: true, by: found.by };
+}

@@ -1,0 +1,223 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAddCheckpoint, parseAddCheckpoint } from '../src/add-checkpoint.js';
+import { cosignaturesOf, timeOf, witnessSigner } from '../src/cosignature.js';
+import { fromBase64, hashLeaf, hashNode } from '../src/hash.js';
+import { generatePrivateJwk, readSigner, readVerifier, vkeyOf } from '../src/note-key.js';
+import { openCheckpoint, signCheckpoint } from '../src/open-checkpoint.js';
+import { verifyNote } from '../src/signed-note.js';
+import { readVkey } from '../src/vkey.js';
+import { hex } from './reference-tree.js';
+
+const origin = 'ledger.example/log';
+const signing = readSigner(generatePrivateJwk(origin));
+if (!signing.ok) throw new Error(signing.message);
+const { signer } = signing;
+const checkpointOf = (root: Uint8Array, size = 2) =>
+  signCheckpoint({ origin, size, root, extensions: [] }, [signer]);
+const textOf = (note: string) => note.slice(0, note.lastIndexOf('\n\n') + 1);
+
+const witnesses = ['w1', 'w2', 'w3'].map((name) =>
+  witnessSigner(generatePrivateJwk(`${name}.example`)),
+);
+const [w1, w2] = witnesses;
+if (w1 === undefined || w2 === undefined) throw new Error('no witnesses');
+const keys = witnesses.map(({ vkey }) => vkey);
+const now = 1_790_000_000;
+const cosignedBy = (note: string, ...by: typeof witnesses) =>
+  note + by.map((one) => one.cosign(textOf(note), now)).join('');
+const open = (note: string, least: number, vkeys: readonly string[] = keys) =>
+  openCheckpoint(note, { ...signer.publicJwk }, { keys: vkeys, least });
+
+/** By the text of C2SP tlog-cosignature alone. */
+function verifiesByTheText(note: string, vkey: string): number {
+  const [name, id, base64 = ''] = vkey.split(/\+(.*?)\+(.*)/s);
+  const bytes = Buffer.from(base64, 'base64');
+  expect(bytes[0]).toBe(0x04);
+  const keyId = createHash('sha256').update(`${name}\n`).update(bytes).digest().subarray(0, 4);
+  expect(keyId.toString('hex')).toBe(id);
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), bytes.subarray(1)]);
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  const end = note.lastIndexOf('\n\n');
+  const line = note
+    .slice(end + 2)
+    .split('\n')
+    .find((one) => one.startsWith(`\u2014 ${name} `));
+  const signature = Buffer.from(line?.split(' ')[2] ?? '', 'base64');
+  expect(signature.subarray(0, 4)).toEqual(keyId);
+  const time = signature.readBigUInt64BE(4);
+  const message = `cosignature/v1\ntime ${time}\n${note.slice(0, end + 1)}`;
+  expect(verify(null, Buffer.from(message), key, signature.subarray(12))).toBe(true);
+  return Number(time);
+}
+
+describe('a key as others write it', () => {
+  test('that was published reads, and verifies the note that was published with it', () => {
+    const read = readVkey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k');
+    if (!read.ok) throw new Error(read.message);
+    expect([read.key.name, hex(read.key.keyId), read.key.type]).toEqual([
+      'example.com/foo',
+      '530d903a',
+      1,
+    ]);
+    const x = Buffer.from(read.key.point).toString('base64url');
+    const jwk = { kty: 'OKP' as const, crv: 'Ed25519' as const, x, kid: 'example.com/foo' };
+    const verifying = readVerifier(jwk);
+    if (!verifying.ok) throw new Error(verifying.message);
+    const note =
+      'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
+    expect(verifyNote(note, [verifying.verifier]).ok).toBe(true);
+    expect(vkeyOf(jwk)).toBe(
+      'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
+    );
+  });
+
+  test.each([
+    ['with another id', 'example.com/foo+530d903b+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
+    ['with another name', 'example.com/fop+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
+    [
+      'with its id in capitals',
+      'example.com/foo+530D903A+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
+    ],
+    ['of another kind', 'example.com/foo+530d903a+AukyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
+    ['cut short', 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV'],
+    ['without a name', '+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
+    ['that is none', 'example.com/foo'],
+  ])('%s is refused', (_, text) => {
+    expect(readVkey(text).ok).toBe(false);
+  });
+});
+
+describe('a cosignature', () => {
+  const note = checkpointOf(hashNode(hashLeaf('a'), hashLeaf('b')));
+
+  test('is verified by code that was written from the text alone', () => {
+    expect(verifiesByTheText(cosignedBy(note, w1), w1.vkey)).toBe(now);
+  });
+
+  test('that was published has the time that was published with it', () => {
+    const line =
+      'jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3b2oyin1nPZqhf5nNo0xUe+mbIUBkBIfZ+qnA==';
+    expect(timeOf(fromBase64(line)?.subarray(4) ?? new Uint8Array())).toBe(1679315147n);
+  });
+
+  test('counts for its witness, once, with its later time', () => {
+    const twice = note + w1.cosign(textOf(note), now) + w1.cosign(textOf(note), now + 60);
+    const opened = open(twice, 1);
+    if (!opened.ok) throw new Error(opened.message);
+    expect(opened.witnesses).toEqual([{ name: w1.name, time: BigInt(now + 60) }]);
+    expect(open(twice, 2)).toMatchObject({ ok: false, problem: 'too_few_witnesses' });
+  });
+
+  test('with any byte changed refuses the note', () => {
+    const cosigned = cosignedBy(note, w1);
+    const line = w1.cosign(textOf(note), now);
+    const base64 = line.split(' ')[2]?.trim() ?? '';
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 75 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const bytes = Buffer.from(base64, 'base64');
+        bytes[at] = (bytes[at] ?? 0) ^ by;
+        const changed = cosigned.replace(base64, bytes.toString('base64'));
+        expect(open(changed, 0)).toMatchObject({ ok: false, problem: 'bad_signature' });
+      }),
+    );
+  });
+
+  test('is of the text that it was made for, not of another size, root or log', () => {
+    const line = w1.cosign(textOf(note), now);
+    for (const other of [checkpointOf(hashLeaf('c')), checkpointOf(hashLeaf('a'), 1)]) {
+      expect(open(other + line, 0)).toMatchObject({ ok: false, problem: 'bad_signature' });
+    }
+  });
+
+  test('of a witness that is not named counts for nothing and harms nothing', () => {
+    const cosigned = cosignedBy(note, w1, w2);
+    expect(open(cosigned, 0, [])).toMatchObject({ ok: true, witnesses: [] });
+    expect(open(cosigned, 1, [w2.vkey])).toMatchObject({ witnesses: [{ name: w2.name }] });
+    const stranger = witnessSigner(generatePrivateJwk(w1.name));
+    expect(open(cosignedBy(note, stranger), 1)).toMatchObject({ problem: 'too_few_witnesses' });
+  });
+
+  test("does not stand in for the log's own signature", () => {
+    const bare = `${textOf(note)}\n${w1.cosign(textOf(note), now)}${w2.cosign(textOf(note), now)}`;
+    expect(open(bare, 2)).toMatchObject({ ok: false, problem: 'bad_signature' });
+    expect(cosignaturesOf(bare, []).ok).toBe(true);
+  });
+});
+
+describe('a policy of witnesses', () => {
+  const note = checkpointOf(hashLeaf('a'), 1);
+
+  test('takes two of three, whichever they are, and not one', () => {
+    for (const [out] of witnesses.entries()) {
+      const two = witnesses.filter((_, index) => index !== out);
+      expect(open(cosignedBy(note, ...two), 2).ok).toBe(true);
+      expect(open(cosignedBy(note, ...two.slice(1)), 2)).toMatchObject({
+        ok: false,
+        problem: 'too_few_witnesses',
+        message: expect.stringContaining('2 of 3'),
+      });
+    }
+  });
+
+  test("refuses what would count one witness twice, a log's key, and more than there are", () => {
+    const cosigned = cosignedBy(note, w1, w2);
+    const log = vkeyOf(signer.publicJwk);
+    for (const [vkeys, least] of [
+      [[w1.vkey, w1.vkey], 2],
+      [[log], 1],
+      [['nonsense'], 1],
+      [keys, 4],
+      [keys, -1],
+      [keys, 1.5],
+    ] as const) {
+      expect(open(cosigned, least, vkeys)).toMatchObject({ ok: false, problem: 'malformed' });
+    }
+    const jwk = generatePrivateJwk('one.example');
+    const [one, same] = [jwk, { ...jwk, kid: 'two.example' }].map(witnessSigner);
+    if (one === undefined || same === undefined) throw new Error('no signers');
+    const twice = cosignedBy(note, one, same);
+    expect(open(twice, 2, [one.vkey, same.vkey])).toMatchObject({ problem: 'malformed' });
+  });
+});
+
+describe('a request to a witness', () => {
+  const checkpoint = checkpointOf(hashLeaf('a'), 1);
+
+  test('is written as the text has it, and reads back', () => {
+    const request = { old: 20852014, proof: [hashLeaf('a'), hashLeaf('b')], checkpoint };
+    const body = formatAddCheckpoint(request);
+    expect(body.split('\n').slice(0, 4)).toEqual([
+      'old 20852014',
+      Buffer.from(hashLeaf('a')).toString('base64'),
+      Buffer.from(hashLeaf('b')).toString('base64'),
+      '',
+    ]);
+    expect(body.endsWith(`\n\n${checkpoint}`)).toBe(true);
+    expect(parseAddCheckpoint(body)).toMatchObject({
+      ok: true,
+      request: { old: 20852014, checkpoint },
+    });
+    expect(parseAddCheckpoint(formatAddCheckpoint({ old: 0, proof: [], checkpoint }))).toEqual({
+      ok: true,
+      request: { old: 0, proof: [], checkpoint },
+    });
+  });
+
+  const hash = Buffer.from(hashLeaf('a')).toString('base64');
+  test.each([
+    ['a leading zero', `old 01\n\n${checkpoint}`],
+    ['a sign', `old -1\n\n${checkpoint}`],
+    ['no size', `old \n\n${checkpoint}`],
+    ['no first line', `${hash}\n\n${checkpoint}`],
+    ['two spaces', `old  1\n\n${checkpoint}`],
+    ['carriage returns', `old 1\r\n\r\n${checkpoint}`],
+    ['a hash of 31 bytes', `old 1\n${hash.slice(0, 40)}==\n\n${checkpoint}`],
+    ['64 hashes', `old 1\n${`${hash}\n`.repeat(64)}\n${checkpoint}`],
+    ['no empty line', `old 1\n${hash}\n`],
+    ['nothing', ''],
+  ])('with %s is refused', (_, body) => {
+    expect(parseAddCheckpoint(body).ok).toBe(false);
+  });
+});

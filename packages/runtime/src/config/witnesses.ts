@@ -1,0 +1,53 @@
+import { readWitnessKey, type WitnessVerifier } from '@exchange/proof';
+import { z } from 'zod';
+
+/** Somebody who signs this log's checkpoints too, so that everybody is shown the same log. */
+export interface ConfiguredWitness {
+  readonly verifier: WitnessVerifier;
+  /** What `/add-checkpoint` is asked below. */
+  readonly url: string;
+}
+
+/** A note that is read anywhere has 16 signatures; one of them is the log's. */
+const witnessesMax = 15;
+
+/** `<key> <address>` of each, separated by commas; the key names its witness. */
+export const witnesses = z.string().transform((text, context): readonly ConfiguredWitness[] => {
+  const entries = text.split(',').map((entry) => entry.trim());
+  const read = entries.map((entry, index) => {
+    const found = readEntry(entry);
+    if (typeof found === 'string') {
+      context.addIssue({ code: 'custom', message: `entry ${index + 1} ${found}` });
+      return [];
+    }
+    return [found];
+  });
+  const all = read.flat();
+  const keys = new Set(all.map(({ verifier }) => Buffer.from(verifier.point).toString('hex')));
+  const names = new Set(all.map(({ verifier }) => verifier.name));
+  if (keys.size < all.length || names.size < all.length) {
+    context.addIssue({ code: 'custom', message: 'names a witness or a key twice' });
+  }
+  if (all.length > witnessesMax) {
+    context.addIssue({ code: 'custom', message: `has more than ${witnessesMax} witnesses` });
+  }
+  return all;
+});
+
+/** One witness; or what is wrong with the entry. */
+function readEntry(entry: string): ConfiguredWitness | string {
+  const [vkey = '', address = '', ...more] = entry.split(/ +/);
+  if (address === '' || more.length > 0) {
+    return 'should be a key and an address with a space between them, as `ledger witness` prints them';
+  }
+  const key = readWitnessKey(vkey);
+  if (!key.ok) return `has no witness's key: ${key.message}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    return 'should have an address like https://witness.example/ledger';
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    return 'should have an address without user, password, ? and #';
+  }
+  return { verifier: key.verifier, url: url.href.replace(/\/+$/, '') };
+}

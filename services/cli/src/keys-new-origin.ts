@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  checkpointKeyFile,
+  newOrigin,
+  readCheckpointKey,
+} from '@exchange/ledger/audit/checkpoint-key';
+import { keySetOf } from '@exchange/ledger/audit/key-set-of';
+import {
+  readIfThere,
+  readRetired,
+  replaceFile,
+  retiredKeysFile,
+  writeRetired,
+} from '@exchange/ledger/audit/retired-keys';
+import {
+  fingerprintOf,
+  generatePrivateJwk,
+  isObject,
+  type Json,
+  type NoteSigner,
+  vkeyOf,
+} from '@exchange/proof';
+import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { commandConfig } from './service-address.js';
+import type { Terminal } from './terminal.js';
+
+/** Gives a log another origin, with a key of its own: for one that goes on from an older copy. */
+export const newOriginKeys: Command = {
+  words: ['keys', 'new-origin'],
+  summary: 'make a key with a new origin, for a log that was restored from an older copy',
+  help: `usage: ledger keys new-origin
+
+A log that was restored from an older copy, and goes on, is another history than the one whose checkpoints others keep: it must not
+sign under the same origin, and witnesses do not let it. This makes a key with a new origin.
+
+With the key in DATA_DIR: stop the service first. The old key's secret is replaced and gone; all public keys of the old origin are kept
+in DATA_DIR/checkpoint-keys-of-<fingerprint>.json, for who verifies what they signed. With CHECKPOINT_SIGNING_KEY set, nothing is
+changed: the settings for the services are printed, the first of them a secret.
+
+To replace a key and go on with the same log, use keys rotate.`,
+  async run(args, { terminal, env }) {
+    if (args.length > 0) throw new UsageError('keys new-origin takes no arguments');
+    const config = commandConfig(env);
+    if (config.checkpointSigningKey === undefined) {
+      replaceKept(config.dataDirectory, terminal);
+    } else {
+      const next = generatePrivateJwk(newOrigin());
+      terminal.out(`CHECKPOINT_SIGNING_KEY=${JSON.stringify(next)}`);
+      terminal.out('CHECKPOINT_KEYS_RETIRED=');
+      terminal.out(
+        'Give both to every service at once, and destroy the old secret. Keep the answer of GET /api/v1/audit/keys of before for who verifies older checkpoints.',
+      );
+      tellNext(terminal, vkeyOf(next));
+    }
+    return exitCodes.fine;
+  },
+};
+
+function replaceKept(directory: string, terminal: Terminal): void {
+  const file = join(directory, checkpointKeyFile);
+  if (!existsSync(file)) {
+    throw new CommandFailed(`There is no ${resolve(file)}: the first start makes one.`);
+  }
+  const unlock = lockDataDirectory(directory);
+  try {
+    const signer = readCheckpointKey(readIfThere(file) ?? '');
+    const retiredText = readIfThere(join(directory, retiredKeysFile)) ?? '[]';
+    const wasCutOff = namesAnotherOrigin(retiredText, signer);
+    const next = wasCutOff
+      ? signer.publicJwk
+      : replaceKey(file, directory, signer, retiredText, terminal);
+    // Last: until then the service does not start, and this can be done again.
+    writeRetired(directory, []);
+    terminal.out(`signing: ${fingerprintOf(next)}`);
+    terminal.out(`log:     ${next.kid}`);
+    tellNext(terminal, vkeyOf(next));
+  } finally {
+    unlock();
+  }
+}
+
+function replaceKey(
+  file: string,
+  directory: string,
+  signer: NoteSigner,
+  retiredText: string,
+  terminal: Terminal,
+) {
+  const former = join(directory, `checkpoint-keys-of-${fingerprintOf(signer.publicJwk)}.json`);
+  const keys = keySetOf(signer.publicJwk, readRetired(retiredText, signer));
+  replaceFile(former, `${JSON.stringify(keys, null, 1)}\n`, 0o644);
+  const next = generatePrivateJwk(newOrigin());
+  replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
+  terminal.out(`ended:   ${signer.name}; its public keys are in ${resolve(former)}`);
+  return next;
+}
+
+/** Whether the retired keys are still those of the origin before: the command ended half-way. */
+function namesAnotherOrigin(text: string, { name }: NoteSigner): boolean {
+  const keys: Json = JSON.parse(text);
+  return Array.isArray(keys) && keys.some((key: Json) => isObject(key) && key['kid'] !== name);
+}
+
+function tellNext(terminal: Terminal, vkey: string): void {
+  terminal.out(`Give witnesses the new log beside the old one: --log ${vkey}`);
+  terminal.out('Publish to another place: what is kept at the old one is of the log before.');
+}

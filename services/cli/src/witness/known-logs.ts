@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  isObject,
+  type Json,
+  readKeySet,
+  readVerifier,
+  readVkey,
+  signatureTypes,
+} from '@exchange/proof';
+import { UsageError } from '../command.js';
+
+/** The keys of each log that is witnessed, as a JWK set, by the log's origin. */
+export type KnownLogs = ReadonlyMap<string, Json>;
+
+/**
+ * Reads the keys of logs: each a vkey, or a file with what `GET /audit/keys` answers. Several keys of one origin are those of one log
+ * whose key was rotated.
+ *
+ * @throws UsageError for what is none
+ */
+export function readKnownLogs(texts: readonly string[]): KnownLogs {
+  const logs = new Map<string, Json[]>();
+  for (const text of texts) {
+    for (const jwk of existsSync(text) ? keysInFile(text) : [keyIn(text)]) {
+      const { kid } = jwk;
+      const keys = logs.get(kid) ?? [];
+      if (!keys.some((one) => isObject(one) && one['x'] === jwk['x'])) keys.push(jwk);
+      logs.set(kid, keys);
+    }
+  }
+  if (logs.size === 0)
+    throw new UsageError('Which log? Add --log <key>, as GET /audit/keys has it in vkey.');
+  return new Map([...logs].map(([origin, keys]) => [origin, { keys }]));
+}
+
+type NamedKey = { readonly [name: string]: Json; readonly kid: string };
+
+function keyIn(text: string): NamedKey {
+  const read = readVkey(text);
+  if (!read.ok) {
+    throw new UsageError(
+      `--log ${text}: there is no such file, and it is no key: ${read.message}.`,
+    );
+  }
+  const { name, type, point } = read.key;
+  if (type !== signatureTypes.note) {
+    throw new UsageError(`--log ${text}: it is the key of a witness, and not of a log.`);
+  }
+  return { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(point).toString('base64url'), kid: name };
+}
+
+function keysInFile(file: string): readonly NamedKey[] {
+  let parsed: Json;
+  try {
+    parsed = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UsageError(`--log ${file}: the file is not JSON.`);
+  }
+  const set = readKeySet(parsed);
+  if (!set.ok) throw new UsageError(`--log ${file}: ${set.message}.`);
+  const members = isObject(parsed) && Array.isArray(parsed['keys']) ? parsed['keys'] : [parsed];
+  return members.flatMap((member) => {
+    const read = readVerifier(member);
+    return read.ok && isObject(member) ? [{ ...member, kid: read.verifier.name }] : [];
+  });
+}

@@ -1,0 +1,155 @@
+import {
+  type Checkpoint,
+  emptyRoot,
+  type Json,
+  openCheckpoint,
+  parseAddCheckpoint,
+  parseCheckpoint,
+  parseNote,
+  sameHash,
+  signatureLineOf,
+  verifyConsistency,
+  type WitnessSigner,
+} from '@exchange/proof';
+import type { KnownLogs } from './known-logs.js';
+import { type LogRecord, openLogRecord } from './log-record.js';
+
+/** What is answered to a request, in HTTP's terms. */
+export interface WitnessReply {
+  readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 503;
+  readonly text: string;
+  readonly contentType?: string;
+}
+
+/** A witness of some logs (C2SP tlog-witness). */
+export interface Witness {
+  /** Signs a checkpoint that continues what was signed before, or says why not. Rejects where it cannot be kept on the disk. */
+  addCheckpoint(body: string): Promise<WitnessReply>;
+  /** The checkpoint of a log that was signed last, with the log's signature and the witness's. */
+  latest(origin: string): string | undefined;
+}
+
+/** Requests about one log that wait for one another; more are sent away. */
+const waitingMax = 32;
+
+interface WitnessedLog {
+  readonly keys: Json;
+  readonly record: LogRecord;
+  /** The end of the last request about this log: they are worked on one by one. */
+  tail: Promise<unknown>;
+  waiting: number;
+}
+
+interface WitnessOptions {
+  /** In milliseconds. */
+  readonly now?: () => number;
+  /** Called with what a log has signed and does not continue what it signed before: it is the proof of that. */
+  readonly onRefused?: (note: string, why: string) => void;
+}
+
+/** @param directory where it keeps what it has signed; nobody else may write there */
+export function createWitness(
+  directory: string,
+  logs: KnownLogs,
+  signer: WitnessSigner,
+  { now = Date.now, onRefused = () => undefined }: WitnessOptions = {},
+): Witness {
+  const witnessed = new Map<string, WitnessedLog>();
+  for (const [origin, keys] of logs) {
+    const record = openLogRecord(directory, origin, signer.vkey);
+    witnessed.set(origin, { keys, record, tail: Promise.resolve(), waiting: 0 });
+  }
+
+  async function sign(log: WitnessedLog, request: Signing): Promise<WitnessReply> {
+    const { record } = log;
+    const latest = record.latest()?.checkpoint;
+    const refusal = inconsistency(request, latest);
+    if (refusal !== undefined) {
+      if (refusal.status === 422) onRefused(`${request.text}\n${request.logLines}`, refusal.text);
+      return refusal;
+    }
+    const line = signer.cosign(request.text, Math.floor(now() / 1000));
+    await record.keep(request.checkpoint, `${request.text}\n${request.logLines}${line}`);
+    return { status: 200, text: line };
+  }
+
+  return {
+    latest: (origin) => witnessed.get(origin)?.record.latest()?.note,
+    async addCheckpoint(body) {
+      const parsed = parseAddCheckpoint(body);
+      if (!parsed.ok) return refused(400, parsed.message);
+      const { old, proof, checkpoint: note } = parsed.request;
+      const read = readUnverified(note);
+      if (typeof read === 'string') return refused(400, read);
+      const log = witnessed.get(read.checkpoint.origin);
+      if (log === undefined) return refused(404, 'this witness does not know the log');
+      const opened = openCheckpoint(note, log.keys);
+      if (!opened.ok) return refused(403, opened.message);
+      const { checkpoint } = opened;
+      if (old > checkpoint.size) return refused(400, 'the old size is larger than the checkpoint');
+      if (log.waiting >= waitingMax) return refused(503, 'too many requests about this log');
+      const { text } = read;
+      const request = { old, proof, checkpoint, text, logLines: signedLines(note, log.keys) };
+      log.waiting += 1;
+      const turn = log.tail.then(() => sign(log, request));
+      log.tail = turn.catch(() => undefined);
+      return turn.finally(() => {
+        log.waiting -= 1;
+      });
+    },
+  };
+}
+
+interface Signing {
+  readonly old: number;
+  readonly proof: readonly Uint8Array[];
+  readonly checkpoint: Checkpoint;
+  readonly text: string;
+  /** The signature lines of the log that were verified. */
+  readonly logLines: string;
+}
+
+/** Why a checkpoint does not continue the one that was signed last; undefined when it does. */
+function inconsistency(
+  { old, proof, checkpoint }: Signing,
+  latest: Checkpoint | undefined,
+): WitnessReply | undefined {
+  const signedSize = latest?.size ?? 0;
+  if (old !== signedSize) {
+    return { status: 409, text: `${signedSize}\n`, contentType: 'text/x.tlog.size' };
+  }
+  const { size, root } = checkpoint;
+  if (size === 0 && !sameHash(root, emptyRoot)) {
+    return refused(422, 'a tree without leaves has another root');
+  }
+  if (old === 0) {
+    return proof.length > 0 ? refused(422, 'there is nothing to prove from size 0') : undefined;
+  }
+  const firstRoot = latest?.root ?? emptyRoot;
+  if (!verifyConsistency({ first: old, firstRoot, second: size, secondRoot: root, proof })) {
+    return refused(422, 'the checkpoint does not continue the one that was signed last');
+  }
+  return undefined;
+}
+
+function readUnverified(note: string) {
+  const parsed = parseNote(note);
+  if (!parsed.ok) return `the note is malformed: ${parsed.message}`;
+  const read = parseCheckpoint(parsed.text);
+  if (!read.ok) return `the checkpoint is malformed: ${read.message}`;
+  return { text: parsed.text, checkpoint: read.checkpoint };
+}
+
+/** The signature lines of a note that are of known keys: others are not passed on. */
+function signedLines(note: string, keys: Json): string {
+  const parsed = parseNote(note);
+  if (!parsed.ok) return '';
+  return parsed.signatures
+    .map((one) => signatureLineOf(one))
+    .filter((line) => openCheckpoint(`${parsed.text}\n${line}`, keys).ok)
+    .join('');
+}
+
+function refused(status: WitnessReply['status'], why: string): WitnessReply {
+  return { status, text: `${why}\n` };
+}

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that stands where a witness should be. */
+export interface OddWitness {
+  readonly url: string;
+  /** The bodies of what it was asked. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+/** Answers whatever is asked of it in its own way. */
+export async function oddWitness(
+  answer: (response: ServerResponse, body: string) => void,
+): Promise<OddWitness> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      asked.push(body);
+      answer(response, body);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { end } from '../services/server-process.js';
+
+const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
+
+/** A witness in a process of its own, as its operator runs it. */
+export interface WitnessProcess {
+  readonly vkey: string;
+  readonly url: string;
+  /** What it says is to be put into WITNESSES. */
+  readonly setting: string;
+  readonly output: () => string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** An orderly stop; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `ledger witness` on a folder and waits until it listens. */
+export async function startWitness(
+  directory: string,
+  logs: readonly string[],
+  { port = 0, name }: { readonly port?: number; readonly name?: string } = {},
+): Promise<WitnessProcess> {
+  const { child, output } = runWitness([
+    ...['--dir', directory, '--port', String(port)],
+    ...(name === undefined ? [] : ['--name', name]),
+    ...logs.flatMap((log) => ['--log', log]),
+  ]);
+  while (!/^listening: .*\n/m.test(output())) {
+    if (child.exitCode !== null) throw new Error(`the witness did not start:\n${output()}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  const [, setting = '', vkey = '', url = ''] = /^WITNESSES=((\S+) (\S+))$/m.exec(output()) ?? [];
+  return {
+    ...{ vkey, url, setting, output },
+    kill: () => end(child, 'SIGKILL'),
+    async stop() {
+      await end(child, 'SIGTERM');
+      return child.exitCode;
+    },
+  };
+}
+
+/** Runs `ledger witness` with any arguments; gives its exit code and what it said, when it ends by itself. */
+export async function failedWitness(
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly text: string }> {
+  const { child, output } = runWitness(args);
+  const code = await new Promise<number | null>((ended) => child.once('close', ended));
+  return { code, text: output() };
+}
+
+function runWitness(args: readonly string[]): {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+} {
+  const child = spawn(process.execPath, [main, 'witness', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const note = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  child.stdout.on('data', note);
+  child.stderr.on('data', note);
+  return { child, output: () => text };
+}

@@ -1,0 +1,354 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ApiOptions } from '@exchange/api/start-api';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import {
+  generatePrivateJwk,
+  leafHash,
+  MemoryNodes,
+  rangeRoot,
+  readAttestedEvent,
+  readSigner,
+  readWitnessKey,
+  signCheckpoint,
+  vkeyOf,
+  witnessSigner,
+  writeEventLine,
+} from '@exchange/proof';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, client } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { cosignedAt, textLog } from './by-the-text.js';
+import { type OddWitness, oddWitness } from './odd-witness.js';
+import { startWitness, type WitnessProcess } from './witness-process.js';
+
+const root = mkdtempSync(join(tmpdir(), 'witnesses-'));
+const published = join(root, 'published');
+const jwk = generatePrivateJwk('witnessed-ledger');
+const reading = readSigner(jwk);
+if (!reading.ok) throw new Error(reading.message);
+const { signer } = reading;
+
+let witnesses: readonly WitnessProcess[];
+let api: Client;
+/** Of the service that all three sign for. */
+let url: string | undefined;
+
+beforeAll(async () => {
+  witnesses = await Promise.all(
+    [1, 2, 3].map((number) =>
+      startWitness(join(root, `w${number}`), [vkeyOf(signer.publicJwk)], {
+        name: `w${number}.example`,
+      }),
+    ),
+  );
+  api = await started(witnesses, { checkpointPublishTo: [pathToFileURL(published).href] });
+});
+afterAll(async () => {
+  for (const one of witnesses) await one.kill();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A service that has its checkpoints signed by these. */
+async function started(
+  by: readonly { readonly vkey: string; readonly url: string }[],
+  more: Partial<ApiOptions> = {},
+): Promise<Client> {
+  const { anotherApi, apiKey } = await ledger();
+  const another = await anotherApi({
+    checkpointKey: JSON.stringify(jwk),
+    checkpointPublishSeconds: 1,
+    witnesses: by.map(({ vkey, url }) => {
+      const read = readWitnessKey(vkey);
+      if (!read.ok) throw new Error(read.message);
+      return { verifier: read.verifier, url };
+    }),
+    ...more,
+  });
+  url ??= another.url;
+  return client(another.url, { 'x-api-key': apiKey });
+}
+
+const run = async (...args: readonly string[]) => {
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const { databaseUrl, eventStoreUrl } = await ledger();
+  const code = await runCommandLine(args, {
+    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+    env: { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, DATA_DIR: join(root, 'data') },
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+};
+const file = (name: string, text: string) => {
+  writeFileSync(join(root, name), text);
+  return join(root, name);
+};
+
+const sizeOf = (note: string) => Number(note.split('\n')[1]);
+/** By how many of the witnesses a note is signed, as the texts of C2SP have it. */
+const signedBy = (note: string) =>
+  witnesses.filter(({ vkey }) => cosignedAt(note, vkey) !== undefined).length;
+const cosigned = async (caller: Client, least = 3) =>
+  (await caller.get(`/audit/checkpoint?cosigned=${least}`)).text;
+/** A deal, and the newest checkpoint that covers it and is signed by all. */
+async function written(): Promise<string> {
+  const made = await api.post('/exchange/transactions', aTransaction());
+  const size = sizeOf((await api.get('/audit/checkpoint')).text);
+  await expect.poll(async () => sizeOf(await cosigned(api))).toBeGreaterThanOrEqual(size);
+  return `${made.headers.get('ledger-position')}`;
+}
+
+describe('what witnesses sign', () => {
+  test('is served wherever a checkpoint goes', async () => {
+    const position = await written();
+    const note = await cosigned(api);
+    expect(signedBy(note)).toBe(3);
+    // Signed once more meanwhile, perhaps, but the same.
+    const again = (await api.get(`/audit/checkpoint?size=${sizeOf(note)}`)).text;
+    expect([again.split('\n\n')[0], signedBy(again)]).toEqual([note.split('\n\n')[0], 3]);
+    await expect.poll(async () => signedBy((await api.get('/audit/tlog/checkpoint')).text)).toBe(3);
+    const receipt = async () => (await api.get(`/audit/receipts/${position}`)).text;
+    // Its checkpoint stands behind the proof.
+    const below = (text: string) => text.slice(text.indexOf('\n\n') + 2);
+    await expect.poll(async () => signedBy(below(await receipt()))).toBe(3);
+    const latest = () => readFileSync(join(published, 'latest'), 'utf8');
+    await expect.poll(() => signedBy(latest())).toBe(3);
+    expect(readFileSync(join(published, String(sizeOf(latest()))), 'utf8')).toBe(latest());
+    const more = await api.get('/audit/checkpoint?cosigned=4');
+    expect([more.status, Object(more.body).detail]).toEqual([404, expect.stringMatching(/^4 /)]);
+
+    const keys = file('keys.json', (await api.get('/audit/keys')).text);
+    const named = witnesses.flatMap(({ vkey }) => ['--witness', vkey]);
+    const proof = file('receipt', await receipt());
+    const verified = await run('audit', 'verify', proof, '--key', keys, ...named);
+    const pack = ['audit', 'verify', join(root, 'pack.zip'), '--key', keys];
+    const { apiKey } = await ledger();
+    const zip = await fetch(`${url}/api/v1/audit/pack?checkpoint=${sizeOf(note)}`, {
+      headers: { 'x-api-key': apiKey },
+    });
+    writeFileSync(join(root, 'pack.zip'), Buffer.from(await zip.arrayBuffer()));
+    expect(await run(...pack, ...named)).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/Cosigned by the witness w3\.example/),
+    });
+    const stranger = witnessSigner(generatePrivateJwk('stranger.example')).vkey;
+    expect(await run(...pack, ...named, '--witness', stranger)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/too_few_witnesses.*4 of 4 witnesses must have signed/),
+    });
+    expect([
+      verified.code,
+      verified.text.match(/^Cosigned by the witness w\d\.example, .* \d{4}-/gm)?.length,
+    ]).toEqual([0, 3]);
+  });
+
+  test('is there after a rebuild of the tree, and in a process that asks nobody', async () => {
+    await written();
+    const before = await cosigned(api);
+    const rebuilt = await run('projections', 'rebuild', 'audit');
+    expect(rebuilt.code, rebuilt.text).toBe(0);
+    const other = await started([]);
+    const after = await other.get(`/audit/checkpoint?size=${sizeOf(before)}`);
+    expect(signedBy(after.text)).toBe(3);
+    expect(sizeOf(await cosigned(other))).toBeGreaterThanOrEqual(sizeOf(before));
+  });
+
+  test('goes on when a witness was killed and comes back, and waits for it meanwhile for nothing', async () => {
+    const [first] = witnesses;
+    if (first === undefined) throw new Error('no witness');
+    const { port } = new URL(first.url);
+    await first.kill();
+    await api.post('/exchange/transactions', aTransaction());
+    const size = sizeOf((await api.get('/audit/checkpoint')).text);
+    await expect.poll(async () => sizeOf(await cosigned(api, 2))).toBeGreaterThanOrEqual(size);
+    const back = await startWitness(join(root, 'w1'), [vkeyOf(signer.publicJwk)], {
+      port: Number(port),
+    });
+    expect(back.vkey).toBe(first.vkey);
+    witnesses = [back, ...witnesses.slice(1)];
+    await written();
+  });
+});
+
+test('a forked log is taken by who has its key alone, and refused by who asks two of three witnesses', async () => {
+  await written();
+  const honest = await cosigned(api);
+  const size = sizeOf(honest);
+  const lines = (await api.get('/audit/events')).text.split('\n').slice(0, size);
+  expect(lines).toHaveLength(size);
+
+  // Another history: one event is another, all hashes are right, and the log's own key has signed it.
+  const nodes = new MemoryNodes();
+  const forged = lines.map((line, index) => {
+    const read = readAttestedEvent(JSON.parse(line).event);
+    if (!read.ok) throw new Error(read.message);
+    const event = index === 2 ? { ...read.event, data: { price: 'another' } } : read.event;
+    nodes.append(leafHash(event));
+    return writeEventLine(event, index);
+  });
+  const fork = signCheckpoint(
+    { origin: signer.name, size, root: rangeRoot(nodes, 0, size), extensions: [] },
+    [signer],
+  );
+  const keys = file('keys.json', (await api.get('/audit/keys')).text);
+  const verify = (events: readonly string[], note: string, ...more: readonly string[]) =>
+    run(
+      ...['audit', 'verify', file('events.ndjson', `${events.join('\n')}\n`), '--key', keys],
+      ...['--checkpoint', file('checkpoint', note), ...more],
+    );
+  const twoOfThree = [...witnesses.flatMap(({ vkey }) => ['--witness', vkey]), '--witnesses', '2'];
+  expect((await verify(lines, honest, ...twoOfThree)).code).toBe(0);
+  expect((await verify(forged, fork)).code).toBe(0);
+  const refused = await verify(forged, fork, ...twoOfThree);
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('too_few_witnesses') });
+
+  // No witness can be talked into signing it, and one that is in the plot is not enough.
+  for (const { url, vkey } of witnesses) {
+    const answer = await fetch(`${url}/add-checkpoint`, {
+      method: 'POST',
+      body: `old ${size}\n\n${fork}`,
+    });
+    expect([409, 422]).toContain(answer.status);
+    expect(cosignedAt(fork + (await answer.text()), vkey)).toBeUndefined();
+  }
+  const plotter = JSON.parse(readFileSync(join(root, 'w3', 'witness-key.json'), 'utf8'));
+  const text = fork.slice(0, fork.lastIndexOf('\n\n') + 1);
+  const plotted = fork + witnessSigner(plotter).cosign(text, 1_790_000_000);
+  expect(signedBy(plotted)).toBe(1);
+  expect((await verify(forged, plotted, ...twoOfThree)).code).toBe(1);
+  // Signatures of the honest history do not pass for signatures of the fork.
+  const moved = fork + honest.split('\n').slice(-4).join('\n');
+  expect(await verify(forged, moved, ...twoOfThree)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('bad_signature'),
+  });
+});
+
+test('witnesses that are slow, dead, or lie delay nothing, and are seen', async () => {
+  const odd: OddWitness[] = [];
+  const keyOf = (name: string) => witnessSigner(generatePrivateJwk(name));
+  const stranger = textLog('elsewhere', ['x']);
+  const elsewhere = await oddWitness((response) => response.end());
+  const behaviours: Readonly<
+    Record<
+      string,
+      readonly [
+        RegExp,
+        (response: Parameters<Parameters<typeof oddWitness>[0]>[0], body: string) => void,
+      ]
+    >
+  > = {
+    'slow.example': [/did not answer within/, () => undefined],
+    'dead.example': [/fetch failed|ECONNRE/, (response) => response.destroy()],
+    'endless.example': [
+      /longer than/,
+      (response) => void setInterval(() => response.write('x'.repeat(20_000)), 5).unref(),
+    ],
+    'nothing.example': [/no list of signature lines/, (response) => response.end()],
+    'prose.example': [/no list of signature lines/, (response) => response.end('yes, signed\n')],
+    'another.example': [
+      /no signature in its answer is of the key/,
+      (response, body) =>
+        response.end(keyOf('another.example').cosign(textIn(body), 1_790_000_000)),
+    ],
+    'forger.example': [
+      /does not fit/,
+      (response) =>
+        response.end(liar('forger.example').cosign(textIn(stranger.request(0, 1)), 1_790_000_000)),
+    ],
+    'timeless.example': [
+      /no time/,
+      (response, body) => response.end(liar('timeless.example').cosign(textIn(body), 0)),
+    ],
+    'tomorrow.example': [
+      /clocks/,
+      (response, body) =>
+        response.end(
+          liar('tomorrow.example').cosign(textIn(body), Math.floor(Date.now() / 1000) + 86_400),
+        ),
+    ],
+    'moved.example': [
+      /redirects are not followed/,
+      (response) => response.writeHead(307, { location: `${elsewhere.url}/add-checkpoint` }).end(),
+    ],
+    'ahead.example': [
+      /older copy of it was restored/,
+      (response) =>
+        response.writeHead(409, { 'content-type': 'text/x.tlog.size' }).end('9999999\n'),
+    ],
+    'turning.example': [
+      /another size of the log 3 times/,
+      (response, body) => response.writeHead(409).end(body.startsWith('old 0\n') ? '1\n' : '0\n'),
+    ],
+    'unknowing.example': [/does not know this log/, (response) => response.writeHead(404).end()],
+    'forgetful.example': [/does not know the key/, (response) => response.writeHead(403).end()],
+  };
+  const keys = new Map(Object.keys(behaviours).map((name) => [name, keyOf(name)]));
+  function liar(name: string) {
+    const key = keys.get(name);
+    if (key === undefined) throw new Error(name);
+    return key;
+  }
+  const [good] = witnesses;
+  if (good === undefined) throw new Error('no witness');
+  const by = [{ vkey: good.vkey, url: good.url }];
+  for (const [name, [, answer]] of Object.entries(behaviours)) {
+    const one = await oddWitness(answer);
+    odd.push(one);
+    by.push({ vkey: liar(name).vkey, url: one.url });
+  }
+  const folder = join(root, 'beside-liars');
+  const other = await started(by, {
+    checkpointPublishTo: [pathToFileURL(folder).href],
+    operationsPort: 0,
+  });
+  await other.post('/exchange/transactions', aTransaction());
+  const size = sizeOf((await other.get('/audit/checkpoint')).text);
+  const latest = () => {
+    try {
+      return readFileSync(join(folder, 'latest'), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  // Published before anybody has answered, and then with the one signature that there is.
+  await expect.poll(() => sizeOf(latest())).toBeGreaterThanOrEqual(size);
+  await expect.poll(() => signedBy(latest())).toBeGreaterThanOrEqual(1);
+  const lines = (await cosigned(other, 1)).split('\n\n').at(-1)?.trim().split('\n') ?? [];
+  expect(
+    lines.filter((line) => /slow|dead|endless|nothing|prose|another|forger/.test(line)),
+  ).toEqual([]);
+
+  const report = async () => Object((await other.get('/operations')).body).witnesses;
+  await expect
+    .poll(
+      async () => (await report()).filter((one: { failures: number }) => one.failures > 0).length,
+    )
+    .toBe(Object.keys(behaviours).length);
+  for (const one of await report()) {
+    const [why] = behaviours[one.name] ?? [];
+    if (why === undefined) expect(one).toMatchObject({ name: 'w1.example', reason: null });
+    else
+      expect([one.name, one.cosigned_at, one.reason]).toEqual([
+        one.name,
+        null,
+        expect.stringMatching(why),
+      ]);
+  }
+  expect(elsewhere.asked).toEqual([]);
+  // Those that do not sign are asked ever more seldom.
+  const dead = odd[1]?.asked.length ?? 0;
+  expect(dead).toBeGreaterThan(0);
+  expect(dead).toBeLessThan(8);
+  for (const one of [...odd, elsewhere]) await one.close();
+});
+
+/** The text of the checkpoint in a request. */
+function textIn(body: string): string {
+  const note = body.slice(body.indexOf('\n\n') + 2);
+  return note.slice(0, note.lastIndexOf('\n\n') + 1);
+}
