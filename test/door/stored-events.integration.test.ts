@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linesOf, verifyExport } from '@exchange/proof';
+import { readZip, verifyPack } from '@exchange/proof/pack';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';
@@ -176,6 +177,21 @@ describe('events that no request could make any more', () => {
     const position = /"position":"(\d+)"/.exec(deep)?.[1];
     const proof = await platform.get(`/audit/proof/inclusion?position=${position}`);
     expect([proof.status, proof.text.includes(nested(5_000))]).toEqual([200, true]);
+    const pack = await fetch(`${service.url}/api/v1/audit/pack?checkpoint=${size}`, {
+      headers: { 'x-api-key': service.apiKey },
+    });
+    const blob = await pack.blob();
+    const packed = await verifyPack({
+      files: () =>
+        readZip({
+          size: blob.size,
+          async *read(start, end) {
+            yield new Uint8Array(await blob.slice(start, end).arrayBuffer());
+          },
+        }),
+      fingerprints: [keys[0].fingerprint],
+    });
+    expect(packed).toMatchObject({ ok: true, pack: { events: size } });
   });
 });
 

@@ -237,6 +237,13 @@ export function extremeRequests(asset: string): fc.Arbitrary<ExtremeRequest> {
     ),
     get(
       'positions',
+      position.map(
+        (one) =>
+          `/audit/pack?from=${encodeURIComponent(one)}&to=${encodeURIComponent(one)}&checkpoint=${encodeURIComponent(one)}`,
+      ),
+    ),
+    get(
+      'positions',
       position.map((one) => `/audit/checkpoint?size=${encodeURIComponent(one)}`),
     ),
     get(

@@ -27,7 +27,7 @@ export const signer = newSigner();
 export const fingerprint = fingerprintOf(signer.publicJwk);
 
 export const dealId = (deal: number) => `00000000-0000-4000-8000-${String(deal).padStart(12, '0')}`;
-const hostile = `=cmd|'/C calc'!A0","<script>alert(1)</script>\u202e&amp;\r\n\u2028é😀`;
+const hostile = `=cmd|'/C calc'!A0","<script>alert(1)</script>\u202e\ud800&amp;\r\n\u2028é😀`;
 
 /** What happens to a deal, event by event. */
 function eventOf(deal: number, step: number): { readonly type: string; readonly data: object } {
