@@ -114,6 +114,7 @@ export async function samplePack(
   asked: Partial<PackSelection> = {},
   by: NoteSigner = signer,
   size = lines.length,
+  signed = (note: string) => note,
 ): Promise<Buffer> {
   const nodes = treeOf(lines);
   const selection = selectionOf(size, asked);
@@ -121,7 +122,7 @@ export async function samplePack(
   const pack = writePack({
     selection,
     lines: lines.filter((line) => isSelected(line, selection)),
-    checkpoint: checkpointOf(nodes, size, by),
+    checkpoint: signed(checkpointOf(nodes, size, by)),
     keys: `${JSON.stringify({ keys: [key] })}\n`,
     gapsOf: async (skipped) => skipped.map(({ first, last }) => gapOf(nodes, first, last)),
     requireTree: async () => undefined,

@@ -6,6 +6,7 @@ import {
   verifyPack,
 } from '../src/pack/index.js';
 import type { PackSource } from '../src/pack/pack-files.js';
+import { readWitnessPolicy, type WitnessPolicy } from '../src/witness-policy.js';
 
 const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
   const found = document.getElementById(id);
@@ -16,6 +17,8 @@ const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Ki
 const archive = element('archive', HTMLInputElement);
 const folder = element('folder', HTMLInputElement);
 const key = element('key', HTMLInputElement);
+const witnesses = element('witnesses', HTMLTextAreaElement);
+const least = element('least', HTMLInputElement);
 const newer = element('newer', HTMLInputElement);
 const button = element('verify', HTMLButtonElement);
 const progress = element('progress', HTMLElement);
@@ -42,6 +45,8 @@ async function verify(): Promise<void> {
   const wrong = fingerprints.find((text) => !isFingerprint(text));
   if (wrong !== undefined)
     return show('refused', [`${wrong} is not a fingerprint: it has 43 letters, digits, - and _.`]);
+  const policy = policyOf();
+  if (typeof policy === 'string') return show('refused', [policy]);
   const files = chosen();
   if (files === undefined)
     return show('refused', ['Choose the pack first: the archive, or its folder, not both.']);
@@ -51,6 +56,7 @@ async function verify(): Promise<void> {
     files,
     fingerprints,
     ...(later === undefined ? {} : { newer: await later.text() }),
+    ...(policy && { witnesses: policy }),
     async onProgress(events) {
       progress.textContent = `Verifying … ${events.toLocaleString('en')} events`;
       // The page is drawn meanwhile.
@@ -59,6 +65,19 @@ async function verify(): Promise<void> {
   });
   const kind = !result.ok ? 'refused' : result.isKeyKnown ? 'holds' : 'itself';
   show(kind, verdictLines(result));
+}
+
+/** The witnesses that were named, undefined for none; a text where something is wrong with them. */
+function policyOf(): WitnessPolicy | string | undefined {
+  const keys = witnesses.value.split(/\s+/).filter((text) => text !== '');
+  const number = least.value.trim();
+  if (keys.length === 0) {
+    return number === '' ? undefined : 'Name the witnesses, not only how many of them.';
+  }
+  const policy = { keys, least: number === '' ? keys.length : Number(number) };
+  const read = readWitnessPolicy(policy);
+  if (!read.ok) return `The witnesses: ${read.message}.`;
+  return policy.least >= 1 ? policy : 'At least one of the witnesses must have signed.';
 }
 
 /** What was chosen; undefined for nothing, or for both. */

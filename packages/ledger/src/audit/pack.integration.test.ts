@@ -345,6 +345,10 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
     await page.getByLabel('Fingerprint').fill('not one');
     await page.getByLabel('Fingerprint').press('Enter');
     await expect.poll(() => verdict.innerText()).toContain('is not a fingerprint');
+    await page.getByLabel('Fingerprint').fill(fingerprint);
+    await page.getByLabel('Keys of witnesses').fill('witness.example+00000000+AAAA');
+    await page.getByRole('button', { name: 'Verify' }).press('Enter');
+    await expect.poll(() => verdict.innerText()).toContain('The witnesses: witness 1');
     expect(troubles).toEqual([]);
   });
 

@@ -60,6 +60,8 @@ export interface ProvenPack {
 export type PackVerdict = ProvenPack | PackFailure;
 
 const smallBytesMax = 4 * 1024 * 1024;
+/** An event has 1 MiB at most, and its text some escapes. */
+const lineBytesMax = 64 * 1024 * 1024;
 const progressEvery = 2000;
 
 /**
@@ -230,7 +232,7 @@ async function readEvents(
   history.add(historyHead);
   const events = new TextDigest();
   try {
-    for await (const line of linesOf(digesting(files.open('events.ndjson'), events))) {
+    for await (const line of linesOf(digesting(files, 'events.ndjson', events))) {
       const taken = reading.take(line);
       // Most lines have nothing to wait for, and a wait costs as much as a hash.
       const { event, leafIndex } = taken instanceof Promise ? await taken : taken;
@@ -294,7 +296,7 @@ async function* gapsOf(
   const digest = new TextDigest();
   let line = 0;
   try {
-    for await (const text of linesOf(digesting(files.open(name), digest))) {
+    for await (const text of linesOf(digesting(files, name, digest))) {
       line += 1;
       const gap = readGap(text);
       if (gap === undefined)
@@ -309,11 +311,19 @@ async function* gapsOf(
   return undefined;
 }
 
+/** Bytes as they are read; a line that is longer than any that this ledger writes is not gathered. */
 async function* digesting(
-  bytes: AsyncIterable<Uint8Array>,
+  files: PackSource,
+  name: PackFile,
   digest: TextDigest,
 ): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
+  let line = 0;
+  for await (const chunk of files.open(name)) {
+    const end = chunk.lastIndexOf(0x0a);
+    line = end === -1 ? line + chunk.length : chunk.length - end - 1;
+    if (line > lineBytesMax) {
+      throw new PackRefused('malformed', name, `${name} has a line that is too long to be one.`);
+    }
     digest.addBytes(chunk);
     yield chunk;
   }

@@ -1,3 +1,4 @@
+import { generatePrivateJwk, witnessSigner } from '@exchange/proof';
 import { type PackProblem, readZip, verifyPack } from '@exchange/proof/pack';
 import { beforeAll, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
@@ -388,4 +389,64 @@ test('an older pack is told by a newer checkpoint, and another history by one of
   expect(await problemOf(older, checkpointOf(treeOf(log.slice(1)), 100))).toBe('another_history');
   expect(await problemOf(older, checkpointOf(nodes, 157, stranger))).toBe('bad_signature');
   expect(await problemOf(older, 'no note')).toBe('malformed');
+});
+
+test('a line that never ends is not read to its end', async () => {
+  let read = 0;
+  const source = await readZip(bytesAt(packs[0] ?? Buffer.alloc(0)));
+  const verdict = await verifyPack({
+    files: {
+      names: source.names,
+      async *open(name) {
+        if (name !== 'events.ndjson') return yield* source.open(name);
+        for (const zeros = new Uint8Array(2 ** 20); read < 2 ** 32; read += zeros.length)
+          yield zeros;
+      },
+    },
+  });
+  expect(verdict).toMatchObject({ ok: false, problem: 'malformed', file: 'events.ndjson' });
+  expect(read).toBeLessThan(2 ** 27);
+});
+
+test('a log that was forked is taken with its key alone, and refused with two of three witnesses', async () => {
+  const witnesses = ['one', 'two', 'three'].map((name) =>
+    witnessSigner(generatePrivateJwk(`${name}.example`)),
+  );
+  const policy = { keys: witnesses.map(({ vkey }) => vkey), least: 2 };
+  const [at80] = log.slice(80, 81);
+  if (at80 === undefined) throw new Error('The log is too short');
+  const told = log.with(80, { ...at80, event: { ...at80.event, data: {} } });
+  const cosignedBy = (text: string, count: number) =>
+    witnesses
+      .slice(0, count)
+      .map((one) => one.cosign(text.slice(0, text.indexOf('\n\n') + 1), 1))
+      .join('');
+  const shown = await samplePack(log, {}, undefined, 157, (note) => note + cosignedBy(note, 2));
+  const forked = await samplePack(told, {}, undefined, 157, (note) => note);
+  const files = (pack: Buffer) => () => readZip(bytesAt(pack));
+  const fingerprints = [fingerprint];
+  expect(await verifyPack({ files: files(forked), fingerprints })).toMatchObject({ ok: true });
+  expect(await verifyPack({ files: files(forked), fingerprints, witnesses: policy })).toMatchObject(
+    {
+      ok: false,
+      problem: 'too_few_witnesses',
+    },
+  );
+  expect(await verifyPack({ files: files(shown), fingerprints, witnesses: policy })).toMatchObject({
+    ok: true,
+    witnesses: [{ name: 'one.example' }, { name: 'two.example' }],
+  });
+  const stolen = await samplePack(
+    told,
+    {},
+    undefined,
+    157,
+    (note) => note + cosignedBy(checkpointOf(nodes, 157), 2),
+  );
+  expect(await verifyPack({ files: files(stolen), fingerprints, witnesses: policy })).toMatchObject(
+    {
+      ok: false,
+      problem: 'bad_signature',
+    },
+  );
 });
