@@ -96,7 +96,9 @@ function cosignersIn(note: string): number {
 }
 
 const notCosigned = (least: number) =>
-  notFound(`${least} witnesses have signed no such checkpoint of this log.`);
+  notFound(
+    `No checkpoint of this log that you ask for has the signatures of so many witnesses: ${least}.`,
+  );
 
 const noEvent = () => notFound('There is no event at that position.');
 

@@ -16,6 +16,8 @@ import { verify } from './verify/run';
 import { Running } from './verify/running';
 import { useVerification } from './verify/use-verification';
 import { NotVerified, Verdict } from './verify/verdict';
+import { WitnessChoice } from './verify/witness-choice';
+import { readWitnesses } from './verify/witnesses';
 
 /** Checks an export of the log in this browser: against a signed checkpoint, and keys that the reader trusts. */
 export function VerifyPage() {
@@ -26,14 +28,19 @@ export function VerifyPage() {
   const [ownKeys, setOwnKeys] = useState<string>();
   const [ownCheckpoint, setOwnCheckpoint] = useState<string>();
   const [older, setOlder] = useState('');
+  const [witnesses, setWitnesses] = useState({ keys: '', least: '' });
   const keys = ownKeys === undefined ? trust.read : readKeys(ownKeys);
+  const witnessing = readWitnesses(witnesses.keys, witnesses.least);
   const isRunning = state.kind === 'running';
-  const isReady = keys?.ok === true && !isRunning && ownCheckpoint?.trim() !== '';
+  const isReady = keys?.ok === true && witnessing.ok && !isRunning && ownCheckpoint?.trim() !== '';
   const begin = (chosen: File | undefined) => {
-    if (keys?.ok !== true) return;
+    if (keys?.ok !== true || !witnessing.ok) return;
     const checkpoint = ownCheckpoint === undefined ? undefined : noteOf(ownCheckpoint);
     const olderCheckpoint = older.trim() === '' ? undefined : noteOf(older);
-    const asked = { file: chosen, checkpoint, keys: keys.keys, olderCheckpoint };
+    const asked = {
+      ...{ file: chosen, checkpoint, keys: keys.keys, olderCheckpoint },
+      witnesses: witnessing.policy,
+    };
     void start((running) => verify(authorized, asked, running));
   };
   return (
@@ -112,6 +119,11 @@ export function VerifyPage() {
             isMultiline
           />
         </section>
+        <WitnessChoice
+          {...witnesses}
+          reading={witnessing}
+          onChange={(entered) => setWitnesses({ ...witnesses, ...entered })}
+        />
       </div>
       <div className={styles['row']}>
         <Button

@@ -7,6 +7,7 @@ import {
   rangeRoot,
   readSigner,
   signCheckpoint,
+  witnessSigner,
   writeEventLine,
   writeTilesLine,
 } from '@exchange/proof';
@@ -15,6 +16,7 @@ import { logEventOf } from '../log-event';
 import { alterationsOf, suspectLines } from './altered';
 import { checkExport, countEvents, someLines } from './check-export';
 import type { Progress } from './messages';
+import { readWitnesses } from './witnesses';
 
 const origin = 'ledger.example/log';
 const reading = readSigner(generatePrivateJwk(origin));
@@ -95,6 +97,36 @@ describe('an export in the browser', () => {
     expect((await check(whole, { size: 500 })).verdict).toMatchObject({ problem: 'added' });
     const stopped = await check(textOf(log.lines), { size: 500, stopAfter: 500 });
     expect(stopped.verdict).toMatchObject({ ok: true, size: 500 });
+  });
+
+  test('needs the witnesses that were entered, and passes once they have signed', async () => {
+    const [one, two] = ['w1.example', 'w2.example'].map((name) =>
+      witnessSigner(generatePrivateJwk(name)),
+    );
+    if (one === undefined || two === undefined) throw new Error('no witnesses');
+    const reading = readWitnesses(`${one.vkey}\n ${two.vkey} \n`, '1');
+    if (!reading.ok || reading.policy === undefined) throw new Error('they were not read');
+    const note = log.checkpointOf(600);
+    const checked = async (checkpoint: string) => {
+      const claim = { checkpoint, keys, witnesses: reading.policy };
+      return (await checkExport(inChunks(whole, 9000), claim, () => undefined)).verdict;
+    };
+    expect(await checked(note)).toMatchObject({ ok: false, problem: 'too_few_witnesses' });
+    const text = note.slice(0, note.lastIndexOf('\n\n') + 1);
+    expect(await checked(note + two.cosign(text, 1_790_000_000))).toMatchObject({
+      ok: true,
+      witnesses: [{ name: 'w2.example' }],
+    });
+    expect(readWitnesses('', '')).toEqual({ ok: true, policy: undefined });
+    expect(readWitnesses(one.vkey, '')).toMatchObject({ policy: { least: 1 } });
+    for (const least of ['0', '3', '-1', '1.5', 'all']) {
+      expect(readWitnesses(`${one.vkey} ${two.vkey}`, least)).toMatchObject({
+        leastFault: expect.stringContaining('from 1 to 2'),
+      });
+    }
+    expect(readWitnesses(`${one.vkey} ${one.vkey}`, '2')).toMatchObject({
+      keysFault: expect.stringContaining('count twice'),
+    });
   });
 
   test('tells how far it has come', async () => {

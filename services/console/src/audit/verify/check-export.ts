@@ -16,7 +16,7 @@ export async function checkExport(
   claim: Claim,
   onProgress: (progress: Progress) => void,
 ): Promise<{ readonly verdict: ExportVerdict; readonly progress: Progress }> {
-  const { checkpoint, keys, olderCheckpoint, stopAfter } = claim;
+  const { checkpoint, keys, olderCheckpoint, witnesses, stopAfter } = claim;
   let bytes = 0;
   let events = 0;
   let shownAt = 0;
@@ -43,6 +43,7 @@ export async function checkExport(
     checkpoint,
     publicJwk: keys,
     ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+    ...(witnesses === undefined ? {} : { witnesses }),
   });
   return { verdict, progress: { bytes, events } };
 }

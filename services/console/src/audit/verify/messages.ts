@@ -1,4 +1,4 @@
-import type { ExportVerdict, Json } from '@exchange/proof';
+import type { ExportVerdict, Json, WitnessPolicy } from '@exchange/proof';
 
 /** What an export is checked against. */
 export interface Claim {
@@ -6,6 +6,8 @@ export interface Claim {
   /** A public JWK, or a set of them. */
   readonly keys: Json;
   readonly olderCheckpoint?: string;
+  /** Who must have signed the checkpoint besides the log. */
+  readonly witnesses?: WitnessPolicy;
   /** Takes no more events than these: the ledger has written on since the checkpoint was signed. */
   readonly stopAfter?: number;
 }

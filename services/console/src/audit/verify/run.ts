@@ -1,4 +1,4 @@
-import type { Json } from '@exchange/proof';
+import type { Json, WitnessPolicy } from '@exchange/proof';
 import { ReadProblem } from '../../reading/problem';
 import { responseFrom, textFrom } from '../../reading/text-from';
 import type { Running } from './use-verification';
@@ -14,19 +14,27 @@ export interface Verification {
   readonly checkpoint: string | undefined;
   readonly keys: Json;
   readonly olderCheckpoint: string | undefined;
+  /** Who must have signed the checkpoint besides the log. */
+  readonly witnesses: WitnessPolicy | undefined;
 }
 
 /** Verifies an export in a worker. The ledger is asked for a checkpoint or for the export, and told nothing of a file but its number of events. */
 export async function verify(
   send: Send,
-  { file, checkpoint, keys, olderCheckpoint }: Verification,
+  { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,
   running: Running,
 ): Promise<Checked> {
   const { signal, say, onProgress } = running;
-  const older = olderCheckpoint === undefined ? {} : { olderCheckpoint };
+  const more = {
+    ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+    ...(witnesses === undefined ? {} : { witnesses }),
+  };
   if (file === undefined) {
     say('Fetching and checking');
-    const note = checkpoint ?? (await textFrom(send, '/api/v1/audit/checkpoint', signal));
+    // The newest may be signed by the log alone yet.
+    const cosigned = witnesses === undefined ? '' : `?cosigned=${witnesses.least}`;
+    const note =
+      checkpoint ?? (await textFrom(send, `/api/v1/audit/checkpoint${cosigned}`, signal));
     const size = Number(note.split('\n')[1]);
     const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
     const open = async (given: AbortSignal) => {
@@ -36,7 +44,7 @@ export async function verify(
     };
     return check(
       { kind: 'stream', open },
-      { checkpoint: note, keys, ...older, ...stop },
+      { checkpoint: note, keys, ...more, ...stop },
       signal,
       onProgress,
     );
@@ -44,7 +52,7 @@ export async function verify(
   say('Counting events');
   const note = checkpoint ?? (await checkpointOf(send, await countIn(file, signal), signal));
   say('Checking');
-  return check({ kind: 'file', file }, { checkpoint: note, keys, ...older }, signal, onProgress);
+  return check({ kind: 'file', file }, { checkpoint: note, keys, ...more }, signal, onProgress);
 }
 
 /** The ledger's checkpoint of so many events; its newest where it has fewer, to which the export is then compared. */

@@ -43,6 +43,12 @@ export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictPro
         <dd>{verdict.origin}</dd>
         <dt>Root</dt>
         <dd className={styles['mono']}>{verdict.root}</dd>
+        {verdict.witnesses.length > 0 && (
+          <>
+            <dt>Witnesses</dt>
+            <dd>{verdict.witnesses.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
         <dt>Read</dt>
         <dd>{took}</dd>
       </dl>
