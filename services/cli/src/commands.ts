@@ -10,6 +10,8 @@ import { importUtilities } from './import-utilities.js';
 import { apiKey, checkpointKeyCommand } from './keys.js';
 import { newOriginKeys } from './keys-new-origin.js';
 import { rotateKeys } from './keys-rotate.js';
+import { logCompare } from './log-compare.js';
+import { logMove } from './log-move.js';
 import { createMapKey, listMapKeys, revokeMapKey } from './map-keys.js';
 import { listProjections } from './projections/list.js';
 import { parkedProjections } from './projections/parked.js';
@@ -44,6 +46,8 @@ export const commands: readonly Command[] = [
   auditVerify,
   witnessCommand,
   backup,
+  logMove,
+  logCompare,
   grantEventStore,
   apiKey,
   createMapKey,

@@ -15,7 +15,9 @@ const stream = streams.installation('currency');
 /** What the log says that deals are in which name no currency; undefined where it does not say. */
 export async function statedCurrency(eventLog: EventLog): Promise<Currency | undefined> {
   const [last] = await eventLog.readStream(stream, { maxCount: 1 });
-  return last === undefined ? undefined : codec.decode(last).event.data.currency;
+  if (last === undefined) return undefined;
+  const { event } = codec.decode(last);
+  return event.type === 'CurrencyStated' ? event.data.currency : undefined;
 }
 
 /**

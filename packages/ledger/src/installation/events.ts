@@ -10,5 +10,13 @@ export const currencyStated = defineEvent({
   data: z.object({ currency }),
 });
 
-export const installationEvents = [currencyStated] as const;
+export const logMoved = defineEvent({
+  type: 'LogMoved',
+  version: 1,
+  description:
+    'The log was moved to another event store. Where it was, this is its last event; where it is now, it came along, and others follow. `target` is what the log that it was moved to calls the move.',
+  data: z.object({ target: z.uuid() }),
+});
+
+export const installationEvents = [currencyStated, logMoved] as const;
 export type InstallationEvent = EventOf<(typeof installationEvents)[number]>;

@@ -8,7 +8,7 @@ export const installationFeature: Feature = {
     defineStreams({
       stream: 'installation-<what>',
       events: installationEvents,
-      lanes: { CurrencyStated: [] },
+      lanes: { CurrencyStated: [], LogMoved: [] },
     }),
   ],
 };

@@ -2,20 +2,32 @@ import { setMaxListeners } from 'node:events';
 import { createAccess } from './access.js';
 import type { Session } from './answers.js';
 import { createAppend } from './append/append.js';
-import { createBatchStream } from './append/batch-stream.js';
+import { storeBytesMax } from './append/append-size.js';
+import { type AttemptEnd, createBatchStream } from './append/batch-stream.js';
+import { createRequest } from './append/request.js';
 import { readConnectionString } from './connection/connection-string.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/server-version.js';
+import { movedLog } from './move/moved-log.js';
+import type { ReadMoveEvents } from './move/watch.js';
 import {
   eventAt,
   headPosition,
   iterateStream,
   positionInLog,
   readAll,
+  readMoveEvents,
   readStream,
 } from './read.js';
 import { subscribe } from './subscription/subscribe.js';
-import type { Delivery, EventLog, EventLogOptions, SubscribeOptions } from './types.js';
+import type {
+  Delivery,
+  EventLog,
+  EventLogOptions,
+  EventOfLog,
+  ExpectedRevision,
+  SubscribeOptions,
+} from './types.js';
 
 /**
  * Connects to EventStoreDB, KurrentDB or the embedded event store; no call is made before the first use.
@@ -24,6 +36,31 @@ import type { Delivery, EventLog, EventLogOptions, SubscribeOptions } from './ty
  * @throws TypeError for a connection string that cannot be used; the message never repeats it
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
+  const { eventLog, readMoveEvents } = connectNativeLog(target);
+  return movedLog(eventLog, readMoveEvents);
+}
+
+/** A log as its server tells it, for what moves logs: with the server's own positions, and what stands beside the events. */
+export interface NativeLog {
+  readonly eventLog: EventLog;
+  readonly readMoveEvents: ReadMoveEvents;
+  /**
+   * Opens the way for many appends at once, of one event each, that are carried out in the order in which they are sent. None is
+   * tried again: when one ends otherwise than `appended`, those sent behind it may have been carried out or not, and none is sent
+   * any more.
+   */
+  appendInOrder(): Promise<AppendInOrder>;
+}
+
+export type AppendInOrder = (
+  stream: string,
+  expected: ExpectedRevision,
+  event: EventOfLog,
+  signal: AbortSignal,
+) => Promise<AttemptEnd>;
+
+/** The same without what is known of moves; for moving logs alone. @throws TypeError as `connectEventLog` does */
+export function connectNativeLog(target: string | EventLogOptions): NativeLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   const log = options.log ?? (() => undefined);
   const settings = readConnectionString(options.url);
@@ -53,9 +90,10 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
     }
   }
 
-  return {
+  const batchStream = createBatchStream(session.connections, options.admit);
+  const eventLog: EventLog = {
     append: createAppend({
-      batchStream: createBatchStream(session.connections, options.admit),
+      batchStream,
       access: session.access,
       positionOf: (stream, revision) => positionInLog(session, stream, revision),
       closing: closing.signal,
@@ -73,4 +111,18 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
       await session.connections.close();
     },
   };
+  return {
+    eventLog,
+    readMoveEvents: (from) => readMoveEvents(session, from),
+    async appendInOrder() {
+      const send = await batchStream.inOrder();
+      return (stream, expected, event, signal) => {
+        const request = createRequest(stream, expected, [event], undefined, storeBytesMax);
+        return send(request, signal, onceTimeoutMs);
+      };
+    },
+  };
 }
+
+/** So long an append is waited for that is sent only once. */
+const onceTimeoutMs = 30_000;

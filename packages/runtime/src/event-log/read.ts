@@ -10,6 +10,8 @@ import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
 import { answersOf, type Session } from './answers.js';
 import { EventLogUnavailable } from './errors.js';
+import { moveStream } from './move/record.js';
+import type { MoveEvent } from './move/watch.js';
 import { checkStreamName } from './stream-name.js';
 import type {
   Position,
@@ -53,6 +55,30 @@ export function iterateStream(
   options: ReadStreamOptions = {},
 ): AsyncIterable<StoredEvent> {
   return streamEvents(session, stream, options, longDeadlineMs);
+}
+
+/** What the log says about its own moves, from a revision of that stream on; no other reader is given it. */
+export async function readMoveEvents(
+  session: Session,
+  from: Revision,
+): Promise<readonly MoveEvent[]> {
+  const connection = session.connections.current();
+  const reading = connection.client.readStream(moveStream, {
+    direction: FORWARDS,
+    fromRevision: from,
+    deadline: deadlineMs,
+  });
+  const events: MoveEvent[] = [];
+  try {
+    for await (const { event } of answersOf(session, connection, reading, moveStream)) {
+      if (event === undefined) continue;
+      const { type, data, revision } = event;
+      events.push({ type, data, revision });
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+  return events;
 }
 
 /** Where an event of a stream is in the log; undefined when it is not there. */

@@ -42,10 +42,15 @@ export interface StoredEvent {
   readonly created: Date;
 }
 
-export interface EventToAppend {
+/** An event as a log takes it, whoever wrote it. */
+export interface EventOfLog {
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+export interface EventToAppend extends EventOfLog {
   readonly metadata: EventMetadata;
 }
 

@@ -2,6 +2,7 @@ import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
 import { isTransient } from '../errors/transient.js';
 import { AppendTooLarge } from '../event-log/errors.js';
+import { LogMoves } from '../event-log/move/watch.js';
 import { LimitReached } from '../protection/limit-reached.js';
 import { engineProblem } from './engine-problem.js';
 import {
@@ -68,6 +69,12 @@ function tooLarge({ bytes, bytesMax }: AppendTooLarge): HttpProblem {
 }
 
 function storeProblem(error: unknown): HttpProblem | undefined {
+  if (error instanceof LogMoves) {
+    return unavailable(
+      'The ledger is being moved to another place and takes no writes here. What was not acknowledged counts for nothing; send it again.',
+      5,
+    );
+  }
   switch (codeOf(error)) {
     // PostgreSQL: query_canceled, by the statement's time limit.
     case '57014':

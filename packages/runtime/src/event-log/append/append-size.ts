@@ -1,7 +1,7 @@
 import { AppendTooLarge } from '../errors.js';
 
 /** What EventStoreDB and KurrentDB take in one append, unless they are set up otherwise: 1 MiB. */
-const storeBytesMax = 2 ** 20;
+export const storeBytesMax = 2 ** 20;
 /** Kept free in each append for metadata that says where an event came from. */
 const spareBytes = 4 * 2 ** 10;
 
@@ -17,6 +17,6 @@ export function bytesOf(type: string, data: Uint8Array, metadata: Uint8Array): n
 }
 
 /** @throws AppendTooLarge when events of so many bytes in all are more than an append takes */
-export function requireTaken(stream: string, bytes: number): void {
-  if (bytes > appendBytesMax) throw new AppendTooLarge(stream, bytes, appendBytesMax);
+export function requireTaken(stream: string, bytes: number, bytesMax = appendBytesMax): void {
+  if (bytes > bytesMax) throw new AppendTooLarge(stream, bytes, bytesMax);
 }

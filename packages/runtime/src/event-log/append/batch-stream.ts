@@ -28,10 +28,26 @@ export interface BatchStream {
    * @param timeoutMs an answer that takes longer is not waited for; a node that passed the append on to a leader that is
    *   gone never answers it
    */
-  send(request: AppendRequest, signal: AbortSignal, timeoutMs: number): Promise<AttemptEnd>;
+  send: Send;
+  /**
+   * Opens the way for appends that are sent in their order and carried out so: all on one call, and none any more once that is
+   * broken. @throws LogRefused, or why there is no connection
+   */
+  inOrder(): Promise<Send>;
 }
 
+export type Send = (
+  request: AppendRequest,
+  signal: AbortSignal,
+  timeoutMs: number,
+) => Promise<AttemptEnd>;
+
 const noAnswer = new Error('no answer to it came in time');
+const broken: AttemptEnd = {
+  kind: 'broken',
+  cause: new Error('the stream of appends broke'),
+  sent: false,
+};
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
@@ -49,16 +65,15 @@ export function createBatchStream(
   admit: () => Promise<void> = async () => undefined,
 ): BatchStream {
   const streams = new WeakMap<Connection, BatchStream>();
+  function current(): BatchStream {
+    const connection = connections.current();
+    const known = streams.get(connection) ?? batchStreamOn(connection, admit);
+    streams.set(connection, known);
+    return known;
+  }
   return {
-    send(request, signal, timeoutMs) {
-      const connection = connections.current();
-      let stream = streams.get(connection);
-      if (stream === undefined) {
-        stream = batchStreamOn(connection, admit);
-        streams.set(connection, stream);
-      }
-      return stream.send(request, signal, timeoutMs);
-    },
+    send: (...append) => current().send(...append),
+    inOrder: () => current().inOrder(),
   };
 }
 
@@ -125,28 +140,41 @@ function batchStreamOn(
         if (cause instanceof LogRefused) return { kind: 'refused', refusal: cause };
         return { kind: 'broken', cause, sent: false };
       }
-      if (signal.aborted || call === 'ended') return { kind: 'ended' };
-      const pending = pendingOf.get(call);
-      if (pending === undefined) {
-        return { kind: 'broken', cause: new Error('the stream of appends broke'), sent: false };
-      }
-      return new Promise((resolve) => {
-        const id = randomUUID();
-        const settle = (end: AttemptEnd) => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', give);
-          pending.delete(id);
-          resolve(end);
-        };
-        const give = () => settle({ kind: 'ended' });
-        const late = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
-        const timer = setTimeout(late, timeoutMs);
-        pending.set(id, settle);
-        signal.addEventListener('abort', give, { once: true });
-        for (const message of messagesOf(request, id)) call.write(message);
-      });
+      return call === 'ended' ? { kind: 'ended' } : sendOn(call, request, signal, timeoutMs);
+    },
+    async inOrder() {
+      const call = await openAdmitted();
+      let isBroken = false;
+      return async (...append) => {
+        if (isBroken) return broken;
+        const end = await sendOn(call, ...append);
+        if (end.kind !== 'appended') isBroken = true;
+        return end;
+      };
     },
   };
+
+  /** Sends at once, before it gives the promise of an answer. */
+  function sendOn(call: Call, ...[request, signal, timeoutMs]: Parameters<Send>) {
+    if (signal.aborted) return Promise.resolve<AttemptEnd>({ kind: 'ended' });
+    const pending = pendingOf.get(call);
+    if (pending === undefined) return Promise.resolve(broken);
+    return new Promise<AttemptEnd>((resolve) => {
+      const id = randomUUID();
+      const settle = (end: AttemptEnd) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', give);
+        pending.delete(id);
+        resolve(end);
+      };
+      const give = () => settle({ kind: 'ended' });
+      const late = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
+      const timer = setTimeout(late, timeoutMs);
+      pending.set(id, settle);
+      signal.addEventListener('abort', give, { once: true });
+      for (const message of messagesOf(request, id)) call.write(message);
+    });
+  }
 }
 
 /** Looking for a node may take longer than an append has. @throws why the connection was given up */

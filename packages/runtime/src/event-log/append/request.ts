@@ -1,8 +1,8 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { emptyPb, sharedPb, streamsPb, timestampPb } from '../protobuf.js';
 import { checkStreamName } from '../stream-name.js';
-import type { EventToAppend, ExpectedRevision } from '../types.js';
-import { bytesOf, requireTaken } from './append-size.js';
+import type { EventOfLog, ExpectedRevision } from '../types.js';
+import { appendBytesMax, bytesOf, requireTaken } from './append-size.js';
 
 type Message = BatchAppendReq.ProposedMessage;
 
@@ -25,13 +25,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  *
  * @throws InvalidStreamName for a name that none of our streams has
  * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, a negative revision
- * @throws AppendTooLarge for events that a server would refuse, or that would leave it no room (`appendBytesMax`)
+ * @param bytesMax the most bytes of all events together: what leaves a server some room, unless it is said
+ * @throws AppendTooLarge for events of more
  */
 export function createRequest(
   stream: string,
   expected: ExpectedRevision,
-  events: readonly EventToAppend[],
+  events: readonly EventOfLog[],
   giveUpAt: Date | undefined,
+  bytesMax = appendBytesMax,
 ): AppendRequest {
   checkStreamName(stream);
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
@@ -53,7 +55,7 @@ export function createRequest(
     bytes += size;
   }
   parts.push(part);
-  requireTaken(stream, all);
+  requireTaken(stream, all, bytesMax);
   return { stream, expected, parts, giveUpAt };
 }
 
@@ -81,7 +83,7 @@ function optionsOf({ stream, expected, giveUpAt }: AppendRequest): BatchAppendRe
   return options;
 }
 
-function messageOf(event: EventToAppend): {
+function messageOf(event: EventOfLog): {
   readonly message: Message;
   readonly size: number;
   readonly counted: number;
@@ -100,7 +102,7 @@ function messageOf(event: EventToAppend): {
   return { message, size: counted + 128, counted };
 }
 
-function jsonOf(value: unknown, event: EventToAppend): Buffer {
+function jsonOf(value: unknown, event: EventOfLog): Buffer {
   // Typed as a string, but functions, symbols and undefined give undefined.
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${event.type} (${event.id}) holds no JSON`);

@@ -1,0 +1,139 @@
+import { EventLogUnavailable } from '../errors.js';
+import type { EventLog, Position, StoredEvent } from '../types.js';
+import { followMoved } from './follow.js';
+import { namesOrigin } from './origin.js';
+import { type Patience, patiently } from './patiently.js';
+import type { Places } from './places.js';
+import type { MoveState } from './record.js';
+import { type Telling, tellingOf } from './telling.js';
+import { LogMoves, type ReadMoveEvents, watchMoves } from './watch.js';
+
+const deadlineMsDefault = 10_000;
+
+/**
+ * A log as everybody knows it, wherever it is kept: events that were moved here have the position and the time that they had where
+ * they were recorded first, and those behind them go on from there. A log that was never moved is passed on as it is.
+ *
+ * @param native the log as its server tells it
+ */
+export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): EventLog {
+  const watch = watchMoves(readMoveEvents);
+  let known: { readonly of: MoveState; readonly telling: Telling | undefined } | undefined;
+
+  async function telling(): Promise<Telling | undefined> {
+    const state = await watch.settled();
+    if (known?.of !== state) known = { of: state, telling: tellingOf(state) };
+    return known.telling;
+  }
+
+  /** The same for events that came while the log was thought to be one that was never moved. */
+  async function tellingOfRead(
+    how: Telling | undefined,
+    events: readonly StoredEvent[],
+  ): Promise<Telling | undefined> {
+    if (how !== undefined || !events.some(namesOrigin)) return how;
+    await watch.refresh();
+    return telling();
+  }
+
+  async function* readAll(...[options = {}]: Parameters<EventLog['readAll']>) {
+    const { from = 'start', direction = 'forwards', maxCount } = options;
+    const how = await telling();
+    let left = maxCount ?? Number.POSITIVE_INFINITY;
+    const forwards = direction === 'forwards';
+    const start =
+      how === undefined || typeof from !== 'bigint'
+        ? from
+        : nativeStart(how.places, from, forwards);
+    for await (const event of native.readAll({
+      ...(how === undefined && maxCount !== undefined ? { maxCount } : {}),
+      from: start,
+      direction,
+    })) {
+      const told = (await tellingOfRead(how, [event]))?.tell(event) ?? event;
+      if (typeof from === 'bigint' && (forwards ? told.position < from : told.position >= from)) {
+        continue;
+      }
+      yield told;
+      left -= 1;
+      if (left <= 0) return;
+    }
+  }
+
+  async function readStream(...[stream, options]: Parameters<EventLog['readStream']>) {
+    const how = await telling();
+    const events = await native.readStream(stream, options);
+    const now = await tellingOfRead(how, events);
+    return now === undefined ? events : events.map(now.tell);
+  }
+
+  /** Nothing is acknowledged that may have come after the log was moved. */
+  async function confirm(patience: () => Patience): Promise<void> {
+    if (watch.isRelied()) return;
+    try {
+      await patiently(watch.confirm, patience());
+    } catch (error) {
+      if (!(error instanceof EventLogUnavailable)) throw error;
+      throw new LogMoves(error.message, { cause: error, uncertain: true });
+    }
+  }
+
+  return {
+    ...native,
+    async append(stream, expected, events, options = {}) {
+      const { deadlineMs = deadlineMsDefault, signal } = options;
+      const startedAt = performance.now();
+      const patience = () => ({ deadlineMs: deadlineMs - (performance.now() - startedAt), signal });
+      if (!watch.isFresh()) await patiently(watch.admit, patience());
+      const how = await telling();
+      const rest = { ...options, deadlineMs: Math.max(1, patience().deadlineMs) };
+      const result = await native.append(stream, expected, events, rest);
+      await confirm(patience);
+      if (how === undefined) return result;
+      if (!how.places.isMoved(result.position)) {
+        return { ...result, position: how.places.ledgerOf(result.position) };
+      }
+      // A repeat of what was appended before the move.
+      const [event] = await native.readStream(stream, { from: result.revision, maxCount: 1 });
+      if (event === undefined) throw new Error(`${stream} has no event ${result.revision}`);
+      return { ...result, position: how.tell(event).position };
+    },
+    readStream,
+    async *iterateStream(stream, options) {
+      const how = await telling();
+      for await (const event of native.iterateStream(stream, options)) {
+        yield (await tellingOfRead(how, [event]))?.tell(event) ?? event;
+      }
+    },
+    readAll,
+    subscribe: (options) => followMoved(native, options, telling, tellingOfRead),
+    async eventAt(position) {
+      const how = await telling();
+      if (how === undefined) return native.eventAt(position);
+      const { places } = how;
+      if (position > places.last.ledger) {
+        const event = await native.eventAt(places.nativeOf(position));
+        return event === undefined ? undefined : how.tell(event);
+      }
+      for await (const event of readAll({ from: position, maxCount: 1 })) {
+        return event.position === position ? event : undefined;
+      }
+      return undefined;
+    },
+    async headPosition() {
+      const how = await telling();
+      const position = await native.headPosition();
+      if (how === undefined || position === undefined) return position;
+      const { places } = how;
+      return places.isMoved(position) ? places.last.ledger : places.ledgerOf(position);
+    },
+  };
+}
+
+/** Where to begin reading on the server: at an event, and no later than wanted. */
+function nativeStart(places: Places, from: Position, forwards: boolean): Position | 'start' {
+  if (from > places.last.ledger) return places.nativeOf(from);
+  if (forwards) return places.atOrBefore(from)?.native ?? 'start';
+  // Backwards the position itself is left out, so that it begins behind the first event that is wanted no more.
+  return places.atOrAfter(from).native;
+}

@@ -1,0 +1,65 @@
+import type { Position } from '../types.js';
+
+/** Where an event is: its position as everybody knows it, and the one that the server gave it. */
+export interface Place {
+  readonly ledger: Position;
+  readonly native: Position;
+}
+
+/**
+ * Positions of a log that was moved. Up to its last moved event a position is looked up among some known places; from there on all
+ * are the same distance apart.
+ */
+export class Places {
+  readonly #known: readonly Place[];
+  readonly last: Place;
+
+  /** @param known places of moved events in their order, not necessarily all, nor any */
+  constructor(known: readonly Place[], last: Place) {
+    this.#known = known;
+    this.last = last;
+  }
+
+  /** Whether a moved event stands there, by the server's position. */
+  isMoved(native: Position): boolean {
+    return native <= this.last.native;
+  }
+
+  /** The position of one of the log's own events. */
+  ledgerOf(native: Position): Position {
+    return native - this.last.native + this.last.ledger;
+  }
+
+  /** The server's position for a position behind the last moved event. */
+  nativeOf(ledger: Position): Position {
+    return ledger - this.last.ledger + this.last.native;
+  }
+
+  /** The last known event at a position or before it, by position; undefined before all known ones. */
+  atOrBefore(ledger: Position): Place | undefined {
+    if (ledger >= this.last.ledger) return this.last;
+    return this.#known[this.#countUpTo((place) => place.ledger <= ledger) - 1];
+  }
+
+  /** The first known event at a position or behind it, by position. */
+  atOrAfter(ledger: Position): Place {
+    return this.#known[this.#countUpTo((place) => place.ledger < ledger)] ?? this.last;
+  }
+
+  /** The last known event at a server's position or before it. */
+  atOrBeforeNative(native: Position): Place | undefined {
+    return this.#known[this.#countUpTo((place) => place.native <= native) - 1];
+  }
+
+  /** How many of the known places come before the first that does not pass. */
+  #countUpTo(passes: (place: Place) => boolean): number {
+    let [low, high] = [0, this.#known.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const place = this.#known[middle];
+      if (place !== undefined && passes(place)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,100 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import {
+  type AttestedEvent,
+  isObject,
+  type Json,
+  linesOf,
+  readAttestedEvent,
+  verifyExport,
+} from '@exchange/proof';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { CommandFailed, UsageError } from '../command.js';
+import type { ExportEvidence, Source } from './source.js';
+
+/** Whether a place is a file, hence an export. */
+export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
+
+/**
+ * Opens an export (NDJSON of `GET /audit/events`, gzip where its name ends in .gz) once all of it has been verified: it has to hold
+ * exactly the events of its checkpoint.
+ *
+ * @throws UsageError without a checkpoint and the log's keys
+ * @throws CommandFailed where it is not what was signed
+ */
+export async function openExport(
+  file: string,
+  { checkpoint, key }: ExportEvidence,
+): Promise<Source> {
+  if (checkpoint === undefined || key === undefined) {
+    throw new UsageError('An export is verified first: add --checkpoint <file> and --key <file>.');
+  }
+  const before = sizeAndTime(file);
+  const verdict = await verifyExport({
+    lines: lines(file),
+    checkpoint: readText(checkpoint, '--checkpoint'),
+    publicJwk: jsonIn(readText(key, '--key')),
+  });
+  if (!verdict.ok) {
+    throw new CommandFailed(
+      `${file} is not the whole log that was signed (${verdict.problem}): ${verdict.message}. Nothing was written.`,
+    );
+  }
+  return {
+    opened: undefined,
+    async *events(after) {
+      for await (const line of lines(file)) {
+        const event = eventIn(line);
+        if (event !== undefined && (after === 'start' || event.position > after)) yield event;
+      }
+      if (sizeAndTime(file) !== before) {
+        throw new CommandFailed(`${file} was changed after it had been verified.`);
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+function lines(file: string): AsyncIterable<string> {
+  const bytes = createReadStream(file);
+  return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);
+}
+
+/** The event of a line; undefined for the line of tiles, which ends an export. */
+function eventIn(line: string): StoredEvent | undefined {
+  const value: Json = JSON.parse(line);
+  if (!isObject(value) || value['event'] === undefined) return undefined;
+  const reading = readAttestedEvent(value['event']);
+  if (!reading.ok) throw new CommandFailed(`the export: ${reading.message}`);
+  return storedOf(reading.event);
+}
+
+function storedOf({ position, revision, time, ...rest }: AttestedEvent): StoredEvent {
+  return {
+    ...rest,
+    position: BigInt(position),
+    revision: BigInt(revision),
+    created: new Date(time),
+  };
+}
+
+function sizeAndTime(file: string): string {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}`;
+}
+
+function readText(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`${option}: there is no file ${file}.`);
+  }
+}
+
+function jsonIn(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError('--key: the file is not JSON.');
+  }
+}

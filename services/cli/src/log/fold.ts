@@ -1,0 +1,45 @@
+import { attested } from '@exchange/ledger/audit/attested';
+import { Frontier, hashLeaf, leafText, toBase64 } from '@exchange/proof';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+
+/** An event by what its leaf is made of. */
+export const textOf = (event: StoredEvent): string => leafText(attested(event));
+
+/** A log's tree, made of its events in their order. */
+export class Fold {
+  readonly #frontier = new Frontier();
+
+  get size(): number {
+    return this.#frontier.size;
+  }
+
+  take(text: string): void {
+    this.#frontier.append(hashLeaf(text));
+  }
+
+  /** Base64. */
+  root(): string {
+    return toBase64(this.#frontier.root());
+  }
+}
+
+/** How an event is called in what is said to people. */
+export function nameOf({ position, stream, revision, type }: StoredEvent): string {
+  return `position ${position} (${type}, event ${revision} of ${stream})`;
+}
+
+/** The members in which two events differ. */
+export function differences(one: StoredEvent, other: StoredEvent): readonly string[] {
+  const [a, b] = [attested(one), attested(other)];
+  const members = [
+    'position',
+    'stream',
+    'revision',
+    'id',
+    'type',
+    'time',
+    'data',
+    'metadata',
+  ] as const;
+  return members.filter((member) => JSON.stringify(a[member]) !== JSON.stringify(b[member]));
+}

@@ -1,0 +1,86 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import {
+  connectEventLog,
+  connectNativeLog,
+  type NativeLog,
+} from '@exchange/runtime/event-log/connect';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { readRunFile } from '@exchange/runtime/process/run-file';
+import { CommandFailed, UsageError } from '../command.js';
+
+/** A log that a command works on. */
+export interface OpenedLog {
+  /** As everybody knows it. */
+  readonly log: EventLog;
+  /** As its server tells it. */
+  readonly native: NativeLog;
+  /** Whether nobody else can write to it meanwhile: its store was started for this. */
+  readonly isOurs: boolean;
+  close(): Promise<void>;
+}
+
+const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(place);
+
+/**
+ * Opens a log by its URL, or by the data folder of an embedded one: through its store where that runs, and by a store of its own
+ * otherwise.
+ *
+ * @param mayBeNew whether a folder without a log is taken for an empty one
+ */
+export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
+  if (isUrl(place)) return openedAt(place, false, async () => undefined);
+  if (place.includes('://')) {
+    throw new UsageError(
+      `${place.split('://')[0]}://: a log is at esdb://… or kurrentdb://…, or in a folder.`,
+    );
+  }
+  const directory = eventsFolder(place, mayBeNew);
+  const running = readRunFile(place);
+  if (running !== undefined && isAlive(running.supervisor)) {
+    return openedAt(running.event_store, false, async () => undefined);
+  }
+  try {
+    const store = await spawnEventStore({ directory });
+    return openedAt(store.url, true, () => store.close());
+  } catch (error) {
+    throw new CommandFailed(
+      `${place}: its event log cannot be opened (${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
+}
+
+function openedAt(url: string, isOurs: boolean, closeStore: () => Promise<void>): OpenedLog {
+  const log = connectEventLog(url);
+  const native = connectNativeLog(url);
+  return {
+    log,
+    native,
+    isOurs,
+    async close() {
+      await Promise.allSettled([log.close(), native.eventLog.close()]);
+      await closeStore();
+    },
+  };
+}
+
+function eventsFolder(place: string, mayBeNew: boolean): string {
+  const events = join(place, 'events');
+  if (existsSync(events) || (mayBeNew && !existsSync(place))) return events;
+  if (!existsSync(place)) throw new UsageError(`There is no folder ${place}.`);
+  if (!statSync(place).isDirectory()) throw new UsageError(`${place} is no folder.`);
+  if (mayBeNew) return events;
+  throw new UsageError(
+    `${place} has no folder events: name the data folder of an embedded event store.`,
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

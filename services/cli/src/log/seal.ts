@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { logMovedTo, logStream, movedTo } from '@exchange/ledger/installation/log-moved';
+import {
+  afterMoveEvent,
+  type MoveState,
+  neverMoved,
+} from '@exchange/runtime/event-log/move/record';
+import { leaseMs } from '@exchange/runtime/event-log/move/watch';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { CommandFailed } from '../command.js';
+import { nameOf } from './fold.js';
+import type { OpenedLog } from './opened-log.js';
+import { note } from './target.js';
+
+/** The end of a log that is moved: nobody but the move appends any more, and its last event says so. */
+export class Seal {
+  readonly #source: OpenedLog;
+  readonly #move: string;
+  #isKnown = false;
+  #isSealed = false;
+
+  constructor(source: OpenedLog, move: string) {
+    this.#source = source;
+    this.#move = move;
+  }
+
+  /** Keeps all processes from appending, and waits until the last of them knows. @throws CommandFailed for a log that is moved elsewhere */
+  async announce(): Promise<void> {
+    if (this.#isKnown) return;
+    const { state, next } = await movesOf(this.#source);
+    if (state.away !== undefined && state.away !== this.#move) {
+      throw new CommandFailed(
+        'The source is moved to another target, or was. If that move was given up, say `ledger log move --withdraw --from …` first.',
+      );
+    }
+    if (state.away === undefined) {
+      await note(this.#source, next, '$ledger-move-announced', { move: this.#move });
+    }
+    if (!this.#source.isOurs) await pause(leaseMs + 500);
+    this.#isKnown = true;
+  }
+
+  /** Lets the source be written to again where the move did not come to its end. */
+  async giveUp(): Promise<void> {
+    if (this.#isSealed) return;
+    await withdrawMove(this.#source).catch(() => false);
+  }
+
+  /** Writes the log's last event. @throws CommandFailed where somebody has written behind it */
+  async seal(): Promise<void> {
+    this.#isSealed = true;
+    const { native, log } = this.#source;
+    const [last] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
+    if (last === undefined || movedTo(last) !== this.#move) {
+      await native.eventLog.append(logStream, last?.revision ?? 'no_stream', [
+        logMovedTo(this.#move),
+      ]);
+    }
+    await this.requireLast();
+  }
+
+  /** @throws CommandFailed where the log's last event is not that it was moved */
+  async requireLast(): Promise<void> {
+    const last = await lastOf(this.#source);
+    if (last !== undefined && movedTo(last) === this.#move) return;
+    throw new CommandFailed(
+      `The source has ${last === undefined ? 'nothing' : nameOf(last)} behind the event that says it was moved: something writes to it that does not know of moves. It was acknowledged by no process of this version.`,
+    );
+  }
+}
+
+/**
+ * Lets a log be written to again whose move was given up.
+ *
+ * @throws CommandFailed for one that was moved, all of it
+ */
+export async function withdrawMove(source: OpenedLog): Promise<boolean> {
+  const { state, next } = await movesOf(source);
+  if (state.away === undefined) return false;
+  const last = await lastOf(source);
+  if (last !== undefined && movedTo(last) !== undefined) {
+    throw new CommandFailed(
+      'This log was moved, and its last event says so: go on with `ledger log move`, or with the log that it was moved to.',
+    );
+  }
+  await note(source, next, '$ledger-move-withdrawn', { move: state.away });
+  return true;
+}
+
+async function movesOf({ native }: OpenedLog): Promise<{ state: MoveState; next: bigint }> {
+  let [state, next] = [neverMoved, 0n];
+  for (const event of await native.readMoveEvents(0n)) {
+    state = afterMoveEvent(state, event);
+    next = event.revision + 1n;
+  }
+  return { state, next };
+}
+
+async function lastOf({ log }: OpenedLog): Promise<StoredEvent | undefined> {
+  for await (const event of log.readAll({ from: 'end', direction: 'backwards', maxCount: 1 })) {
+    return event;
+  }
+  return undefined;
+}

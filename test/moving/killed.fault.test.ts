@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openLog } from '@exchange/cli/log/opened-log';
+import { afterAll, expect, test } from 'vitest';
+import { seededRandom } from '../fault/harness/random.js';
+import { shortOrWhole } from '../services/seeded-part.js';
+import { aPlace, eventsOf, fill, leaves, move } from './logs.js';
+
+const place = aPlace();
+const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
+
+afterAll(() => place.remove());
+
+test('a move that is killed at any moment is taken up again, and comes to the same root', async () => {
+  const [from, to] = [place.folder(), place.folder()];
+  const source = await openLog(from, true);
+  await fill(source, 4_000);
+  const before = leaves(await eventsOf(source));
+  await source.close();
+  const random = seededRandom(20_261_123);
+  for (let kill = 0; kill < shortOrWhole(4, 20); kill += 1) {
+    const child = spawn(process.execPath, [main, 'log', 'move', '--from', from, '--to', to], {
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    const isOver = ended.then(() => true);
+    const over = await Promise.race([isOver, pause(random.between(300, 2_800), false)]);
+    if (over) continue;
+    child.kill('SIGKILL');
+    await ended;
+    // Its stores end by themselves once it is gone.
+    await pause(1_500);
+  }
+  const { size, root } = await move(from, to).catch((error: unknown) => {
+    // The last one may have come to its end before it was killed.
+    if (/moved there, all of it/.test(String(error))) return { size: before.length + 1, root: '' };
+    throw error;
+  });
+  expect(size).toBe(before.length + 1);
+  expect(root).toMatch(/^$|=$/);
+  const [kept, moved] = [await openLog(from), await openLog(to)];
+  const there = leaves(await eventsOf(moved));
+  expect(there.slice(0, -1)).toEqual(before);
+  expect(there).toEqual(leaves(await eventsOf(kept)));
+  await Promise.all([kept.close(), moved.close()]);
+}, 600_000);

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moveLog } from '@exchange/cli/log/move-log';
+import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
+import { openSource } from '@exchange/cli/log/source';
+import { attested } from '@exchange/ledger/audit/attested';
+import { leafText } from '@exchange/proof';
+import type { EventOfLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
+
+/** A folder for the data folders of a test file. */
+export function aPlace() {
+  const path = mkdtempSync(join(tmpdir(), 'ledger-moving-'));
+  let folders = 0;
+  return {
+    /** One that is not there yet. */
+    folder() {
+      folders += 1;
+      return join(path, String(folders));
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+/** Appends events of many streams, and the oddest that a log may hold. */
+export async function fill(opened: OpenedLog, count: number): Promise<void> {
+  const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
+  const lengths = new Map<string, bigint>();
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const appendInOrder = await opened.native.appendInOrder();
+  const append = async (stream: string, event: EventOfLog) => {
+    const length = lengths.get(stream) ?? 0n;
+    lengths.set(stream, length + 1n);
+    const expected = length === 0n ? 'no_stream' : length - 1n;
+    const end = await appendInOrder(stream, expected, event, signal);
+    if (end.kind !== 'appended') throw new Error(`${event.type} of ${stream}: ${end.kind}`);
+  };
+  const odd = oddEvents();
+  const underWay: Promise<void>[] = [];
+  for (let one = 0; one < count; one += 1) {
+    const stream = streams[(one * one + 3 * one) % streams.length] ?? '';
+    const event = one % 7 === 3 ? (odd[(one - 3) / 7] ?? anEvent({ one })) : anEvent({ one });
+    underWay.push(append(stream, event));
+    if (underWay.length > 100) await underWay.shift();
+  }
+  await Promise.all(underWay);
+}
+
+/** Events that the service does not write, or wrote once: an origin has no room in them, or they hold what looks like one. */
+function oddEvents(): readonly EventOfLog[] {
+  const id = () => randomUUID();
+  const type = 'Noted';
+  const { metadata } = anEvent();
+  const room =
+    1024 * 1024 - JSON.stringify(metadata).length - 2 * type.length - '{"text":""}'.length;
+  return [
+    { id: id(), type, data: { text: 'x'.repeat(room) }, metadata },
+    { id: id(), type, data: { text: 'x'.repeat(room - 30) }, metadata },
+    { id: id(), type, data: 'text', metadata: 'text' },
+    { id: id(), type, data: null, metadata: null },
+    { id: id(), type, data: [1.5, 1e21, -0], metadata: [1] },
+    {
+      id: id(),
+      type,
+      data: { ключ: '\u2028"\\' },
+      metadata: { ...metadata, $origin: { position: '1', time: '2020-01-01T00:00:00.000Z' } },
+    },
+  ];
+}
+
+export async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** All events of a log as everybody knows them. */
+export async function eventsOf({ log }: Pick<OpenedLog, 'log'>): Promise<readonly StoredEvent[]> {
+  return allOf(log.readAll());
+}
+
+/** What a proof is made of. */
+export const leaves = (events: readonly StoredEvent[]): readonly string[] =>
+  events.map((event) => leafText(attested(event)));
+
+/** Moves the log of one folder, or of one export, into another. */
+export async function move(
+  from: string,
+  to: string,
+  evidence: { readonly checkpoint?: string; readonly key?: string } = {},
+): Promise<{ readonly size: number; readonly root: string }> {
+  const source = await openSource(from, { checkpoint: evidence.checkpoint, key: evidence.key });
+  try {
+    const target = await openLog(to, true);
+    try {
+      return await moveLog(source, target, {
+        follows: false,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** What a subscription delivers up to the log's end. */
+export async function followed(
+  { log }: Pick<OpenedLog, 'log'>,
+  after: bigint | 'start',
+  last: bigint,
+): Promise<readonly StoredEvent[]> {
+  const ending = new AbortController();
+  const events: StoredEvent[] = [];
+  const deliveries = log.subscribe({
+    after,
+    streamPrefixes: [''],
+    batchMax: 500,
+    signal: ending.signal,
+  });
+  for await (const delivery of deliveries) {
+    if (delivery.kind === 'events') events.push(...delivery.events);
+    const reached = delivery.kind === 'events' ? events.at(-1)?.position : delivery.position;
+    if (reached !== undefined && reached >= last) break;
+  }
+  ending.abort();
+  return events;
+}
