@@ -1,4 +1,6 @@
+import { createRequest } from '../append/request.js';
 import { EventLogUnavailable } from '../errors.js';
+import { checkStreamName } from '../stream-name.js';
 import type { EventLog, Position, StoredEvent } from '../types.js';
 import { followMoved } from './follow.js';
 import { namesOrigin } from './origin.js';
@@ -61,6 +63,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
   }
 
   async function readStream(...[stream, options]: Parameters<EventLog['readStream']>) {
+    checkStreamName(stream);
     const how = await telling();
     const events = await native.readStream(stream, options);
     const now = await tellingOfRead(how, events);
@@ -84,7 +87,11 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       const { deadlineMs = deadlineMsDefault, signal } = options;
       const startedAt = performance.now();
       const patience = () => ({ deadlineMs: deadlineMs - (performance.now() - startedAt), signal });
-      if (!watch.isFresh()) await patiently(watch.admit, patience());
+      if (!watch.isFresh()) {
+        // What no server takes is refused before anything is asked.
+        createRequest(stream, expected, events, undefined);
+        await patiently(watch.admit, patience());
+      }
       const how = await telling();
       const rest = { ...options, deadlineMs: Math.max(1, patience().deadlineMs) };
       const result = await native.append(stream, expected, events, rest);
@@ -100,6 +107,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
     },
     readStream,
     async *iterateStream(stream, options) {
+      checkStreamName(stream);
       const how = await telling();
       for await (const event of native.iterateStream(stream, options)) {
         yield (await tellingOfRead(how, [event]))?.tell(event) ?? event;
@@ -121,8 +129,9 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       return undefined;
     },
     async headPosition() {
-      const how = await telling();
+      // First, so that a refusal is of what was asked for.
       const position = await native.headPosition();
+      const how = await telling();
       if (how === undefined || position === undefined) return position;
       const { places } = how;
       return places.isMoved(position) ? places.last.ledger : places.ledgerOf(position);

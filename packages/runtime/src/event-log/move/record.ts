@@ -1,7 +1,6 @@
 // What a log says about its own moves. It stands in events whose types begin with `$`, as a server's own do: no reader of the log is
 // given them, so that they are in no tree, no export and no table.
 import { z } from 'zod';
-import type { Position } from '../types.js';
 import type { Origin } from './origin.js';
 import type { Place } from './places.js';
 
@@ -98,6 +97,3 @@ export function placesData(places: readonly Place[]): {
 } {
   return { places: places.map(({ ledger, native }) => [ledger.toString(), native.toString()]) };
 }
-
-/** A position as text, as those events hold it. */
-export const positionText = (one: Position): string => one.toString();
