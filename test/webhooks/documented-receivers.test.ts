@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeCloudEvent } from '@exchange/ledger/webhook/cloud-event';
+import { signedCall } from '@exchange/ledger/webhook/signed-call';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'ledger-receivers-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill();
+  rmSync(folder, { recursive: true });
+});
+
+const secret = `whsec_${Buffer.alloc(32, 0xa7).toString('base64')}`;
+const other = `whsec_${Buffer.alloc(32, 0x11).toString('base64')}`;
+const codeOf = (language: string) =>
+  new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? '';
+const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+describe.each([
+  ['Node.js', 'js', 'receiver.mjs', [process.execPath]],
+  ['Python', 'python', 'receiver.py', ['python3']],
+  ['Java', 'java', 'Receiver.java', ['java']],
+] as const)('the receiver in %s', (_, language, file, [command]) => {
+  test.skipIf(!isThere(command))(
+    'takes what is signed, with either of two secrets, and nothing else',
+    async () => {
+      const path = join(folder, file);
+      writeFileSync(path, codeOf(language));
+      const port = await freePort();
+      const said: string[] = [];
+      const child = spawn(command, [path], {
+        env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+      });
+      children.push(child);
+      child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+      const url = `http://127.0.0.1:${port}/`;
+      const body = writeCloudEvent({
+        id: 'an-id',
+        source: 'urn:test',
+        type: 'AssetRegistered',
+        time: new Date().toISOString(),
+        data: { name: 'Zürich “7”' },
+      });
+      const call = async (secrets: readonly string[], at: number, sent = body) => {
+        const { headers } = signedCall({ url, id: 'an-id', body, secrets }, new Date(at));
+        return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(sent) })).status;
+      };
+      const now = Date.now();
+      await expect.poll(() => call([secret], now).catch(() => 0)).toBe(204);
+      expect(await call([other, secret], now)).toBe(204);
+      expect(await call([other], now)).toBe(401);
+      expect(await call([secret], now - 3_600_000)).toBe(401);
+      expect(await call([secret], now, Buffer.from(`${body} `))).toBe(401);
+      await expect.poll(() => said.join('')).toMatch(/an-id/);
+    },
+  );
+});

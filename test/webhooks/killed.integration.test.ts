@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '@exchange/runtime/config/environment';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { client } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+import { aWebhook, settings, standingOf } from './delivering.js';
+import { type Receiver, receiver } from './receiver.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const children: ChildProcess[] = [];
+let to: Receiver | undefined;
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await to?.close();
+});
+
+test('a deliverer that is killed at any moment loses nothing, and keeps the order of streams', {
+  timeout: 240_000,
+}, async () => {
+  const service = await ledger();
+  const env = { ...settings, WEBHOOK_TIMEOUT_MS: '300' };
+  const { url } = await service.anotherApi({ webhooks: readConfig(env).webhooks });
+  const platform = client(url).with({ 'x-api-key': service.apiKey });
+  const reseller = await aReseller(platform, ['TX']);
+
+  const start = () => {
+    const from = ['--import', 'tsx', '--conditions=@exchange/source'];
+    const child = spawn(process.execPath, [...from, 'services/deliverer/src/main.ts'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        ...env,
+        NODE_ENV: 'test',
+        EVENTSTORE_URL: service.eventStoreUrl,
+        DATABASE_URL: service.databaseUrl,
+        WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      },
+    });
+    children.push(child);
+    return child;
+  };
+  let child = start();
+  const database = new pg.Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  const heardTo = async () =>
+    (await database.query('select heard_to from ledger.webhook_deliverer')).rows[0]?.heard_to;
+  // What is made before the very first deliverer has looked begins with a gap.
+  await expect.poll(heardTo).toEqual(expect.any(String));
+  await database.end();
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    child = start();
+  };
+  // Before the call is answered, right after that, and somewhen later.
+  const moments = [0, 1, 2];
+  let sinceKill = 0;
+  to = await receiver(async (_, response) => {
+    sinceKill += 1;
+    if (sinceKill < 4 || moments.length === 0) {
+      response.writeHead(204).end();
+      return;
+    }
+    sinceKill = Number.NEGATIVE_INFINITY;
+    const moment = moments.shift();
+    if (moment === 0) await kill();
+    response.writeHead(204).end();
+    if (moment === 2) await pause(15);
+    if (moment !== 0) await kill();
+    sinceKill = 0;
+  });
+  const types = ['AssetRegistered', 'AssetUpdated'];
+  const { id } = await aWebhook(platform, { url: to.url, types, reseller_id: reseller });
+  const assets = [
+    await anAsset(platform, { reseller_id: reseller }),
+    await anAsset(platform, { reseller_id: reseller }),
+  ];
+  for (let name = 1; name <= 20; name += 1) {
+    for (const asset of assets) await platform.put(`/assets/${asset}`, { name: `${name}` });
+  }
+  await expect
+    .poll(() => standingOf(platform, id), { timeout: 120_000 })
+    .toMatchObject({ waiting: 0, delivered_to: expect.any(String) });
+  await expect.poll(() => new Set(to?.ids()).size, { timeout: 120_000 }).toBe(42);
+  expect(moments).toEqual([]);
+  for (const asset of assets) {
+    const positions = to.positionsOf(`asset-${asset}`);
+    // What was under way when it was killed may come again; what comes first comes in order.
+    const first = positions.filter((one, index) => positions.indexOf(one) === index);
+    expect(first).toEqual([...first].sort((a, b) => a - b));
+    expect(positions.length - first.length).toBeLessThanOrEqual(children.length);
+  }
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { list, member } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
+import { answering, type Receiver, receiver, taken } from './receiver.js';
+
+let service: Delivering;
+const receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  service = await delivering({ WEBHOOK_CALLS_MAX: '12' });
+});
+afterAll(async () => {
+  await service.close();
+  await Promise.all(receivers.map((one) => one.close()));
+});
+
+async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver> {
+  const one = await receiver(...how);
+  receivers.push(one);
+  return one;
+}
+const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
+
+/** A reseller with an endpoint, and what tells it of one more thing. */
+async function told(url: string) {
+  const reseller = await aReseller(service.platform, ['TX']);
+  const { id } = await aWebhook(scoped(reseller), { url });
+  return { id, tell: (name: string) => anAsset(service.platform, { reseller_id: reseller, name }) };
+}
+/** What came of the last call of a webhook, as its owner reads it. */
+async function lastOf(id: string) {
+  const [last] = list(await service.platform.get(`/webhooks/${id}/deliveries`));
+  return { status: member(last, 'response_status'), failure: member(last, 'failure') };
+}
+
+test('receivers that are slow, dead, broken or endless keep no other waiting, and lose nothing themselves', async () => {
+  const closed = await aReceiver();
+  await closed.close();
+  const bad = {
+    dead: { url: closed.url },
+    silent: await aReceiver(() => undefined),
+    broken: await aReceiver((_, response) => void response.socket?.destroy()),
+    endless: await aReceiver((_, response) => {
+      response.writeHead(500);
+      const more = setInterval(() => response.write(Buffer.alloc(8_192)), 5);
+      response.on('close', () => clearInterval(more));
+    }),
+    dripping: await aReceiver((_, response) => {
+      response.writeHead(503);
+      const more = setInterval(() => response.write('.'), 50);
+      response.on('close', () => clearInterval(more));
+    }),
+    redirecting: await aReceiver(answering(302, { location: closed.url })),
+    refusing: await aReceiver(answering(400)),
+    failing: await aReceiver(answering(500)),
+  };
+  const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
+  const good = await aReceiver();
+  const mine = await told(good.url);
+  // More of each than there are calls: whoever fails must not have them all.
+  for (const one of theirs) {
+    for (const name of ['1', '2', '3']) await one.tell(name);
+  }
+  const names = Array.from({ length: 20 }, () => randomUUID());
+  for (const name of names) await mine.tell(name);
+  await expect.poll(() => good.calls.length).toBe(20);
+  expect(new Set(good.ids()).size).toBe(20);
+  const outcomes = Object.fromEntries(
+    await Promise.all(
+      Object.keys(bad).map(async (name, index) => {
+        const { id } = theirs[index] ?? { id: '' };
+        const tried = async () => {
+          const all = list(await service.platform.get(`/webhooks/${id}/deliveries?status=waiting`));
+          return all.filter((one) => Number(member(one, 'attempts')) > 0).length;
+        };
+        await expect.poll(tried).toBeGreaterThan(0);
+        const all = list(await service.platform.get(`/webhooks/${id}/deliveries`));
+        const one = all.find((each) => Number(member(each, 'attempts')) > 0) ?? null;
+        return [name, member(one, 'response_status') ?? member(one, 'failure')] as const;
+      }),
+    ),
+  );
+  expect(outcomes).toEqual({
+    dead: 'not_connected',
+    silent: 'took_too_long',
+    broken: 'broken_off',
+    endless: 500,
+    dripping: 503,
+    redirecting: 302,
+    refusing: 400,
+    failing: 500,
+  });
+  for (const one of Object.values(bad)) if ('answer' in one) one.answer(taken);
+  for (const [index, one] of Object.values(bad).entries()) {
+    if (!('answer' in one)) continue;
+    await expect.poll(() => new Set(one.ids()).size).toBe(3);
+    const { id } = theirs[index] ?? { id: '' };
+    await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
+  }
+});
+
+test('a receiver that flaps has every event, and each stream in its order', async () => {
+  const to = await aReceiver((_, response, count) => {
+    response.writeHead(count % 3 === 0 ? 204 : 503).end();
+  });
+  const reseller = await aReseller(service.platform, ['TX']);
+  const types = ['AssetRegistered', 'AssetUpdated'];
+  const { id } = await aWebhook(scoped(reseller), { url: to.url, types });
+  const assets = await Promise.all(
+    [1, 2, 3].map(() => anAsset(service.platform, { reseller_id: reseller })),
+  );
+  for (const name of ['a', 'b', 'c']) {
+    for (const asset of assets) await service.platform.put(`/assets/${asset}`, { name });
+  }
+  await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
+  expect(new Set(to.ids()).size).toBe(12);
+  for (const asset of assets) {
+    const positions = to.positionsOf(`asset-${asset}`);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  }
+});
+
+test('a name that leads to this machine on the second look is called once, and not again', async () => {
+  await service.stop();
+  let looks = 0;
+  // By plain HTTP only a host that was named is called: the name stands for one of the Internet that changes where it leads.
+  const to = await aReceiver();
+  await service.start(
+    { WEBHOOKS_ALLOW: '' },
+    {
+      resolve: async () => {
+        looks += 1;
+        return looks === 1 ? ['192.0.2.1', '93.184.216.34'] : ['127.0.0.1'];
+      },
+    },
+  );
+  const rebinding = await told(`https://rebinding.example:${new URL(to.url).port}/`);
+  await rebinding.tell('1');
+  await expect.poll(() => looks).toBeGreaterThan(2);
+  await expect
+    .poll(() => lastOf(rebinding.id))
+    .toEqual({ status: null, failure: 'address_refused' });
+  expect(to.calls).toEqual([]);
+  await service.stop();
+  await service.start();
+});
+
+test('one that takes nothing for as long as it is tried is switched off, counted, and its gap is shown', async () => {
+  await service.stop();
+  await service.start({ WEBHOOK_RETRY_FOR_SECONDS: '1' });
+  const to = await aReceiver(answering(500));
+  const one = await told(to.url);
+  await one.tell('never taken');
+  await expect
+    .poll(async () => (await service.platform.get(`/webhooks/${one.id}`)).body)
+    .toMatchObject({
+      active: false,
+      switched_off: { reason: 'failing' },
+      standing: { waiting: 0, gap: { until: null } },
+    });
+  expect(await service.metrics()).toMatch(
+    /webhooks_switched_off_total\{reason="failing".*\} [1-9]/,
+  );
+  expect(list(await service.platform.get(`/webhooks/${one.id}/deliveries`))).toMatchObject([
+    { status: 'dropped', response_status: 500 },
+  ]);
+  to.answer(taken);
+  const before = to.calls.length;
+  await service.platform.put(`/webhooks/${one.id}`, { active: true });
+  await one.tell('taken');
+  await expect.poll(() => to.calls.length).toBe(before + 1);
+  const after = member(member(await standingOf(service.platform, one.id), 'gap'), 'after');
+  await service.platform.post(`/webhooks/${one.id}/replay?after=${after}`);
+  await expect
+    .poll(() => to.calls.slice(before).some(({ body }) => body.includes('never taken')))
+    .toBe(true);
+});
+
+test('two deliverers work nothing at once: one calls, the other takes over when the first has gone', async () => {
+  const other = await delivering();
+  expect(other.deliverer().standing()).toBeUndefined();
+  const to = await aReceiver();
+  const one = await told(to.url);
+  await one.tell('first');
+  await expect.poll(() => to.calls.length).toBe(1);
+  await service.stop();
+  await one.tell('second');
+  await expect.poll(() => to.calls.length).toBe(2);
+  expect(other.deliverer().standing()).toMatchObject({ endpoints: expect.any(Number) });
+  expect(new Set(to.ids()).size).toBe(2);
+  await other.close();
+  await service.start();
+});
+
+test('secrets of before stand under the new key once a deliverer has started with it, and sign on', async () => {
+  const to = await aReceiver();
+  const one = await told(to.url);
+  await service.stop();
+  const old = Buffer.alloc(32, 7).toString('base64');
+  const key = Buffer.alloc(32, 9).toString('base64');
+  await service.start({ WEBHOOK_SECRET_KEY: key, WEBHOOK_SECRET_KEYS_RETIRED: old });
+  // Nothing that anybody sees of it has changed: its history has no entry of this.
+  const log = async () =>
+    (await service.platform.get(`/audit/events?stream_prefix=webhook-${one.id}`)).text;
+  await expect.poll(log).toContain('"WebhookSecretSealed"');
+  await service.stop();
+  await service.start({ WEBHOOK_SECRET_KEY: key });
+  await one.tell('signed by the secret of before');
+  await expect.poll(() => to.calls.length).toBe(1);
+});
