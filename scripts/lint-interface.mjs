@@ -1,9 +1,12 @@
-// Lints the description of the interface with Redocly and with Spectral, as those do who use it. Exits with 1 where one of them has
-// an error or a warning. Both are fetched by their pinned version: they are no part of the project.
+// Lints the descriptions of the interface as those do who use them: OpenAPI with Redocly and with Spectral, AsyncAPI with its own
+// parser. Exits with 1 where one of them has an error or a warning. They are fetched by their pinned versions, and are no part of the
+// project: the parser brings a script along that is run where it is installed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildAsyncApi } from '../packages/ledger/dist/async-api.js';
 import { ledger } from '../packages/ledger/dist/ledger.js';
 import { buildOpenApi } from '../packages/ledger/dist/open-api.js';
 
@@ -11,8 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'ledger-interface-'));
 const document = join(folder, 'openapi.json');
 const redocly = join(folder, 'redocly.yaml');
 const spectral = join(folder, 'spectral.yaml');
-const { contracts, tags } = ledger;
-const described = buildOpenApi(contracts, { serverUrl: 'https://ledger.example', tags });
+const { contracts, streams, tags } = ledger;
+const serverUrl = 'https://ledger.example';
+const described = buildOpenApi(contracts, { serverUrl, tags });
 writeFileSync(document, JSON.stringify(described));
 writeFileSync(redocly, 'extends: [recommended-strict]\n');
 writeFileSync(spectral, 'extends: ["spectral:oas"]\n');
@@ -26,6 +30,7 @@ const outcomes = [
     spectral,
     document,
   ]),
+  await parseEvents('@asyncapi/parser@3.6.3'),
 ];
 rmSync(folder, { recursive: true });
 process.exit(outcomes.every((status) => status === 0) ? 0 : 1);
@@ -35,4 +40,22 @@ function run(name, command, options) {
   const asked = ['--yes', `--package=${name}`, '--', command, ...options];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', SCARF_ANALYTICS: 'false' };
   return spawnSync('npx', asked, { stdio: 'inherit', env }).status;
+}
+
+/** AsyncAPI's parser, which is a library. That there is a newer AsyncAPI is no warning of what is wrong. */
+async function parseEvents(name) {
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', '--prefix', folder, ...options, name], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) return status;
+  const entry = join(folder, 'node_modules/@asyncapi/parser/cjs/index.js');
+  const { Parser } = (await import(pathToFileURL(entry).href)).default;
+  const text = JSON.stringify(buildAsyncApi(streams, { serverUrl }));
+  const { document: parsed, diagnostics } = await new Parser().parse(text);
+  const messages = parsed?.allMessages().all().length ?? 0;
+  console.log(`-- ${name}: ${messages} messages`);
+  const wrong = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version');
+  for (const { path, message } of wrong) console.error(`${path.join('.')}: ${message}`);
+  return messages > 0 && wrong.length === 0 ? 0 : 1;
 }

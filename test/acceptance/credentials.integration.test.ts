@@ -83,12 +83,17 @@ describe('a request with a credential', () => {
 });
 
 describe('health and documentation', () => {
-  test.each(['//healthz', '/healthz', '//readyz', '/readyz', '//openapi.json', '//docs/'])(
-    '%s is open',
-    async (path) => {
-      expect((await anonymous.get(path)).status).toBe(200);
-    },
-  );
+  test.each([
+    '//healthz',
+    '/healthz',
+    '//readyz',
+    '/readyz',
+    '//openapi.json',
+    '//asyncapi.json',
+    '//docs/',
+  ])('%s is open', async (path) => {
+    expect((await anonymous.get(path)).status).toBe(200);
+  });
 
   test('the index wants a credential', async () => {
     expect((await anonymous.get('//')).status).toBe(401);

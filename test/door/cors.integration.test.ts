@@ -123,6 +123,7 @@ describe('an answer', () => {
       ['/api/v1/exchange/transactions/feed', key, 200],
       ['/healthz', {}, 200],
       ['/openapi.json', {}, 200],
+      ['/asyncapi.json', {}, 200],
       ['/api/v1/assets', {}, 401],
       ['/api/v1/assets/none', key, 422],
       ['/nowhere', key, 404],

@@ -1081,7 +1081,7 @@ export interface paths {
         };
         /**
          * Transactions as they happen
-         * @description Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning.
+         * @description Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.
          */
         get: operations["streamTransactions"];
         put?: never;

@@ -31,6 +31,10 @@ export function buildOpenApi(
       contact: { name: 'Energy exchange ledger' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    externalDocs: {
+      url: `${options.serverUrl.replace(/\/*$/, '')}/asyncapi.json`,
+      description: 'Events as they are told, by AsyncAPI',
+    },
     servers: [{ url: options.serverUrl }],
     tags: tagsOf(routes, options.tags),
     paths,

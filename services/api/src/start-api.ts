@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Ledger } from '@exchange/ledger/assemble';
+import { buildAsyncApi } from '@exchange/ledger/async-api';
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { auditLane } from '@exchange/ledger/audit/lane';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';
@@ -174,7 +175,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const isPublic = options.docsPublic;
   const document = (serverUrl: string) =>
     buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags });
-  await serveDocumentation(app, document, { publicUrl, isPublic, authenticator });
+  const events = (serverUrl: string) => buildAsyncApi(ledger.streams, { serverUrl });
+  await serveDocumentation(app, { document, events }, { publicUrl, isPublic, authenticator });
   if (role !== 'command') {
     await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });
   }

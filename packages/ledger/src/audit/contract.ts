@@ -17,7 +17,7 @@ export const streamTransactions = defineRoute({
   tag: 'Exchange',
   summary: 'Transactions as they happen',
   description:
-    'Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning.',
+    'Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.',
   kind: 'query',
   query: z.strictObject({
     after: z

@@ -11,6 +11,7 @@ import { parsePosition, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streamTransactions } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
+import { feedStreams } from './feed-streams.js';
 import { isInScope } from './owner-of-event.js';
 import { lastLeafUpTo } from './queries.js';
 import { readableEvent } from './readable-event.js';
@@ -72,7 +73,7 @@ export function addFeedRoute(
     try {
       const deliveries = eventLog.subscribe({
         after: begin,
-        streamPrefixes: ['transaction-'],
+        streamPrefixes: [feedStreams],
         batchMax,
         signal: ending.signal,
         async onOpened() {

@@ -5,10 +5,21 @@ import type { Authenticator } from '../credentials/authenticator.js';
 import { documentationScript } from './documentation-script.js';
 import { baseUrl } from './request-facts.js';
 
-/** `/openapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
+/** What the service says of itself to machines, for the address that it is asked at. */
+export interface Descriptions {
+  /** OpenAPI: the interface by requests. */
+  readonly document: (serverUrl: string) => object;
+  /** AsyncAPI: events as they are told. */
+  readonly events: (serverUrl: string) => object;
+}
+
+/** How many addresses of the service a description is kept for. */
+const addressesMax = 20;
+
+/** `/openapi.json`, `/asyncapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
 export async function serveDocumentation(
   app: FastifyInstance,
-  documentFor: (serverUrl: string) => object,
+  { document: documentFor, events }: Descriptions,
   options: {
     readonly publicUrl: string | undefined;
     readonly isPublic: boolean;
@@ -18,16 +29,20 @@ export async function serveDocumentation(
   const guard = async (request: FastifyRequest) => {
     if (!options.isPublic) await options.authenticator.authenticate(request.headers);
   };
-  const documents = new Map<string, string>();
-  app.get('/openapi.json', { onRequest: guard }, async (request, reply) => {
-    const serverUrl = baseUrl(request, options.publicUrl);
-    let text = documents.get(serverUrl);
-    if (text === undefined) {
-      text = JSON.stringify(documentFor(serverUrl));
-      if (documents.size < 20) documents.set(serverUrl, text);
-    }
-    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
-  });
+  const addDescription = (path: string, describe: (serverUrl: string) => object) => {
+    const texts = new Map<string, string>();
+    app.get(path, { onRequest: guard }, async (request, reply) => {
+      const serverUrl = baseUrl(request, options.publicUrl);
+      let text = texts.get(serverUrl);
+      if (text === undefined) {
+        text = JSON.stringify(describe(serverUrl));
+        if (texts.size < addressesMax) texts.set(serverUrl, text);
+      }
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    });
+  };
+  addDescription('/openapi.json', documentFor);
+  addDescription('/asyncapi.json', events);
   // The page asks the host that it came from, so its document needs no host.
   const page = documentFor('/');
   await app.register(swagger, { mode: 'static', specification: { document: Object(page) } });

@@ -72,6 +72,7 @@ export function addServiceRoutes(
     const links = {
       docs: `${base}/docs`,
       openapi: `${base}/openapi.json`,
+      asyncapi: `${base}/asyncapi.json`,
       api: `${base}/api/v1`,
       health: `${base}/healthz`,
       readiness: `${base}/readyz`,
