@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ledger-interface-'));
 const document = join(folder, 'openapi.json');
 const redocly = join(folder, 'redocly.yaml');
 const spectral = join(folder, 'spectral.yaml');
-const { contracts, streams, tags } = ledger;
+const { contracts, tags } = ledger;
 const serverUrl = 'https://ledger.example';
 const described = buildOpenApi(contracts, { serverUrl, tags });
 writeFileSync(document, JSON.stringify(described));
@@ -51,7 +51,7 @@ async function parseEvents(name) {
   if (status !== 0) return status;
   const entry = join(folder, 'node_modules/@asyncapi/parser/cjs/index.js');
   const { Parser } = (await import(pathToFileURL(entry).href)).default;
-  const text = JSON.stringify(buildAsyncApi(streams, { serverUrl }));
+  const text = JSON.stringify(buildAsyncApi(ledger, { serverUrl }));
   const { document: parsed, diagnostics } = await new Parser().parse(text);
   const messages = parsed?.allMessages().all().length ?? 0;
   console.log(`-- ${name}: ${messages} messages`);

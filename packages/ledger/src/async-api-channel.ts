@@ -8,6 +8,8 @@ export interface ToldChannel {
   /** What a message of an event type is called, apart from those of other channels. */
   messageName(type: string): string;
   readonly contentType: string;
+  /** The headers of each message, as JSON Schema. */
+  readonly headers?: object;
   /** What is sent, as JSON Schema. @param data the schema of the event's data, or where it is */
   envelope(type: string, data: object): object;
   /** AsyncAPI's channel, but for its messages. */
@@ -18,7 +20,7 @@ export interface ToldChannel {
 
 /** A channel's messages by their names. */
 export function messagesOf(channel: ToldChannel): Readonly<Record<string, object>> {
-  const { events, contentType, messageName, envelope } = channel;
+  const { events, contentType, headers, messageName, envelope } = channel;
   return Object.fromEntries(
     events.map(({ type, version, description }) => [
       messageName(type),
@@ -28,6 +30,7 @@ export function messagesOf(channel: ToldChannel): Readonly<Record<string, object
         summary: description,
         description: `Version ${version} of its data.`,
         contentType,
+        ...(headers === undefined ? {} : { headers }),
         payload: envelope(type, { $ref: `#/components/schemas/${type}` }),
       },
     ]),

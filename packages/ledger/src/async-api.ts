@@ -1,15 +1,17 @@
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import { serviceVersion } from '@exchange/runtime/process/service-version';
+import type { Ledger } from './assemble.js';
 import { messagesOf } from './async-api-channel.js';
 import { transactionFeed } from './async-api-feed.js';
 import { describedSchema } from './async-api-schema.js';
+import { webhooks } from './async-api-webhooks.js';
 
 /** The AsyncAPI 3.0 description of what is told of the ledger's events as they happen, made from the register of events. */
 export function buildAsyncApi(
-  streams: readonly StreamKind[],
+  ledger: Pick<Ledger, 'streams' | 'eventDefinitions' | 'toldTypes'>,
   { serverUrl }: { readonly serverUrl: string },
 ): object {
-  const channels = [transactionFeed(streams)];
+  const channels = [transactionFeed(ledger.streams), webhooks(ledger)];
   const told = new Map(channels.flatMap(({ events }) => events.map((one) => [one.type, one])));
   const { host, protocol, pathname } = new URL(serverUrl);
   return {
@@ -32,6 +34,12 @@ export function buildAsyncApi(
         host,
         protocol: protocol.replace(':', ''),
         ...(pathname === '/' ? {} : { pathname }),
+      },
+      receiver: {
+        host: '{host}',
+        protocol: 'https',
+        description: 'Where the URL of a webhook leads',
+        variables: { host: { default: 'receiver.example' } },
       },
     },
     channels: Object.fromEntries(

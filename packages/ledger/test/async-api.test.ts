@@ -3,7 +3,7 @@ import { buildAsyncApi } from '../src/async-api.js';
 import { ledger } from '../src/ledger.js';
 
 const serverUrl = 'https://ledger.example/base';
-const described = Object(buildAsyncApi(ledger.streams, { serverUrl }));
+const described = Object(buildAsyncApi(ledger, { serverUrl }));
 const told = ledger.streams
   .filter(({ stream }) => stream.startsWith('transaction-<'))
   .flatMap(({ events }) => events);
@@ -41,6 +41,22 @@ describe('the description of what is told', () => {
       expect(message.payload.properties.type).toEqual({ type: 'string', const: type });
       const data = at(message.payload.properties.data.$ref);
       expect(data.required).toContain('transaction_id');
+    }
+  });
+
+  test('has a message for every event that webhooks may be told of, and for their test', () => {
+    const { messages, address } = described.channels.webhooks;
+    expect(address).toBeNull();
+    expect(new Set(Object.keys(messages))).toEqual(new Set([...ledger.toldTypes, 'webhook.test']));
+    expect(Object.keys(messages).length).toBeGreaterThan(told.length);
+    for (const [type, { $ref }] of Object.entries<{ readonly $ref: string }>(messages)) {
+      const { contentType, payload, headers } = at($ref);
+      expect(contentType).toBe('application/cloudevents+json');
+      expect(headers.required).toContain('webhook-signature');
+      expect(payload.properties).toMatchObject({
+        type: { const: type },
+        data: { $ref: `#/components/schemas/${type}` },
+      });
     }
   });
 

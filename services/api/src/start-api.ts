@@ -175,7 +175,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const isPublic = options.docsPublic;
   const document = (serverUrl: string) =>
     buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags });
-  const events = (serverUrl: string) => buildAsyncApi(ledger.streams, { serverUrl });
+  const events = (serverUrl: string) => buildAsyncApi(ledger, { serverUrl });
   await serveDocumentation(app, { document, events }, { publicUrl, isPublic, authenticator });
   if (role !== 'command') {
     await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });
