@@ -118,6 +118,7 @@ describe('health and documentation', () => {
       'market',
       'statements',
       'utilities',
+      'webhooks',
     ]);
   });
 });

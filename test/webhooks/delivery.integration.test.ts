@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { describedEvents } from '../services/described-events.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
 import { answering, type Receiver, receiver, taken, verified } from './receiver.js';
 
@@ -54,6 +55,9 @@ describe('an event', () => {
       revision: 0,
       data: expect.objectContaining({ name: 'Zürich “7” — 1.50', reseller_id: reseller }),
     });
+    const described = await describedEvents(service.platform);
+    expect(described.faultsOf('webhooks', 'AssetRegistered', call.event)).toEqual([]);
+    expect(described.faultsOf('webhooks', 'AssetUpdated', call.event)).not.toEqual([]);
     expect(() => verified(call, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
     await expect
       .poll(async () => (await service.platform.get(`/webhooks/${id}/deliveries`)).body)

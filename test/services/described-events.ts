@@ -1,0 +1,28 @@
+import { Ajv } from 'ajv';
+import type { Client } from '../acceptance/client.js';
+
+/** The service's own description of what it tells, to hold to it what it really tells. */
+export interface DescribedEvents {
+  /** The event types of a channel. */
+  types(channel: string): ReadonlySet<string>;
+  /** What is wrong with what was told, by the description; empty where nothing is. */
+  faultsOf(channel: string, type: string, told: unknown): readonly string[];
+}
+
+/** Reads `/asyncapi.json` as any client does. */
+export async function describedEvents(caller: Client): Promise<DescribedEvents> {
+  const description = Object((await caller.get('//asyncapi.json')).body);
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(description, 'description');
+  const messagesOf = (channel: string) => Object(description.channels[channel]).messages;
+  return {
+    types: (channel) => new Set(Object.keys(messagesOf(channel))),
+    faultsOf(channel, type, told) {
+      const { $ref } = Object(messagesOf(channel)[type]);
+      if (typeof $ref !== 'string') return [`${channel} has no message ${type}`];
+      const validate = ajv.compile({ $ref: `description${$ref}/payload` });
+      if (validate(told)) return [];
+      return (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+    },
+  };
+}
