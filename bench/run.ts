@@ -5,6 +5,7 @@ import { measureCost } from './cost.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureMaps } from './maps.js';
+import { measureMoving } from './move.js';
 import { measureOverload } from './overload.js';
 import { measurePacks } from './pack.js';
 import { measureProjecting } from './project.js';
@@ -27,6 +28,7 @@ const parts = {
   space: measureSpace,
   maps: measureMaps,
   blotter: measureBlotter,
+  move: measureMoving,
   console: measureConsole,
 };
 
