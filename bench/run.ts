@@ -14,6 +14,7 @@ import { type Measurement, report } from './report.js';
 import { measureSpace } from './space.js';
 import { startStack } from './stack.js';
 import { measureUsageImport } from './usage.js';
+import { measureWebhooks } from './webhooks.js';
 
 const parts = {
   accept: measureAccepting,
@@ -30,6 +31,7 @@ const parts = {
   blotter: measureBlotter,
   move: measureMoving,
   console: measureConsole,
+  webhooks: measureWebhooks,
 };
 
 const wanted = process.argv.slice(2);

@@ -30,6 +30,8 @@ export async function startStack(): Promise<Stack> {
   const redis = isReal ? await startDebianRedis() : undefined;
   const tree = await startTree(join(folder, 'data'), {
     EVENTSTORE_URL: eventStore.url,
+    // Receivers of webhooks are on this machine.
+    WEBHOOKS_ALLOW: 'http://127.0.0.1',
     ...(cluster === undefined ? {} : { DATABASE_URL: cluster.url }),
     ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
   });
