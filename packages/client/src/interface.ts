@@ -6221,6 +6221,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The name of the file */
+                    "Content-Disposition"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };

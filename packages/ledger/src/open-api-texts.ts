@@ -5,6 +5,7 @@ export const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
   ETag: "The resource's version, for If-Match",
   'Content-Crs': 'The coordinate reference system of the coordinates, as a URI (OGC 18-058r1)',
+  'Content-Disposition': 'The name of the file',
   Link: 'Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own',
   'Total-Count': 'How many items the list has in all, where `total=true` asks for it',
   'Ledger-Position': 'The event log position of the write, or that the answer reflects',

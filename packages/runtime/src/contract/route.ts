@@ -38,6 +38,7 @@ export type AnswerHeader =
   | 'Location'
   | 'ETag'
   | 'Content-Crs'
+  | 'Content-Disposition'
   | 'Link'
   | 'Total-Count'
   | 'Ledger-Position'

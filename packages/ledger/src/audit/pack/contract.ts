@@ -52,6 +52,7 @@ export const getAuditPack = defineRoute({
     description: 'The archive',
     schema: z.string(),
     mediaType: 'application/zip',
+    headers: ['Content-Disposition'],
   },
   errors: [404],
 });
