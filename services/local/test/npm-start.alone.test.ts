@@ -94,7 +94,7 @@ describe('npm start on the embedded default', () => {
 
   test('killed with all its parts left behind, it starts again with what it had', async () => {
     const parts = Object.values(readRunFile(folder)?.pids ?? {});
-    expect(parts).toHaveLength(4);
+    expect(parts).toHaveLength(5);
     const gone = once(tree.child, 'exit');
     tree.child.kill('SIGKILL');
     await gone;

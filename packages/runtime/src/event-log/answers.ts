@@ -28,6 +28,8 @@ export async function* answersOf(
       try {
         next = await answers.next();
       } catch (error) {
+        // That a stream is not there is an answer as well.
+        if (error instanceof StreamNotFoundError) connection.heard();
         throw access.refusalOf(error, what) ?? readError(what, error);
       }
       connection.heard();

@@ -87,7 +87,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       const { deadlineMs = deadlineMsDefault, signal } = options;
       const startedAt = performance.now();
       const patience = () => ({ deadlineMs: deadlineMs - (performance.now() - startedAt), signal });
-      if (!watch.isFresh()) {
+      if (!watch.isUsable()) {
         // What no server takes is refused before anything is asked.
         createRequest(stream, expected, events, undefined);
         await patiently(watch.admit, patience());

@@ -28,7 +28,7 @@ test('many appends ask once in a while', async () => {
   const { watch, clock, asked } = aWatch();
   for (let one = 0; one < 1_000; one += 1) {
     clock.now = one;
-    if (!watch.isFresh()) await watch.admit();
+    if (!watch.isUsable()) await watch.admit();
     expect(watch.isRelied()).toBe(true);
   }
   expect(asked()).toBe(2);
@@ -49,11 +49,11 @@ test('a log that is moved away takes no appends until the move is withdrawn', as
   const { watch, clock, say } = aWatch();
   say('$ledger-move-announced');
   await expect(watch.admit()).rejects.toThrow(/EVENTSTORE_URL/);
-  expect(watch.isFresh()).toBe(false);
+  expect(watch.isUsable()).toBe(false);
   say('$ledger-move-withdrawn');
   clock.now = 10_000;
   await watch.admit();
-  expect(watch.isFresh()).toBe(true);
+  expect(watch.isUsable()).toBe(true);
 });
 
 test('a log that another one is being moved into is looked at again until it is there', async () => {

@@ -14,6 +14,8 @@ export type ReadMoveEvents = (from: Revision) => Promise<readonly MoveEvent[]>;
 
 /** What is known here of a log's moves is looked up again after so long, when somebody appends. */
 const renewAfterMs = 500;
+/** An append waits for that only after so long: most have their answer before what they rely on is too old. */
+const waitAfterMs = 2_000;
 /**
  * What is older is not relied on: an append is acknowledged only where the log was seen not to be moved at most so long ago. A
  * move waits longer than this between its announcement and its end.
@@ -29,8 +31,8 @@ export class LogMoves extends EventLogUnavailable {
 export interface MoveWatch {
   /** As it was when it was first read, or has been since. @throws LogMoves while another log is being moved into this one */
   settled(): Promise<MoveState>;
-  /** Whether an append needs no further question before it is sent. */
-  isFresh(): boolean;
+  /** Whether an append need not wait for another look before it is sent; a look is taken beside it now and then. */
+  isUsable(): boolean;
   /** Whether one that was appended needs none before it is acknowledged. */
   isRelied(): boolean;
   /** Before an append. @throws LogMoves when nobody may append */
@@ -81,7 +83,12 @@ export function watchMoves(read: ReadMoveEvents, now = () => performance.now()):
     seenAt !== undefined && now() - seenAt <= ms && faultOf(state) === undefined;
 
   return {
-    isFresh: () => isOpenSince(renewAfterMs),
+    isUsable() {
+      if (isOpenSince(renewAfterMs)) return true;
+      if (!isOpenSince(waitAfterMs)) return false;
+      refresh().catch(() => undefined);
+      return true;
+    },
     isRelied: () => isOpenSince(leaseMs),
     async settled() {
       // What was not there yet may be by now.
@@ -90,7 +97,9 @@ export function watchMoves(read: ReadMoveEvents, now = () => performance.now()):
       return known;
     },
     async admit() {
-      requireOpen(await noOlderThan(renewAfterMs));
+      // Asked from now on, it is new however long it takes, as far as it can be relied on at all.
+      await refresh();
+      requireOpen(await noOlderThan(leaseMs));
     },
     async confirm() {
       requireOpen(await noOlderThan(leaseMs));
