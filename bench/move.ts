@@ -42,7 +42,7 @@ export async function measureMoving(): Promise<Measurement[]> {
 async function appendAll(directory: string): Promise<number> {
   const store = await spawnEventStore({ directory });
   const { appendInOrder, eventLog } = connectNativeLog(store.url);
-  const append = await appendInOrder();
+  const way = await appendInOrder();
   const { signal } = new AbortController();
   const underWay: Promise<unknown>[] = [];
   const from = performance.now();
@@ -53,7 +53,7 @@ async function appendAll(directory: string): Promise<number> {
       data: { one, text: 'x'.repeat(400) },
       metadata,
     };
-    underWay.push(append(`note-${randomUUID()}`, 'no_stream', event, signal));
+    underWay.push(way.send(way.request(`note-${randomUUID()}`, 'no_stream', event), signal));
     if (underWay.length >= 256) await underWay.shift();
   }
   await Promise.all(underWay);

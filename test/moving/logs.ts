@@ -31,12 +31,12 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const lengths = new Map<string, bigint>();
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
-  const appendInOrder = await opened.native.appendInOrder();
+  const way = await opened.native.appendInOrder();
   const append = async (stream: string, event: EventOfLog) => {
     const length = lengths.get(stream) ?? 0n;
     lengths.set(stream, length + 1n);
     const expected = length === 0n ? 'no_stream' : length - 1n;
-    const end = await appendInOrder(stream, expected, event, signal);
+    const end = await way.send(way.request(stream, expected, event), signal);
     if (end.kind !== 'appended') throw new Error(`${event.type} of ${stream}: ${end.kind}`);
   };
   const odd = oddEvents();

@@ -4,7 +4,7 @@ import type { Session } from './answers.js';
 import { createAppend } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
 import { type AttemptEnd, createBatchStream } from './append/batch-stream.js';
-import { createRequest } from './append/request.js';
+import { type AppendRequest, createRequest } from './append/request.js';
 import { readConnectionString } from './connection/connection-string.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/server-version.js';
@@ -52,12 +52,11 @@ export interface NativeLog {
   appendInOrder(): Promise<AppendInOrder>;
 }
 
-export type AppendInOrder = (
-  stream: string,
-  expected: ExpectedRevision,
-  event: EventOfLog,
-  signal: AbortSignal,
-) => Promise<AttemptEnd>;
+export interface AppendInOrder {
+  /** @throws AppendTooLarge, InvalidStreamName, TypeError for an event that no server takes */
+  request(stream: string, expected: ExpectedRevision, event: EventOfLog): AppendRequest;
+  send(request: AppendRequest, signal: AbortSignal): Promise<AttemptEnd>;
+}
 
 /** The same without what is known of moves; for moving logs alone. @throws TypeError as `connectEventLog` does */
 export function connectNativeLog(target: string | EventLogOptions): NativeLog {
@@ -116,9 +115,10 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
     readMoveEvents: (from) => readMoveEvents(session, from),
     async appendInOrder() {
       const send = await batchStream.inOrder();
-      return (stream, expected, event, signal) => {
-        const request = createRequest(stream, expected, [event], undefined, storeBytesMax);
-        return send(request, signal, onceTimeoutMs);
+      return {
+        request: (stream, expected, event) =>
+          createRequest(stream, expected, [event], undefined, storeBytesMax),
+        send: (request, signal) => send(request, signal, onceTimeoutMs),
       };
     },
   };

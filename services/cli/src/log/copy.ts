@@ -21,7 +21,7 @@ export async function copyEvents(
   const underWay: Promise<Place>[] = [];
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const append = await target.open();
+  const way = await target.open();
   let copied = 0;
   const settleFirst = async () => {
     const first = underWay.shift();
@@ -32,9 +32,9 @@ export async function copyEvents(
   try {
     for await (const event of events) {
       signal.throwIfAborted();
-      const sent = await target.prepared(event);
+      const request = await target.prepared(way, event);
       onEvent(event);
-      const place = target.append(append, event, sent, stopping.signal);
+      const place = target.append(way, event, request, stopping.signal);
       // What fails is met in its turn.
       place.catch(() => undefined);
       underWay.push(place);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AppendRequest } from '@exchange/runtime/event-log/append/request';
 import type { AppendInOrder } from '@exchange/runtime/event-log/connect';
-import { RevisionConflict } from '@exchange/runtime/event-log/errors';
+import { AppendTooLarge, RevisionConflict } from '@exchange/runtime/event-log/errors';
 import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
 import {
@@ -13,14 +14,12 @@ import {
   placesData,
 } from '@exchange/runtime/event-log/move/record';
 import { leaseMs } from '@exchange/runtime/event-log/move/watch';
-import type { EventMetadata, EventOfLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
 import { instantOf } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import { nameOf } from './fold.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** What a server takes in one append, and what an event may have so that its origin goes along. */
-const bytesMax = 1024 * 1024;
 /** What a place costs to look up later: so many events are read at most to find one. */
 const eventsAPlace = 1_000;
 /** Places of one event of the record. */
@@ -96,32 +95,36 @@ export class Target {
     return this.#opened.native.appendInOrder();
   }
 
-  /** How an event is sent: with its origin, or with that beside it where it does not fit. */
-  async prepared(event: StoredEvent): Promise<EventOfLog> {
-    const { id, type, data, position, created } = event;
+  /** What is sent for an event: with its origin, or with that beside it where it does not fit. */
+  async prepared(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
+    const { id, type, data, stream, revision, position, created } = event;
+    const expected = revision === 0n ? 'no_stream' : revision - 1n;
     const metadata: unknown = event.metadata ?? null;
     const withIt = withOrigin(metadata, { position, time: created });
-    if (withIt !== undefined && bytesOf({ type, data, metadata: withIt }) <= bytesMax) {
-      return { id, type, data, metadata: withIt };
+    if (withIt !== undefined) {
+      try {
+        return way.request(stream, expected, { id, type, data, metadata: withIt });
+      } catch (error) {
+        if (!(error instanceof AppendTooLarge)) throw error;
+      }
     }
     await this.#note('$ledger-move-origin', {
       id,
       position: position.toString(),
       time: created.toISOString(),
     });
-    return { id, type, data, metadata };
+    return way.request(stream, expected, { id, type, data, metadata });
   }
 
   /** Appends one event once. @throws CommandFailed where the target does not take it */
   async append(
-    append: AppendInOrder,
+    way: AppendInOrder,
     event: StoredEvent,
-    sent: EventOfLog,
+    request: AppendRequest,
     signal: AbortSignal,
   ): Promise<Place> {
-    const { stream, revision, position } = event;
-    const expected = revision === 0n ? 'no_stream' : revision - 1n;
-    const end = await append(stream, expected, sent, signal);
+    const { stream, position } = event;
+    const end = await way.send(request, signal);
     switch (end.kind) {
       case 'appended':
         return { ledger: position, native: end.position ?? (await this.#placeOf(event)) };
@@ -258,9 +261,4 @@ function systemMetadata(id: string): EventMetadata {
     $correlationId: id,
     $causationId: id,
   };
-}
-
-function bytesOf({ type, data, metadata }: Omit<EventOfLog, 'id'>): number {
-  const length = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
-  return length(data) + length(metadata) + 2 * type.length;
 }
