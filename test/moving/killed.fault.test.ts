@@ -13,6 +13,20 @@ const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.met
 
 afterAll(() => place.remove());
 
+/** Waits until the store of a process that is gone has ended by itself. */
+async function free(folder: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        openLog(folder, true).then(
+          (opened) => opened.close().then(() => 'free'),
+          (error: unknown) => String(error),
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe('free');
+}
+
 test('a move that is killed at any moment is taken up again, and comes to the same root', async () => {
   const [from, to] = [place.folder(), place.folder()];
   const source = await openLog(from, true);
@@ -30,8 +44,8 @@ test('a move that is killed at any moment is taken up again, and comes to the sa
     if (over) continue;
     child.kill('SIGKILL');
     await ended;
-    // Its stores end by themselves once it is gone.
-    await pause(1_500);
+    await free(from);
+    await free(to);
   }
   const { size, root } = await move(from, to).catch((error: unknown) => {
     // The last one may have come to its end before it was killed.

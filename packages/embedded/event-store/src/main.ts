@@ -8,6 +8,9 @@ function tell(message: ChildMessage): void {
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }
 
+/** A parent waits no longer either. */
+const closeMsMax = 8_000;
+
 async function main(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   if (settings === undefined) {
@@ -15,11 +18,17 @@ async function main(): Promise<void> {
     return;
   }
   const log = (line: LogLine) => tell({ kind: 'log', line });
+  // Without its parent a child has nobody to serve, also where that went before there was a server to stop in order.
+  let stop = (exitCode: number): void => process.exit(exitCode);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  process.on('disconnect', () => stop(0));
   const store = await startEventStore({ ...settings, log });
   let stopping = false;
-  const stop = (exitCode: number) => {
+  stop = (exitCode) => {
     if (stopping) return;
     stopping = true;
+    // What was acknowledged is on the disk: nothing is lost where an orderly end does not come.
+    setTimeout(() => process.exit(1), closeMsMax).unref();
     store.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -28,11 +37,6 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGHUP', () => stop(0));
-  // Without its parent a child has nobody to serve.
-  process.on('disconnect', () => stop(0));
   // What the disk holds after a refused write only a new start can tell.
   store.failed.then(() => stop(1));
   if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });
