@@ -1,10 +1,10 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { createGunzip } from 'node:zlib';
-import { cosignedLine, type Json, linesOf, verifyExport } from '@exchange/proof';
+import { existsSync } from 'node:fs';
+import { cosignedLine, verifyExport } from '@exchange/proof';
 import { readArguments } from './arguments.js';
 import { receiptIn, tellReceipt } from './audit-receipt.js';
 import { isPack, tellPack } from './audit-verify-pack.js';
 import { type Command, exitCodes, UsageError } from './command.js';
+import { exportLines, keysIn, readText } from './proof-files.js';
 import { witnessOptions, witnessPolicy } from './witness-options.js';
 
 export const auditVerify: Command = {
@@ -69,9 +69,8 @@ Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could no
     const checkpoint = readText(values.checkpoint, '--checkpoint');
     const olderCheckpoint =
       values.older === undefined ? undefined : readText(values.older, '--older');
-    const bytes = createReadStream(file);
     const verdict = await verifyExport({
-      lines: linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes),
+      lines: exportLines(file),
       checkpoint,
       publicJwk: keysIn(readText(key, '--key')),
       ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
@@ -90,21 +89,3 @@ Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could no
     return exitCodes.someRefused;
   },
 };
-
-function readText(file: string | undefined, option: string): string {
-  if (file === undefined) throw new UsageError(`Add ${option} <file>.`);
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${option}: there is no file ${file}.`);
-  }
-}
-
-/** A JWK, or a JWK set as the service answers it, retired keys with their ranges. */
-function keysIn(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError('--key: the file is not JSON.');
-  }
-}

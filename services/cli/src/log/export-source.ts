@@ -1,15 +1,14 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { existsSync, statSync } from 'node:fs';
 import {
   type AttestedEvent,
   isObject,
   type Json,
-  linesOf,
   readAttestedEvent,
   verifyExport,
 } from '@exchange/proof';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed, UsageError } from '../command.js';
+import { exportLines, keysIn, readText } from '../proof-files.js';
 import type { ExportEvidence, Source } from './source.js';
 
 /** Whether a place is a file, hence an export. */
@@ -31,9 +30,9 @@ export async function openExport(
   }
   const before = sizeAndTime(file);
   const verdict = await verifyExport({
-    lines: lines(file),
+    lines: exportLines(file),
     checkpoint: readText(checkpoint, '--checkpoint'),
-    publicJwk: jsonIn(readText(key, '--key')),
+    publicJwk: keysIn(readText(key, '--key')),
   });
   if (!verdict.ok) {
     throw new CommandFailed(
@@ -43,7 +42,7 @@ export async function openExport(
   return {
     opened: undefined,
     async *events(after) {
-      for await (const line of lines(file)) {
+      for await (const line of exportLines(file)) {
         const event = eventIn(line);
         if (event !== undefined && (after === 'start' || event.position > after)) yield event;
       }
@@ -53,11 +52,6 @@ export async function openExport(
     },
     close: async () => undefined,
   };
-}
-
-function lines(file: string): AsyncIterable<string> {
-  const bytes = createReadStream(file);
-  return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);
 }
 
 /** The event of a line; undefined for the line of tiles, which ends an export. */
@@ -81,20 +75,4 @@ function storedOf({ position, revision, time, ...rest }: AttestedEvent): StoredE
 function sizeAndTime(file: string): string {
   const { size, mtimeMs } = statSync(file);
   return `${size} ${mtimeMs}`;
-}
-
-function readText(file: string, option: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${option}: there is no file ${file}.`);
-  }
-}
-
-function jsonIn(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError('--key: the file is not JSON.');
-  }
 }

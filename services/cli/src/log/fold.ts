@@ -30,16 +30,8 @@ export function nameOf({ position, stream, revision, type }: StoredEvent): strin
 
 /** The members in which two events differ. */
 export function differences(one: StoredEvent, other: StoredEvent): readonly string[] {
-  const [a, b] = [attested(one), attested(other)];
-  const members = [
-    'position',
-    'stream',
-    'revision',
-    'id',
-    'type',
-    'time',
-    'data',
-    'metadata',
-  ] as const;
-  return members.filter((member) => JSON.stringify(a[member]) !== JSON.stringify(b[member]));
+  const others: Readonly<Record<string, unknown>> = { ...attested(other) };
+  return Object.entries(attested(one))
+    .filter(([member, value]) => JSON.stringify(value) !== JSON.stringify(others[member]))
+    .map(([member]) => member);
 }

@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logMovedTo, logStream, movedTo } from '@exchange/ledger/installation/log-moved';
-import {
-  afterMoveEvent,
-  type MoveState,
-  neverMoved,
-} from '@exchange/runtime/event-log/move/record';
 import { leaseMs } from '@exchange/runtime/event-log/move/watch';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
 import { nameOf } from './fold.js';
+import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
-import { note } from './target.js';
 
 /** The end of a log that is moved: nobody but the move appends any more, and its last event says so. */
 export class Seal {
@@ -27,14 +22,15 @@ export class Seal {
   /** Keeps all processes from appending, and waits until the last of them knows. @throws CommandFailed for a log that is moved elsewhere */
   async announce(): Promise<void> {
     if (this.#isKnown) return;
-    const { state, next } = await movesOf(this.#source);
+    const record = await MoveRecord.read(this.#source);
+    const { state } = record;
     if (state.away !== undefined && state.away !== this.#move) {
       throw new CommandFailed(
         'The source is moved to another target, or was. If that move was given up, say `ledger log move --withdraw --from …` first.',
       );
     }
     if (state.away === undefined) {
-      await note(this.#source, next, '$ledger-move-announced', { move: this.#move });
+      await record.note('$ledger-move-announced', { move: this.#move });
     }
     if (!this.#source.isOurs) await pause(leaseMs + 500);
     this.#isKnown = true;
@@ -75,25 +71,17 @@ export class Seal {
  * @throws CommandFailed for one that was moved, all of it
  */
 export async function withdrawMove(source: OpenedLog): Promise<boolean> {
-  const { state, next } = await movesOf(source);
-  if (state.away === undefined) return false;
+  const record = await MoveRecord.read(source);
+  const { away } = record.state;
+  if (away === undefined) return false;
   const last = await lastOf(source);
   if (last !== undefined && movedTo(last) !== undefined) {
     throw new CommandFailed(
       'This log was moved, and its last event says so: go on with `ledger log move`, or with the log that it was moved to.',
     );
   }
-  await note(source, next, '$ledger-move-withdrawn', { move: state.away });
+  await record.note('$ledger-move-withdrawn', { move: away });
   return true;
-}
-
-async function movesOf({ native }: OpenedLog): Promise<{ state: MoveState; next: bigint }> {
-  let [state, next] = [neverMoved, 0n];
-  for (const event of await native.readMoveEvents(0n)) {
-    state = afterMoveEvent(state, event);
-    next = event.revision + 1n;
-  }
-  return { state, next };
 }
 
 async function lastOf({ log }: OpenedLog): Promise<StoredEvent | undefined> {

@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppendRequest } from '@exchange/runtime/event-log/append/request';
 import type { AppendInOrder } from '@exchange/runtime/event-log/connect';
-import { AppendTooLarge, RevisionConflict } from '@exchange/runtime/event-log/errors';
+import { AppendTooLarge } from '@exchange/runtime/event-log/errors';
 import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
-import {
-  afterMoveEvent,
-  type MoveEventType,
-  type MoveState,
-  moveStream,
-  neverMoved,
-  placesData,
-} from '@exchange/runtime/event-log/move/record';
+import { placesData } from '@exchange/runtime/event-log/move/record';
 import { leaseMs } from '@exchange/runtime/event-log/move/watch';
-import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
-import { instantOf } from '@exchange/units';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
 import { nameOf } from './fold.js';
+import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
 /** What a place costs to look up later: so many events are read at most to find one. */
@@ -28,14 +21,14 @@ const placesAtOnce = 100;
 /** The log that another one is moved into, which nobody else may write to before it is all there. */
 export class Target {
   readonly #opened: OpenedLog;
-  #state: MoveState = neverMoved;
-  #next = 0n;
+  readonly #record: MoveRecord;
   #waiting: Place[] = [];
   #sincePlace = 0;
   #last: Place | undefined;
 
-  private constructor(opened: OpenedLog) {
+  private constructor(opened: OpenedLog, record: MoveRecord) {
     this.#opened = opened;
+    this.#record = record;
   }
 
   /**
@@ -44,15 +37,15 @@ export class Target {
    * @throws CommandFailed for any other, and while another process moves into it
    */
   static async claim(opened: OpenedLog): Promise<Target> {
-    const target = new Target(opened);
-    await target.#readRecord();
-    const { into } = target.#state;
+    const record = await MoveRecord.read(opened);
+    const target = new Target(opened, record);
+    const { into } = record.state;
     if (into?.last !== undefined) {
       throw new CommandFailed('The target holds a log already that was moved there, all of it.');
     }
     if (into === undefined) {
       await target.#requireEmpty();
-      await target.#note('$ledger-move-begun', { move: randomUUID() });
+      await record.note('$ledger-move-begun', { move: randomUUID() });
       // A service that was started on it may still append as long as it has not looked.
       if (!opened.isOurs) await pause(leaseMs + 500);
       await target.#requireEmpty();
@@ -64,14 +57,14 @@ export class Target {
 
   /** What the target calls the move. */
   get move(): string {
-    const { into } = this.#state;
+    const { into } = this.#record.state;
     if (into === undefined) throw new Error('nothing is being moved');
     return into.move;
   }
 
   /** The events that have come so far, as they were where they came from. */
   async *events(after?: Place): AsyncGenerator<{ event: StoredEvent; native: bigint }> {
-    const origins = this.#state.into?.origins;
+    const origins = this.#record.state.into?.origins;
     const { eventLog } = this.#opened.native;
     const from = after === undefined ? {} : { from: after.native };
     for await (const stored of eventLog.readAll(from)) {
@@ -108,7 +101,7 @@ export class Target {
         if (!(error instanceof AppendTooLarge)) throw error;
       }
     }
-    await this.#note('$ledger-move-origin', {
+    await this.#record.note('$ledger-move-origin', {
       id,
       position: position.toString(),
       time: created.toISOString(),
@@ -170,7 +163,7 @@ export class Target {
     if (this.#sincePlace < eventsAPlace) return;
     this.#sincePlace = 0;
     // What an attempt before this one has noted is not noted again.
-    const noted = this.#state.into?.places.at(-1);
+    const noted = this.#record.state.into?.places.at(-1);
     if (noted !== undefined && place.ledger <= noted.ledger) return;
     this.#waiting.push(place);
     if (this.#waiting.length >= placesAtOnce) await this.#notePlaces();
@@ -181,7 +174,7 @@ export class Target {
     const last = this.#last;
     if (last === undefined) throw new Error('nothing was moved');
     await this.#notePlaces();
-    await this.#note('$ledger-move-ended', {
+    await this.#record.note('$ledger-move-ended', {
       last: [last.ledger.toString(), last.native.toString()],
     });
   }
@@ -189,19 +182,7 @@ export class Target {
   async #notePlaces(): Promise<void> {
     const places = this.#waiting;
     this.#waiting = [];
-    if (places.length > 0) await this.#note('$ledger-move-places', placesData(places));
-  }
-
-  async #readRecord(): Promise<void> {
-    for (const event of await this.#opened.native.readMoveEvents(this.#next)) {
-      this.#state = afterMoveEvent(this.#state, event);
-      this.#next = event.revision + 1n;
-    }
-  }
-
-  async #note(type: MoveEventType, data: unknown): Promise<void> {
-    await note(this.#opened, this.#next, type, data);
-    await this.#readRecord();
+    if (places.length > 0) await this.#record.note('$ledger-move-places', placesData(places));
   }
 
   async #requireEmpty(): Promise<void> {
@@ -217,9 +198,9 @@ export class Target {
     const { eventLog } = this.#opened.native;
     const before = await eventLog.headPosition();
     await pause(leaseMs);
-    const known = this.#next;
-    await this.#readRecord();
-    if (this.#next === known && (await eventLog.headPosition()) === before) return;
+    const known = this.#record.length;
+    await this.#record.readOn();
+    if (this.#record.length === known && (await eventLog.headPosition()) === before) return;
     throw new CommandFailed('Another process is moving a log into this target.');
   }
 }
@@ -227,38 +208,4 @@ export class Target {
 /** The connection broke, or the target was slow: what was sent may be there or not. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
-}
-
-/**
- * Adds to what a log says about its moves.
- *
- * @param next how many events it has said so far
- * @throws CommandFailed where another process was quicker
- */
-export async function note(
-  { native }: OpenedLog,
-  next: bigint,
-  type: MoveEventType,
-  data: unknown,
-): Promise<void> {
-  const id = randomUUID();
-  const event = { id, type, data, metadata: systemMetadata(id) };
-  try {
-    await native.eventLog.append(moveStream, next === 0n ? 'no_stream' : next - 1n, [event]);
-  } catch (error) {
-    if (!(error instanceof RevisionConflict)) throw error;
-    throw new CommandFailed('Another process moves this log, or into it: let one of them end.');
-  }
-}
-
-function systemMetadata(id: string): EventMetadata {
-  return {
-    schema_version: 1,
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: 'log move' },
-    scope: 'platform',
-    request_id: id,
-    $correlationId: id,
-    $causationId: id,
-  };
 }
