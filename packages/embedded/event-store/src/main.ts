@@ -1,3 +1,4 @@
+import { whenParentGone } from '@exchange/child-process';
 import type { LogLine } from './log-line.js';
 import { readSettings, UsageError, usage } from './process/settings.js';
 import type { ChildMessage } from './process/spawn.js';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   // Without its parent a child has nobody to serve, also where that went before there was a server to stop in order.
   let stop = (exitCode: number): void => process.exit(exitCode);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  process.on('disconnect', () => stop(0));
+  whenParentGone(() => stop(0));
   const store = await startEventStore({ ...settings, log });
   let stopping = false;
   stop = (exitCode) => {

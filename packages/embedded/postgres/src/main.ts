@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { whenParentGone } from '@exchange/child-process';
 import type { LogLine } from './log-line.js';
 import type { ChildMessage } from './process/child-messages.js';
 import { type PostgresOptions, startPostgres } from './server.js';
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());
   process.on('SIGHUP', () => stop());
-  process.on('disconnect', () => stop());
+  whenParentGone(() => stop());
   const postgres = await startPostgres(given);
   let stopping = false;
   stop = () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whenParentGone } from '@exchange/child-process';
 import { makePostgisBundle } from './data/postgis-bundle.js';
 import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
 import { startEngine } from './engine/pglite.js';
@@ -59,7 +60,7 @@ function tell(message: PreparationMessage): void {
   process.send?.(message, () => process.exit(message.kind === 'made' ? 0 : 1));
 }
 
-process.on('disconnect', () => process.exit(1));
+whenParentGone(() => process.exit(1));
 main(process.argv.slice(2)).then(
   (folder) => tell({ kind: 'made', folder }),
   (error: unknown) => {

@@ -1,3 +1,4 @@
+import { whenParentGone } from '@exchange/child-process';
 import type { Logger } from './logger.js';
 import { whenNpmEnds } from './npm-parent.js';
 
@@ -50,7 +51,7 @@ export function runProcess(
       if (!process.connected) stop(signal);
     });
   }
-  process.on('disconnect', () => stop('the parent process has gone'));
+  whenParentGone(() => stop('the parent process has gone'));
   whenNpmEnds(() => stop('npm has gone'));
   started.then(
     ({ ready }) => {

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { whenParentGone } from '../src/index.js';
+
+// A program that takes its time to load, and ends only when its parent has.
+const [file = '', when] = process.argv.slice(2);
+setInterval(() => undefined, 60_000);
+writeFileSync(`${file}.loads`, String(process.pid));
+setTimeout(
+  () => {
+    whenParentGone(() => process.exit(0));
+    writeFileSync(`${file}.listens`, String(process.pid));
+  },
+  when === 'loads' ? 2_000 : 0,
+);

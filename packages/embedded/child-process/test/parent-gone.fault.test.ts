@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { isRunning } from '../src/index.js';
+import { temporaryFolders } from './temporary-folders.js';
+
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
+
+const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const execArgv = ['--import', 'tsx', '--conditions=@exchange/source'];
+
+it.each(['loads', 'listens'])(
+  'a child ends with its parent, killed while the child %s',
+  async (when) => {
+    const file = join(folders.make(), 'child');
+    const parent = fork(program('short-parent.ts'), [program('lasting-child.ts'), file, when], {
+      execArgv,
+      stdio: 'inherit',
+    });
+    // The child says that it is there when it has begun to load, or when it listens; its parent is killed then.
+    await expect.poll(() => existsSync(`${file}.${when}`), { timeout: 60_000 }).toBe(true);
+    const gone = once(parent, 'exit');
+    parent.kill('SIGKILL');
+    await gone;
+    const child = Number(readFileSync(`${file}.${when}`, 'utf8'));
+    await expect.poll(() => isRunning(child), { timeout: 20_000 }).toBe(false);
+  },
+);
