@@ -41,6 +41,7 @@ export class SharedLog {
       eventAt: unused,
       headPosition: unused,
       refusal: () => undefined,
+      whyClosed: async () => undefined,
       serverVersion: async () => undefined,
       close: async () => {},
     };

@@ -27,6 +27,8 @@ export function readinessChecks(stores: {
         const verdict = await guard.settled();
         if (verdict.kind === 'foreign') throw verdict.error;
         if (verdict.kind === 'unknown') throw new Error(`not compared yet: ${verdict.reason}`);
+        // It is read all the same.
+        return eventLog.whyClosed();
       },
       database: () => listLanes(laneDatabase),
       queue: () => queue.ping(),

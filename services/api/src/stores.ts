@@ -27,6 +27,8 @@ import { createLogGuard, type LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
   readonly eventStoreUrl: string;
+  /** Where the log will be moved to, or has been. */
+  readonly eventStoreNextUrl: string | undefined;
   /** A database whose read tables are up to date. */
   readonly databaseUrl: string;
   /** The same tables as a user that may only read, or on a replica. */
@@ -67,7 +69,11 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectWatchedEventLog(
-    { url: options.eventStoreUrl, admit: () => guard.requireSame() },
+    {
+      url: options.eventStoreUrl,
+      nextUrl: options.eventStoreNextUrl,
+      admit: () => guard.requireSame(),
+    },
     log,
     metrics,
   );

@@ -35,7 +35,7 @@ Example
       throw new UsageError(`--into ${schema}: that schema is in use.`);
     }
     const until = untilOf(values.until);
-    const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+    const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
     await migrate(databaseUrl, schema);
     const tables = connectReadTables(databaseUrl, {
       schema,
@@ -44,7 +44,7 @@ Example
       isDerived: true,
       onTrouble: () => undefined,
     });
-    const eventLog = connectEventLog(eventStoreUrl);
+    const eventLog = connectEventLog(eventStore);
     try {
       const { rows } = await tables.pool.query<{ used: boolean }>(
         'select exists (select 1 from audit_leaves) as used',

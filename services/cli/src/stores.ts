@@ -1,10 +1,11 @@
 import type { Config } from '@exchange/runtime/config/config';
+import type { EventLogOptions } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from './command.js';
 
 /** Where log and database are: as configured, else those of the service that runs on DATA_DIR. */
 export function storeUrls(config: Config): {
-  readonly eventStoreUrl: string;
+  readonly eventStore: Pick<EventLogOptions, 'url' | 'nextUrl'>;
   readonly databaseUrl: string;
 } {
   const running = readRunFile(config.dataDirectory);
@@ -15,5 +16,6 @@ export function storeUrls(config: Config): {
       'Which stores? Start the service with npm start, or set EVENTSTORE_URL and DATABASE_URL.',
     );
   }
-  return { eventStoreUrl, databaseUrl };
+  const nextUrl = config.eventStoreNextUrl ?? running?.event_store_next;
+  return { eventStore: { url: eventStoreUrl, nextUrl }, databaseUrl };
 }

@@ -32,8 +32,8 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
     });
     const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
     if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
-    const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
-    const eventLog = connectEventLog(eventStoreUrl);
+    const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
+    const eventLog = connectEventLog(eventStore);
     try {
       const installed = await installedLedger(eventLog, env);
       const verdicts = await verifyTables({

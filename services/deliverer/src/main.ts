@@ -22,7 +22,7 @@ const ledger = ledgerOf(readInstallation(process.env));
 const log = createLogger('deliverer', config.logLevel);
 
 runProcess(log, async () => {
-  const { eventStoreUrl, databaseUrl, webhooks } = config;
+  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
   }
@@ -32,7 +32,7 @@ runProcess(log, async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
   };
   const eventLog = connectWatchedEventLog(
-    { url: eventStoreUrl, admit: requireSameLog },
+    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
     log,
     metrics,
   );

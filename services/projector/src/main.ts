@@ -21,7 +21,7 @@ const { projections } = ledger;
 const log = createLogger('projector', config.logLevel);
 
 runProcess(log, async () => {
-  const { eventStoreUrl, databaseUrl, redisUrl } = config;
+  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
   }
@@ -32,7 +32,11 @@ runProcess(log, async () => {
   const admit = async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
   };
-  const eventLog = connectWatchedEventLog({ url: eventStoreUrl, admit }, log, metrics);
+  const eventLog = connectWatchedEventLog(
+    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit },
+    log,
+    metrics,
+  );
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',

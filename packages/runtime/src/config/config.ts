@@ -30,6 +30,8 @@ export interface Config {
     readonly endpoint: string | undefined;
   };
   readonly eventStoreUrl: string | undefined;
+  /** Where the log will be moved to, or has been. */
+  readonly eventStoreNextUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;

@@ -74,6 +74,7 @@ function configOf(values: Settings): Config {
       endpoint: values.AWS_ENDPOINT_URL_S3,
     },
     eventStoreUrl: values.EVENTSTORE_URL,
+    eventStoreNextUrl: values.EVENTSTORE_NEXT_URL,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -60,6 +60,7 @@ export const settings = z.object({
   AWS_REGION: z.preprocess(unset, z.string().default('us-east-1')),
   AWS_ENDPOINT_URL_S3: url(/^https?:\/\//, 'https://s3.example'),
   EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
+  EVENTSTORE_NEXT_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/database'),
   REDIS_URL: url(/^rediss?:\/\//, 'redis://host:6379'),
   PUBLIC_URL: url(/^https?:\/\//, 'https://ledger.example'),

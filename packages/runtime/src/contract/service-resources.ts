@@ -31,7 +31,13 @@ export const readiness = z
     status: z.enum(['ready', 'not_ready']),
     dependencies: z.record(
       z.string(),
-      z.object({ ok: z.boolean(), reason: z.string().optional() }),
+      z.object({
+        ok: z.boolean(),
+        reason: z
+          .string()
+          .optional()
+          .describe('Why it is not, or why the event log takes no writes: it is moved elsewhere'),
+      }),
     ),
     lanes: z.record(
       z.string(),

@@ -9,6 +9,7 @@ import { readConnectionString } from './connection/connection-string.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/server-version.js';
 import { movedLog } from './move/moved-log.js';
+import { type LogAtPlace, succeededLog } from './move/succeeded-log.js';
 import type { ReadMoveEvents } from './move/watch.js';
 import {
   eventAt,
@@ -36,8 +37,16 @@ import type {
  * @throws TypeError for a connection string that cannot be used; the message never repeats it
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
-  const { eventLog, readMoveEvents } = connectNativeLog(target);
-  return movedLog(eventLog, readMoveEvents);
+  const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
+  const source = logAt(options);
+  if (options.nextUrl === undefined) return source.log;
+  const next = logAt({ ...options, url: options.nextUrl });
+  return succeededLog(source, next, options.log ?? (() => undefined));
+}
+
+function logAt(options: EventLogOptions): LogAtPlace {
+  const { eventLog, readMoveEvents } = connectNativeLog(options);
+  return { log: movedLog(eventLog, readMoveEvents), readMoveEvents };
 }
 
 /** A log as its server tells it, for what moves logs: with the server's own positions, and what stands beside the events. */
@@ -104,6 +113,7 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
     eventAt: (position) => eventAt(session, position),
     headPosition: () => headPosition(session),
     refusal: () => session.access.current(),
+    whyClosed: async () => undefined,
     serverVersion: () => serverVersion(session.connections.current().client),
     async close() {
       closing.abort(new Error('the event log was closed'));

@@ -129,6 +129,11 @@ export interface EventLogNotice {
 export interface EventLogOptions {
   /** A connection string: `esdb://…` or `kurrentdb://…`. */
   readonly url: string;
+  /**
+   * Where the log will be moved to, said beforehand: it goes over to there by itself, as soon as all of it is there. With both, it is
+   * found in either place.
+   */
+  readonly nextUrl?: string | undefined;
   readonly log?: (notice: EventLogNotice) => void;
   /**
    * Asked before the first append of every connection, so that nothing is written to a server that has come back with
@@ -189,6 +194,8 @@ export interface EventLog {
    * has said so last. It is asked by every read of all streams, `headPosition` for one.
    */
   refusal(): EventLogAccessRefused | undefined;
+  /** Why nobody may append: the log is being moved, or was; undefined where somebody may. @throws EventLogUnavailable */
+  whyClosed(): Promise<string | undefined>;
   /** The version that the server says it is; undefined where it says none. @throws EventLogUnavailable */
   serverVersion(): Promise<string | undefined>;
   /** Ends subscriptions and appends under way, and the connection. */

@@ -72,7 +72,6 @@ function storeProblem(error: unknown): HttpProblem | undefined {
   if (error instanceof LogMoves) {
     return unavailable(
       'The ledger is being moved to another place and takes no writes here. What was not acknowledged counts for nothing; send it again.',
-      5,
     );
   }
   switch (codeOf(error)) {

@@ -45,7 +45,7 @@ export interface LaneReadiness {
 
 /** What `/readyz` asks. */
 export interface ReadinessChecks {
-  /** Each throws when its dependency does not answer. */
+  /** Each throws when its dependency does not answer, and may return what there is to say of one that does. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
 }
@@ -143,8 +143,8 @@ async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; re
     timer = setTimeout(() => reject(new Error(`no answer in ${checkMsMax} ms`)), checkMsMax);
   });
   try {
-    await Promise.race([check(), late]);
-    return { ok: true };
+    const said = await Promise.race([check(), late]);
+    return typeof said === 'string' ? { ok: true, reason: said } : { ok: true };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   } finally {

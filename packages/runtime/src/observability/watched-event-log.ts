@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.js';
 
 /** The event log, with what it says about its connection in the log and in the metrics of a process. */
 export function connectWatchedEventLog(
-  options: Pick<EventLogOptions, 'url' | 'admit'>,
+  options: Pick<EventLogOptions, 'url' | 'nextUrl' | 'admit'>,
   log: Logger,
   metrics: Metrics,
 ): EventLog {

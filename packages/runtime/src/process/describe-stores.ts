@@ -9,13 +9,18 @@ export interface StoreDescriptions {
 
 /** Says which stores run, and where; without passwords. */
 export function describeStores(
-  config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
+  config: Pick<Config, 'eventStoreUrl' | 'eventStoreNextUrl' | 'databaseUrl' | 'redisUrl'>,
   urls: { readonly eventStore: string; readonly database: string },
 ): StoreDescriptions {
-  const eventLog = withoutSecrets(urls.eventStore);
+  const url = withoutSecrets(urls.eventStore);
+  const eventLog = config.eventStoreUrl === undefined ? `${url} (embedded event store)` : url;
+  const next =
+    config.eventStoreNextUrl === undefined
+      ? ''
+      : `, or ${withoutSecrets(config.eventStoreNextUrl)} once it has been moved there`;
   const database = withoutSecrets(urls.database);
   return {
-    eventLog: config.eventStoreUrl === undefined ? `${eventLog} (embedded event store)` : eventLog,
+    eventLog: `${eventLog}${next}`,
     database:
       config.databaseUrl === undefined
         ? `${database} (embedded PostgreSQL with PostGIS)`

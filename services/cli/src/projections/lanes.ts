@@ -28,8 +28,8 @@ export async function withLaneStores<Result>(
   env: CommandContext['env'],
   work: (stores: LaneStores) => Promise<Result>,
 ): Promise<Result> {
-  const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
-  const eventLog = connectEventLog(eventStoreUrl);
+  const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
+  const eventLog = connectEventLog(eventStore);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'ledger projections',

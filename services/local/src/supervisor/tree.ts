@@ -69,6 +69,9 @@ export async function startLedger(
     writeRunFile(dataDirectory, {
       api: where.api,
       event_store: where.eventStore ?? '',
+      ...(config.eventStoreNextUrl === undefined
+        ? {}
+        : { event_store_next: config.eventStoreNextUrl }),
       database: where.database ?? '',
       supervisor: process.pid,
       pids: Object.fromEntries(pids),

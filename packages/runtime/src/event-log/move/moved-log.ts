@@ -128,6 +128,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       }
       return undefined;
     },
+    whyClosed: watch.whyClosed,
     async headPosition() {
       // First, so that a refusal is of what was asked for.
       const position = await native.headPosition();

@@ -39,6 +39,8 @@ export interface MoveWatch {
   admit(): Promise<void>;
   /** After an append and before it is acknowledged. @throws LogMoves when it may have come too late */
   confirm(): Promise<void>;
+  /** Looks why nobody may append; undefined where somebody may. */
+  whyClosed(): Promise<string | undefined>;
   /** Reads what has been added. */
   refresh(): Promise<MoveState>;
 }
@@ -104,6 +106,7 @@ export function watchMoves(read: ReadMoveEvents, now = () => performance.now()):
     async confirm() {
       requireOpen(await noOlderThan(leaseMs));
     },
+    whyClosed: async () => faultOf(await refresh()),
     refresh,
   };
 }
