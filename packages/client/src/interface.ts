@@ -4171,6 +4171,7 @@ export interface components {
             dependencies: {
                 [key: string]: {
                     ok: boolean;
+                    /** @description Why it is not, or why the event log takes no writes: it is moved elsewhere */
                     reason?: string;
                 };
             };

@@ -21,8 +21,9 @@ the same command. It ends when both have the same root; before, the target takes
   --checkpoint, --key   what an export is verified by first: the checkpoint of all of its events, and the log's public keys
   --withdraw        give a move up: the source is written to again, unless it was moved already
 
-Services on the source answer writes with 503 from the beginning (with --follow: at the end), and for good once it was moved: give
-them EVENTSTORE_URL of the target and start them again.
+Services on the source answer writes with 503 from the beginning (with --follow: at the end). Those that were started with
+EVENTSTORE_NEXT_URL of the target go on there by themselves once it has ended; give the others EVENTSTORE_URL of the target and start
+them again.
 
 Exit code: 0 moved, 2 not.`,
   async run(args, { terminal, signal }) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '@exchange/runtime/event-log/move/places';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
@@ -24,6 +25,7 @@ export interface MoveOptions {
 const attemptsMax = 5;
 /** A round that copies fewer was all but the end. */
 const nearEnd = 500;
+const workAgainMs = 100;
 
 /**
  * Moves a log. What the target holds already is compared, event by event, and gone on from.
@@ -68,7 +70,10 @@ async function moveTo(
   if (source.opened === undefined && moving.size === 0) {
     throw new CommandFailed('There is nothing to move: the export is empty.');
   }
-  await seal?.announce();
+  await meanwhile(seal?.announce(), async () => {
+    await round();
+    await moving.verify();
+  });
   await round();
   await seal?.seal();
   await round();
@@ -76,6 +81,25 @@ async function moveTo(
   await seal?.requireLast();
   await target.end();
   return { size: moving.size, root: moving.root() };
+}
+
+/** Does some work again and again while something else takes its time, so that little of it is left then. */
+async function meanwhile(
+  underWay: Promise<void> | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  let isOver = underWay === undefined;
+  const ended = underWay?.finally(() => {
+    isOver = true;
+  });
+  try {
+    while (!isOver) {
+      await work();
+      await Promise.race([ended, pause(workAgainMs)]);
+    }
+  } finally {
+    await ended;
+  }
 }
 
 /** The trees of both sides, as far as they were read. */
