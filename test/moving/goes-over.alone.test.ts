@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { dataFolder, startTree } from '../fault/running-tree.js';
+import { services } from '../services/inject.js';
 import { following, reading, writing } from './load.js';
 
 const commandLine = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
@@ -33,7 +34,11 @@ test('under a hundred writes a second the processes go over to where the log is 
   stops.push(here.remove, there.remove);
   const next = await spawnEventStore({ directory: join(there.path, 'events') });
   stops.push(next.close);
+  const { databaseUrl, redisUrl } = await services();
   const settings = {
+    // The embedded database takes most of a core for as many writes.
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl ?? '',
     CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('moved-ledger')),
     API_KEYS: `${key},${readersKey}`,
     EVENTSTORE_NEXT_URL: next.url,

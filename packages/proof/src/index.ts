@@ -47,6 +47,7 @@ export {
   sameHash,
   toBase64,
 } from './hash.js';
+export { escaped } from './html-text.js';
 export {
   type InclusionClaim,
   inclusionProof,

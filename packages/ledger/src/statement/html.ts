@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '@exchange/proof';
 import type { PageColumn } from './page-columns.js';
 
 /** What a page of a statement shows. */
@@ -115,13 +116,3 @@ function lines(texts: readonly string[]): string {
   if (others.length === 0) return escaped(only);
   return texts.map((text) => `<div>${escaped(text)}</div>`).join('');
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

@@ -21,6 +21,8 @@ export type PackProblem =
   | 'another_key'
   /** A newer checkpoint was given: there is more than the pack has. */
   | 'older_pack'
+  /** A newer checkpoint was given, and none of the keys that the pack lists has signed it. */
+  | 'newer_checkpoint_of_unknown_key'
   /** A checkpoint was given that is of another history. */
   | 'another_history'
   /** An event is not what was recorded. */

@@ -1,3 +1,5 @@
+import { escaped } from '../html-text.js';
+
 /** A table of a printed page. Cells of `figures` stand to the right. */
 export interface PageTable {
   readonly caption: string;
@@ -79,13 +81,3 @@ function tableText({ caption, head, rows, figures, note }: PageTable): string {
     '</div>',
   ].join('\n');
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

@@ -387,7 +387,11 @@ test('an older pack is told by a newer checkpoint, and another history by one of
   expect(await problemOf(older, checkpointOf(nodes, 100))).toBe('nothing');
   expect(await problemOf(older, checkpointOf(nodes, 99))).toBe('nothing');
   expect(await problemOf(older, checkpointOf(treeOf(log.slice(1)), 100))).toBe('another_history');
-  expect(await problemOf(older, checkpointOf(nodes, 157, stranger))).toBe('bad_signature');
+  expect(await problemOf(older, checkpointOf(nodes, 157, stranger))).toBe(
+    'newer_checkpoint_of_unknown_key',
+  );
+  const forged = checkpointOf(nodes, 157).replace(/\n\d+\n/, '\n158\n');
+  expect(await problemOf(older, forged)).toBe('bad_signature');
   expect(await problemOf(older, 'no note')).toBe('malformed');
 });
 
