@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchange/proof';
 import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
 import { appendOdd } from '../door/odd-events.js';
 import { ledger } from '../services/ledger.js';
+import { startWitness } from '../witness/witness-process.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { clipboardOf, widthOf } from './readings.js';
 
@@ -51,6 +56,39 @@ inBrowser('the operations page', () => {
     await actFor(page, String(Object(made.body).name));
     await page.getByText('Operations are shown to the platform alone').waitFor();
     await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(0);
+  });
+
+  test('shows what each witness has signed last, and who is away and why', async () => {
+    const { anotherApi } = await ledger();
+    const folder = mkdtempSync(join(tmpdir(), 'console-witnesses-'));
+    const key = generatePrivateJwk('console-ledger');
+    const signer = readSigner(key);
+    if (!signer.ok) throw new Error(signer.message);
+    const started = await Promise.all(
+      ['w1.example', 'w2.example'].map((name) =>
+        startWitness(join(folder, name), [vkeyOf(signer.signer.publicJwk)], { name }),
+      ),
+    );
+    const [, gone] = started;
+    await gone?.kill();
+    const service = await anotherApi({
+      checkpointKey: JSON.stringify(key),
+      checkpointPublishSeconds: 1,
+      witnesses: started.map(({ vkey, url }) => {
+        const read = readWitnessKey(vkey);
+        if (!read.ok) throw new Error(read.message);
+        return { verifier: read.verifier, url };
+      }),
+    });
+    const { page, seriousFindings } = await openConsole({ path: '/operations', url: service.url });
+    const witnesses = page.getByRole('table', { name: 'Witnesses' });
+    await witnesses.getByRole('row', { name: /^w1\.example signs [\d,]+ events / }).waitFor();
+    await witnesses
+      .getByRole('row', { name: /^w2\.example away asked .* since nothing yet never \w/ })
+      .waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await Promise.all(started.map((one) => one.kill()));
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('keeps what it knew while the ledger does not answer, says so, and goes on', async () => {

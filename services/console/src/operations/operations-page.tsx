@@ -11,6 +11,7 @@ import { LanesTable } from './lanes-table';
 import styles from './operations.module.css';
 import { ParkedTable } from './parked-table';
 import { ServiceFacts } from './service-facts';
+import { WitnessesTable } from './witnesses-table';
 
 const refreshMs = 5_000;
 const notKnown = <Empty title="Not known now">The reason is under “What is not known”.</Empty>;
@@ -22,7 +23,7 @@ export function OperationsPage() {
   return (
     <Page
       title="Operations"
-      note="Lanes, parked streams, versions and keys, read anew every few seconds. Commands run on the command line."
+      note="Lanes, parked streams, versions, keys and witnesses, read anew every few seconds. Commands run on the command line."
     >
       {isPlatform ? (
         <Now />
@@ -58,6 +59,9 @@ function Now() {
           </Section>
           <Section title="Keys for maps">
             {now.map_keys === null ? notKnown : <KeysTable keys={now.map_keys} />}
+          </Section>
+          <Section title="Witnesses">
+            <WitnessesTable witnesses={now.witnesses} />
           </Section>
           {now.unknown.length > 0 && (
             <Section title="What is not known">

@@ -1,0 +1,66 @@
+import type { Operations } from '@exchange/client';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Instant } from '../parts/instant';
+import { Quantity } from '../parts/quantity';
+import { Status } from '../parts/status';
+import styles from './operations.module.css';
+
+type Witness = Operations['witnesses'][number];
+
+/** Who is asked to sign checkpoints by the process that answered: what each has signed last, and since when it is away. */
+export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Witness[] }) {
+  return (
+    <DataTable
+      label="Witnesses"
+      rows={witnesses}
+      rowKey={({ name, url }) => `${name} ${url}`}
+      empty={
+        <Empty title="No witness is asked">
+          WITNESSES names who signs checkpoints too; the process that answered has none.
+        </Empty>
+      }
+      columns={[
+        {
+          id: 'name',
+          title: 'Name',
+          isRowHeader: true,
+          cell: ({ name }) => <span className={styles['text']}>{name}</span>,
+        },
+        { id: 'state', title: 'State', cell: (witness) => <Standing {...witness} /> },
+        {
+          id: 'size',
+          title: 'Signed last',
+          cell: ({ size }) =>
+            size === null ? 'nothing yet' : <Quantity value={size} unit="events" />,
+        },
+        {
+          id: 'at',
+          title: 'When',
+          cell: ({ cosigned_at: at }) => (at === null ? 'never' : <Instant at={at} show="ago" />),
+        },
+        {
+          id: 'why',
+          title: 'Why not since',
+          cell: ({ reason }) => <span className={styles['text']}>{reason ?? '–'}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Standing({ failures, cosigned_at: at }: Witness) {
+  if (failures > 0) {
+    const asked = failures === 1 ? 'asked once' : `asked ${failures} times`;
+    return (
+      <>
+        <Status status="away" tone="bad" /> {asked} since
+      </>
+    );
+  }
+  return at === null ? (
+    <Status status="not asked yet" tone="plain" />
+  ) : (
+    <Status status="signs" tone="good" />
+  );
+}
