@@ -40,6 +40,7 @@ export function startApiOperations(options: ApiOperationsOptions) {
       });
       return troubles.length === 0 ? undefined : troubles.join('; ');
     },
+    toSay: () => stores.eventLog.whyClosed(),
     extend: (app) => addQueueBoard(app, stores.queue, laneNames, checkApiKey),
   });
 }

@@ -74,6 +74,7 @@ runProcess(log, async () => {
     port: config.operationsPort,
     metrics,
     notReady: async () => eventLog.refusal()?.message,
+    toSay: () => eventLog.whyClosed(),
   });
   return {
     async close() {

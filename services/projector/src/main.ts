@@ -81,6 +81,7 @@ runProcess(log, async () => {
             .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
             .join('; ');
     },
+    toSay: () => eventLog.whyClosed(),
   });
   return {
     async close() {

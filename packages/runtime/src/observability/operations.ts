@@ -8,6 +8,8 @@ export interface OperationsOptions {
   readonly metrics: Metrics;
   /** Why the process should get no work; undefined when it should. */
   readonly notReady: () => Promise<string | undefined>;
+  /** What there is to say of one that should; undefined for nothing. */
+  readonly toSay: () => Promise<string | undefined>;
   /** More for those who run the service. */
   readonly extend?: (app: FastifyInstance) => Promise<void>;
 }
@@ -21,7 +23,7 @@ export interface OperationsOptions {
 export async function startOperations(
   options: OperationsOptions,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
-  const { host, port, metrics, notReady } = options;
+  const { host, port, metrics, notReady, toSay } = options;
   if (port === undefined) return undefined;
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.get('/metrics', async (_, reply) => {
@@ -31,7 +33,10 @@ export async function startOperations(
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const reason = await notReady().catch((error: unknown) => String(error));
-    if (reason === undefined) return { status: 'ready' };
+    if (reason === undefined) {
+      const said = await toSay().catch(() => undefined);
+      return said === undefined ? { status: 'ready' } : { status: 'ready', reason: said };
+    }
     return reply.code(503).send({ status: 'not_ready', reason });
   });
   await options.extend?.(app);
