@@ -7,6 +7,8 @@ interface Write {
   readonly id: string;
   readonly position: bigint;
   readonly answeredAt: number;
+  /** From when it was sent first until it was taken. */
+  readonly tookMs: number;
 }
 
 /** Writes one hundred times a second; what is refused is sent again, as it was, when the answer says, until it is taken. */
@@ -26,12 +28,15 @@ export function writing(url: string, key: string) {
       },
       body: JSON.stringify(aTransaction()),
     };
+    const since = performance.now();
     for (;;) {
       const answer = await fetch(`${url}/api/v1/exchange/transactions`, init);
       const told = await answer.text();
       if (answer.status === 201) {
         const position = BigInt(String(answer.headers.get('ledger-position')));
-        taken.push({ id: String(JSON.parse(told).id), position, answeredAt: performance.now() });
+        const answeredAt = performance.now();
+        const id = String(JSON.parse(told).id);
+        taken.push({ id, position, answeredAt, tookMs: answeredAt - since });
         return;
       }
       const wait = answer.headers.get('retry-after');
@@ -114,7 +119,7 @@ export function reading(url: string, key: string, paths: readonly string[]) {
         const { status, text: body } = await at.get(path);
         if (status !== 200) wrong.push(`${path}: ${status} ${body}`);
       }
-      await pause(20);
+      await pause(200);
     }
   })();
   return {
