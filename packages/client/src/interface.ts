@@ -4149,6 +4149,7 @@ export interface components {
          *           "ok": true
          *         }
          *       },
+         *       "lagging": [],
          *       "lanes": {
          *         "directory": {
          *           "position": "4711",
@@ -4175,6 +4176,8 @@ export interface components {
                     reason?: string;
                 };
             };
+            /** @description Lanes that are further behind than they should be; writers are slowed while those at work are */
+            lagging: string[];
             lanes: {
                 [key: string]: {
                     behind: string | null;

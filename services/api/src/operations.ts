@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
 
 function measureLanes(
   metrics: Metrics,
-  { eventLog, laneDatabase, queue, guard }: Stores,
+  { eventLog, laneDatabase, queue, guard, lag }: Stores,
   laneNames: readonly LaneName[],
 ): void {
   metrics.gauge(
@@ -91,6 +91,15 @@ function measureLanes(
     'How long the first event that a lane has not passed waits; none while the log is foreign',
     'lane',
     () => ofLanes(({ lag }) => lag?.seconds),
+  );
+  metrics.gauge(
+    'lane_lagging',
+    '1 for a lane that is further behind than LANE_LAG_SECONDS_MAX: writers are slowed while it is at work',
+    'lane',
+    async () => {
+      const lagging = lag.lagging();
+      return Object.fromEntries(laneNames.map((lane) => [lane, lagging.includes(lane) ? 1 : 0]));
+    },
   );
   metrics.gauge('lane_stopped', '1 for a lane that stands still at an event', 'lane', () =>
     ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),

@@ -1,6 +1,7 @@
 import { type LaneState, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
+import type { LagWatch } from '@exchange/runtime/positions/lag-watch';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
@@ -16,10 +17,11 @@ export function readinessChecks(stores: {
   readonly laneDatabase: LaneDatabase;
   readonly queue: QueueBackend;
   readonly guard: LogGuard;
+  readonly lag: Pick<LagWatch, 'lagging'>;
   /** The lanes that this version works, with their versions. */
   readonly projections: readonly Projection[];
 }): ReadinessChecks {
-  const { eventLog, laneDatabase, queue, guard, projections } = stores;
+  const { eventLog, laneDatabase, queue, guard, lag, projections } = stores;
   return {
     dependencies: {
       async event_log() {
@@ -33,6 +35,7 @@ export function readinessChecks(stores: {
       database: () => listLanes(laneDatabase),
       queue: () => queue.ping(),
     },
+    lagging: () => lag.lagging(),
     async lanes() {
       const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(laneDatabase)]);
       return Object.fromEntries(

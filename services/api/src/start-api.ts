@@ -26,8 +26,10 @@ import {
   addSignInCodeRoute,
   addTokenRoute,
 } from '@exchange/runtime/http/service-routes';
+import { slowWrites } from '@exchange/runtime/http/slow-writes';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { createWriteBrake } from '@exchange/runtime/protection/write-brake';
 import { keyRanges } from './key-ranges.js';
 import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-gate.js';
 import { mapKeyLookUp } from './map-key-look-up.js';
@@ -104,7 +106,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     onUse: keyUses.note,
     memory,
   });
-  const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard, projections });
+  const { lag } = stores;
+  const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard, lag, projections });
 
   const { app, admitCaller } = await createServer({
     log,
@@ -131,6 +134,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     standings: stores.webhookStandings,
   };
   addLogGate(app, guard, projections);
+  slowWrites(app, createWriteBrake(lag, metrics));
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);

@@ -7,6 +7,7 @@ import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-u
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
+import { type LagWatch, watchLag } from '@exchange/runtime/positions/lag-watch';
 import {
   createLaneStandings,
   type LaneStandings,
@@ -37,6 +38,7 @@ export interface StoreOptions {
   readonly statementTimeoutMs: number;
   readonly limits: Limits;
   readonly projections: readonly Projection[];
+  readonly laneLagSecondsMax: number;
   /** Whether the database is the one that the service brings along. */
   readonly databaseIsEmbedded: boolean;
   readonly log: Logger;
@@ -54,6 +56,8 @@ export interface Stores {
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly bell: Bell;
+  /** How far the lanes are behind. */
+  readonly lag: LagWatch;
   /** Whether log and tables belong together. */
   readonly guard: LogGuard;
   readonly memory: LogMemory;
@@ -104,6 +108,12 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const positions = await watchPositions(databaseUrl, readSchema, trouble);
   const bell = createBell(queue, trouble);
   const memory = createLogMemory();
+  const lag = watchLag({
+    eventLog,
+    positions,
+    lanes: options.projections.map(({ lane }) => lane),
+    secondsMax: options.laneLagSecondsMax,
+  });
   const guard = createLogGuard({
     eventLog,
     pool: watch.pool,
@@ -122,6 +132,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     positions,
     standings: createLaneStandings(positions, watch.pool, trouble),
     bell,
+    lag,
     guard,
     memory,
     webhookStandings: createWebhookStandings(tables.database),
@@ -129,6 +140,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(kept.pool) },
     async close() {
       await guard.close();
+      await lag.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
       await bell.close();
       await Promise.allSettled([

@@ -62,6 +62,8 @@ export interface Config {
   readonly mapStyle: MapStyle | undefined;
   /** The most streams that a lane parks before it stops. */
   readonly parkedStreamsMax: number;
+  /** Beyond this many seconds of lag of a lane, writers are slowed. */
+  readonly laneLagSecondsMax: number;
   /** The most events that a lane writes in one transaction. */
   readonly projectionBatchEvents: number;
   /** The lanes that a projector works; all by default. */

@@ -100,6 +100,7 @@ function configOf(values: Settings): Config {
     corsOrigins: values.CORS_ORIGINS,
     mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),
     parkedStreamsMax: values.PARKED_STREAMS_MAX,
+    laneLagSecondsMax: values.LANE_LAG_SECONDS_MAX,
     projectionBatchEvents:
       values.PROJECTION_BATCH_EVENTS ??
       (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),

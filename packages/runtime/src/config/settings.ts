@@ -85,6 +85,7 @@ export const settings = z.object({
   MAP_STYLE_URL: optional(mapStyleUrl),
   MAP_STYLE_ORIGINS: optional(mapStyleOrigins),
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
+  LANE_LAG_SECONDS_MAX: number(5, 2, 3_600),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
   LANES: optional(
     z

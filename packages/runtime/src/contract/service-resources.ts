@@ -39,6 +39,11 @@ export const readiness = z
           .describe('Why it is not, or why the event log takes no writes: it is moved elsewhere'),
       }),
     ),
+    lagging: z
+      .array(z.string())
+      .describe(
+        'Lanes that are further behind than they should be; writers are slowed while those at work are',
+      ),
     lanes: z.record(
       z.string(),
       z.object({
@@ -100,6 +105,7 @@ export const readiness = z
     example: {
       status: 'ready',
       dependencies: { event_log: { ok: true }, database: { ok: true }, queue: { ok: true } },
+      lagging: [],
       lanes: {
         directory: {
           position: '4711',

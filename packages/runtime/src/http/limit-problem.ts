@@ -38,6 +38,14 @@ export function limitProblem(limit: Limit): HttpProblem {
         `More than ${limit.max} wrong credentials a minute came from here (REFUSALS_PER_MINUTE). Try again later.`,
         retryAfter(limit.msLeft),
       );
+    case 'lane_lag': {
+      const { bound, seconds, secondsMax } = limit;
+      return new HttpProblem(
+        bound === 'share' ? 429 : 503,
+        `What is written can be read ${Math.round(seconds)} s later at the moment, so writes are slowed until it is ${secondsMax} s (LANE_LAG_SECONDS_MAX)${bound === 'share' ? ', and this caller has had its share' : ''}. Try again shortly.`,
+        retryAfter(),
+      );
+    }
     case 'held_off':
       return new HttpProblem(
         429,

@@ -48,6 +48,8 @@ export interface ReadinessChecks {
   /** Each throws when its dependency does not answer, and may return what there is to say of one that does. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
+  /** The lanes that are further behind than they should be. */
+  readonly lagging: () => readonly string[];
 }
 
 const checkMsMax = 2_000;
@@ -92,7 +94,9 @@ async function readiness(checks: ReadinessChecks): Promise<Answer> {
   const dependencies = Object.fromEntries(verdicts);
   const ready = verdicts.every(([, { ok }]) => ok);
   const lanes = ready ? await checks.lanes() : {};
-  const body = JSON.stringify({ status: ready ? 'ready' : 'not_ready', dependencies, lanes });
+  const lagging = ready ? checks.lagging() : [];
+  const status = ready ? 'ready' : 'not_ready';
+  const body = JSON.stringify({ status, dependencies, lagging, lanes });
   return ready ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
 }
 

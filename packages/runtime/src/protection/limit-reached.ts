@@ -21,6 +21,13 @@ export type Limit =
   | { readonly kind: 'rate_of_all'; readonly max: number; readonly msLeft: number }
   /** Wrong credentials a minute of one address. */
   | { readonly kind: 'wrong_credentials'; readonly max: number; readonly msLeft: number }
+  /** Lanes are too far behind: of what is taken in meanwhile, a caller has had its share, or all of it. */
+  | {
+      readonly kind: 'lane_lag';
+      readonly bound: 'share' | 'total';
+      readonly seconds: number;
+      readonly secondsMax: number;
+    }
   /** The embedded database had to start again to end a query of this caller. */
   | { readonly kind: 'held_off'; readonly holdOffMs: number; readonly msLeft: number };
 

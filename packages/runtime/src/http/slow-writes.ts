@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { announcedLength } from '../protection/request-work.js';
+import type { WriteBrake } from '../protection/write-brake.js';
+
+/** Refuses commands that the brake does not let by, before anything of their body is read. */
+export function slowWrites(app: FastifyInstance, brake: WriteBrake): void {
+  app.addHook('onRequest', async (request) => {
+    const { work, routeOptions } = request;
+    if (work === undefined || routeOptions.config.contract?.kind !== 'command') return;
+    brake.admit(work.caller, announcedLength(request) ?? unknownBytes);
+  });
+}
+
+/** What a body counts that does not say how long it is. */
+const unknownBytes = 64 * 1_024;

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { problemOf } from '../src/http/problem-of.js';
+import { type LaneName, laneName } from '../src/lanes/lane-name.js';
+import { createLagMeter } from '../src/positions/lag-meter.js';
+import { LimitReached } from '../src/protection/limit-reached.js';
+import { createWriteBrake } from '../src/protection/write-brake.js';
+
+const lane: LaneName = laneName.parse('exchange');
+const writeBytes = 1_000;
+
+/** A lane that applies so many writes a second, callers who offer so many, and a process that slows them, second by second. */
+function simulate(offered: Readonly<Record<string, number>>, applied: number, seconds: number) {
+  const stepMs = 100;
+  let now = 0;
+  const clock = () => now;
+  const meter = createLagMeter(clock);
+  const lag = { secondsMax: 5, seconds: () => meter.of(lane).seconds };
+  const brake = createWriteBrake(lag, undefined, clock);
+  const refused = new Map<string, number>();
+  const taken = new Map<string, number>();
+  let [end, position, worst] = [1, 1, 0];
+  let [due, owed] = [new Map<string, number>(), 0];
+  for (; now < seconds * 1_000; now += stepMs) {
+    owed = Math.min(owed + (applied * stepMs) / 1_000, applied);
+    const step = Math.min(Math.floor(owed), end - position);
+    position += step;
+    owed -= step;
+    due = new Map(
+      Object.entries(offered).map(([caller, rate]) => [
+        caller,
+        (due.get(caller) ?? 0) + (rate * stepMs) / 1_000,
+      ]),
+    );
+    for (const [caller, count] of due) {
+      for (let one = 1; one <= count; one += 1) {
+        try {
+          brake.admit(caller, writeBytes);
+          end += 1;
+          taken.set(caller, (taken.get(caller) ?? 0) + 1);
+        } catch (error) {
+          if (!(error instanceof LimitReached)) throw error;
+          refused.set(caller, (refused.get(caller) ?? 0) + 1);
+        }
+      }
+      due.set(caller, count % 1);
+    }
+    if (now % 1_000 === 0) meter.note(BigInt(end), new Map([[lane, BigInt(position)]]));
+    worst = Math.max(worst, (end - position) / applied);
+  }
+  return { refused, taken, worst };
+}
+
+test('however much more is offered than a lane applies, what waits for it is bounded, and it always has something to do', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 300 }),
+      fc.double({ min: 1.3, max: 4, noNaN: true }),
+      (applied, times) => {
+        const seconds = 90;
+        const { worst, taken, refused } = simulate({ all: applied * times }, applied, seconds);
+        expect(worst).toBeLessThan(5 + 4 * times);
+        expect(taken.get('all')).toBeGreaterThan(0.9 * applied * seconds);
+        expect(refused.get('all')).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('who writes a little is not refused for who writes too much', () => {
+  const { refused } = simulate({ greedy: 600, modest: 5 }, 200, 60);
+  expect(refused.get('greedy')).toBeGreaterThan(1_000);
+  expect(refused.get('modest')).toBeUndefined();
+});
+
+test('as long as a lane keeps up nobody is refused, however unevenly writes come', () => {
+  expect(simulate({ one: 190, other: 0.3 }, 200, 60).refused.size).toBe(0);
+});
+
+test('one of several callers is told 429, one alone 503', () => {
+  let now = 0;
+  const brake = createWriteBrake({ secondsMax: 5, seconds: () => 11 }, undefined, () => now);
+  const write = (caller: string) => {
+    try {
+      brake.admit(caller, 100_000);
+      return 201;
+    } catch (error) {
+      const { status, headers } = problemOf(error);
+      expect(headers).toEqual({ 'retry-after': '1' });
+      return status;
+    }
+  };
+  expect([write('a'), write('a')]).toEqual([201, 201]);
+  now += 1_000;
+  expect([write('a'), write('a'), write('a')]).toEqual([201, 503, 503]);
+  expect([write('b'), write('b'), write('a')]).toEqual([201, 429, 429]);
+});
+
+test('a lane that stands, and one that is set back, are not taken for slow ones', () => {
+  let now = 0;
+  const meter = createLagMeter(() => now);
+  const look = (end: bigint, position: bigint) => {
+    now += 1_000;
+    meter.note(end, new Map([[lane, position]]));
+    return meter.of(lane);
+  };
+  look(100n, 100n);
+  // It reached the end, and rests.
+  expect(look(100n, 101n)).toEqual({ seconds: 0, isMoving: true });
+  for (let count = 0n; count < 3n; count += 1n) {
+    expect(look(20_000n + count, 101n)).toEqual({ seconds: 0, isMoving: true });
+  }
+  // It works, and is behind.
+  expect(look(30_000n, 102n)).toMatchObject({ seconds: 3_600, isMoving: true });
+  for (let count = 0n; count < 3n; count += 1n) look(30_000n, 102n);
+  expect(look(30_000n, 102n)).toEqual({ seconds: 7, isMoving: false });
+  expect(look(30_000n, 30_000n)).toEqual({ seconds: 0, isMoving: true });
+  expect(look(30_000n, 7n)).toEqual({ seconds: 0, isMoving: true });
+});
