@@ -35,6 +35,14 @@ const countsFile = process.env['TEST_COUNTS'];
 // How long `expect.poll` asks, and what hangs may hang: as long as a busy machine needs. Only what fails takes as long.
 const poll = { interval: 50, timeout: 60_000 };
 const [testTimeout, hookTimeout] = [400_000, 400_000];
+// Files run one after the other in a few processes (but for those of the whole service), which load each module once: loading the packages takes longer than most
+// tests. What a file changes of its process (environment, clock, folder) it puts back, and what a helper starts for it is stopped
+// at its end (`test/services/end-of-file.ts`).
+const processes = {
+  pool: processPool,
+  isolate: false,
+  setupFiles: ['test/services/each-file.ts'],
+};
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -48,7 +56,7 @@ export default defineConfig({
           name: 'unit',
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
-          pool: processPool,
+          ...processes,
           exclude: [
             ...exclude,
             '**/*.integration.test.ts',
@@ -68,7 +76,7 @@ export default defineConfig({
           name: 'browser',
           include: ['packages/proof/**/*.test.ts'],
           env: { PROOF_FORM: 'browser' },
-          pool: processPool,
+          ...processes,
           exclude,
           maxWorkers,
           testTimeout,
@@ -82,7 +90,7 @@ export default defineConfig({
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.integration.test.ts`),
           exclude,
-          pool: processPool,
+          ...processes,
           server,
           globalSetup: withServices,
           maxWorkers,
@@ -98,7 +106,7 @@ export default defineConfig({
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.fault.test.ts`),
           exclude,
-          pool: processPool,
+          ...processes,
           globalSetup: withServices,
           maxWorkers,
           testTimeout,
@@ -112,7 +120,8 @@ export default defineConfig({
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.whole.test.ts`),
           exclude,
-          pool: processPool,
+          ...processes,
+          isolate: true,
           server,
           globalSetup: withServices,
           sequence: { groupOrder: 1 },
@@ -128,7 +137,8 @@ export default defineConfig({
           expect: { poll },
           include: everywhere.map((folder) => `${folder}/**/*.alone.test.ts`),
           exclude,
-          pool: processPool,
+          ...processes,
+          isolate: true,
           server,
           globalSetup: withServices,
           fileParallelism: false,

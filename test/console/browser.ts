@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, vi } from 'vitest';
 import { buildConsole } from '../../scripts/console-build.mjs';
+import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
 const program = '/usr/bin/chromium';
@@ -46,7 +47,6 @@ interface Watched {
   readonly allowed: RegExp[];
 }
 
-let browser: Promise<Browser> | undefined;
 const watched: Watched[] = [];
 
 /** Tests that need a browser: left out, with a word, where there is none. */
@@ -59,10 +59,6 @@ export function inBrowser(name: string, define: () => void): void {
     // Browsers take their time where many work on one machine.
     vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
     afterEach(closeAll);
-    afterAll(async () => {
-      await (await browser)?.close();
-      browser = undefined;
-    });
     define();
   });
 }
@@ -77,8 +73,8 @@ async function closeAll(): Promise<void> {
   expect(troubles).toEqual([]);
 }
 
-function launched(): Promise<Browser> {
-  browser ??= chromium.launch({
+const launched = onceAFile(async (): Promise<Browser> => {
+  const browser = await chromium.launch({
     executablePath: program,
     args: [
       '--no-sandbox',
@@ -90,8 +86,9 @@ function launched(): Promise<Browser> {
       '--host-resolver-rules=MAP ledger.example 127.0.0.1',
     ],
   });
+  atEndOfFile(() => browser.close());
   return browser;
-}
+});
 
 /** Opens the console as a user would: its address, then the sign-in form. */
 export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, attach } from '../acceptance/fixtures.js';
+import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
 /** What the tests of the map look at: four assets of two resellers around Austin, one of them with a polygon, in a territory. */
@@ -11,13 +12,8 @@ export interface MapScene {
 /** A name that would run, were it taken for anything but text. */
 export const hostile = `<img src=x onerror="alert('map')"> & co`;
 
-let made: Promise<MapScene> | undefined;
-
 /** Fills this test file's service, once. */
-export function mapScene(): Promise<MapScene> {
-  made ??= make();
-  return made;
-}
+export const mapScene = onceAFile(make);
 
 const square = (west: number, south: number, size: number) => [
   [west, south],

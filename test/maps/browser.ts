@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
 
 const program = '/usr/bin/chromium';
 
@@ -23,24 +23,14 @@ export interface OpenPage {
   pixelsOf(color: string): Promise<number>;
 }
 
-let browser: Promise<Browser> | undefined;
-const stops: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
-function launched(): Promise<Browser> {
-  browser ??= chromium
-    .launch({
-      executablePath: program,
-      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-    })
-    .then((started) => {
-      stops.push(() => started.close());
-      return started;
-    });
+const launched = onceAFile(async (): Promise<Browser> => {
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  atEndOfFile(() => browser.close());
   return browser;
-}
+});
 
 /** Shows a page from an origin of its own, as a web site of somebody else's would; libraries come from this project's packages. */
 export async function openPage(html: string, picture: string): Promise<OpenPage> {
@@ -49,7 +39,7 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
     response.end(html);
   });
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-  stops.push(() => new Promise((closed) => site.close(closed)));
+  atEndOfFile(() => new Promise((closed) => site.close(closed)));
   const address = site.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');
 

@@ -5,6 +5,7 @@ import { instant } from '@exchange/units';
 import { vi } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 import { aMapKey } from './map-key.js';
 
@@ -29,13 +30,8 @@ export const wells = 2_537;
 /** They stand so close together that the highest zoom is read whole. */
 export const meters = 60;
 
-let made: Promise<MapWorld> | undefined;
-
 /** Fills this test file's service, once. */
-export function mapWorld(): Promise<MapWorld> {
-  made ??= make();
-  return made;
-}
+export const mapWorld = onceAFile(make);
 
 /** Numbers between 0 and 1, the same in every run. */
 export function randomly(seed: number): () => number {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { spawnPostgres } from '@exchange/embedded-postgres';
 import { Redis } from 'ioredis';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { startEventStoreContainer } from './containers.js';
+import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
 
@@ -17,19 +18,8 @@ export interface FileServices {
   readonly redisUrl: string | undefined;
 }
 
-let started: Promise<FileServices> | undefined;
-const stops: (() => Promise<unknown>)[] = [];
-
-// Registered while the test file is collected: hooks cannot be added later, from within a running one.
-afterAll(async () => {
-  await Promise.allSettled(stops.map((stop) => stop()));
-});
-
 /** The services of this test file, started at the first call and stopped after its last test. */
-export function services(): Promise<FileServices> {
-  started ??= start();
-  return started;
-}
+export const services = onceAFile(start);
 
 async function start(): Promise<FileServices> {
   const chosen = inject('testServices');
@@ -45,12 +35,12 @@ async function startDatabase(): Promise<string> {
   const { postgres } = inject('testServices');
   if (postgres.kind === 'embedded') {
     const server = await spawnPostgres({ directory: 'memory' });
-    stops.push(() => server.close());
+    atEndOfFile(() => server.close());
     return server.url;
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgres.adminUrl, `create database ${name} template ${templateDatabase}`);
-  stops.push(() => onServer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
+  atEndOfFile(() => onServer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
   const url = new URL(postgres.adminUrl);
   url.pathname = `/${name}`;
   return url.toString();
@@ -60,18 +50,18 @@ async function startEventLog(): Promise<string> {
   const { eventStore } = inject('testServices');
   if (eventStore.kind === 'program') {
     const server = await startEventStoreServer(eventStore.program);
-    stops.push(server.stop);
+    atEndOfFile(server.stop);
     return server.url;
   }
   if (eventStore.kind === 'container') {
     const container = await startEventStoreContainer();
-    stops.push(container.stop);
+    atEndOfFile(container.stop);
     return container.url;
   }
   const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
   // As EventStoreDB does: a subscriber that is slower than what comes live is dropped.
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
-  stops.push(async () => {
+  atEndOfFile(async () => {
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   });

@@ -7,8 +7,8 @@ import { createLogger } from '@exchange/runtime/process/logger';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import { afterAll } from 'vitest';
 import { type Client, client } from '../acceptance/client.js';
+import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { services } from './inject.js';
 
 /** The whole service as a test file's clients see it. */
@@ -26,18 +26,8 @@ export interface RunningLedger {
   anotherApi(different: Partial<ApiOptions>): Promise<RunningApi & { readonly url: string }>;
 }
 
-let running: Promise<RunningLedger> | undefined;
-const stops: (() => Promise<unknown>)[] = [];
-
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
 /** Starts API and projector on this test file's own services, once. */
-export function ledger(): Promise<RunningLedger> {
-  running ??= start();
-  return running;
-}
+export const ledger = onceAFile(start);
 
 async function start(): Promise<RunningLedger> {
   const { databaseUrl, eventStoreUrl, redisUrl } = await services();
@@ -55,7 +45,7 @@ async function start(): Promise<RunningLedger> {
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
-  stops.push(async () => {
+  atEndOfFile(async () => {
     await projector.close();
     await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
   });
@@ -76,7 +66,7 @@ async function start(): Promise<RunningLedger> {
   };
   const anotherApi = async (different: Partial<ApiOptions>) => {
     const another = await startApi({ ...options, ...different });
-    stops.push(() => another.close());
+    atEndOfFile(() => another.close());
     return { ...another, url: `http://127.0.0.1:${another.port}` };
   };
   const api = await anotherApi({});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
 import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry, isWgs84Crs, repairArea, signedArea } from '../src/index.js';
 import { rings } from './geometries.js';
 
@@ -17,7 +18,7 @@ describe('a repair', () => {
         expect(checkGeometry(mended).ok).toBe(true);
         expect(new IsValidOp(new GeoJSONReader().read(mended)).isValid()).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: shortOrWhole(300, 2_000) },
     );
   });
 

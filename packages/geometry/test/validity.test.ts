@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
 import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry } from '../src/index.js';
+
+/** How many geometries of each kind are compared. */
+const runs = shortOrWhole(2_000, 20_000);
 
 const reader = new GeoJSONReader();
 /** What JTS, the model of OGC validity, says of it. */
@@ -36,7 +40,7 @@ describe('what is valid is what JTS says is valid', () => {
   test('of one ring', () => {
     fc.assert(
       fc.property(shell, (one) => agree({ type: 'Polygon', coordinates: [one] })),
-      { numRuns: 20_000 },
+      { numRuns: runs },
     );
   });
 
@@ -46,7 +50,7 @@ describe('what is valid is what JTS says is valid', () => {
       fc.property(shell, holes, (one, others) =>
         agree({ type: 'Polygon', coordinates: [one, ...others] }),
       ),
-      { numRuns: 20_000 },
+      { numRuns: runs },
     );
   });
 
@@ -62,7 +66,7 @@ describe('what is valid is what JTS says is valid', () => {
       fc.property(fc.array(shell, { minLength: 1, maxLength: 4 }), (holes) =>
         agree({ type: 'Polygon', coordinates: [around, ...holes] }),
       ),
-      { numRuns: 20_000 },
+      { numRuns: runs },
     );
   });
 
@@ -73,7 +77,7 @@ describe('what is valid is what JTS says is valid', () => {
     });
     fc.assert(
       fc.property(parts, (coordinates) => agree({ type: 'MultiPolygon', coordinates })),
-      { numRuns: 20_000 },
+      { numRuns: runs },
     );
   });
 });

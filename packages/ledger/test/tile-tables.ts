@@ -3,18 +3,13 @@ import { migrate } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from '../../../test/services/end-of-file.js';
 import { services } from '../../../test/services/inject.js';
 import { layerNamed } from '../src/layers/layer.js';
 import { tileConditions } from '../src/tiles/conditions.js';
 import { encodesTiles, type TileQuestion } from '../src/tiles/feature-queries.js';
 import type { TilePlace } from '../src/tiles/tile-place.js';
 import { defaultProperties } from '../src/tiles/tile-properties.js';
-
-const stops: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
 
 /** The tables of a test file, as projections write them and as queries read them. */
 export async function tileTables() {
@@ -29,7 +24,7 @@ export async function tileTables() {
     isReadOnly: true,
     onTrouble: () => {},
   });
-  stops.push(() => Promise.all([client.end(), tables.close()]));
+  atEndOfFile(() => Promise.all([client.end(), tables.close()]));
   const database = new ReadDatabase(tables.database);
   // PostGIS with protobuf has both ways of encoding.
   const encodings = (await encodesTiles(database)) ? [true, false] : [false];

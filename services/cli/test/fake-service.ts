@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from '../../../test/services/end-of-file.js';
 
 /** A request as the fake service got it. */
 export interface Received {
@@ -17,12 +17,6 @@ export interface Reply {
   readonly text?: string;
   readonly headers?: Record<string, string>;
 }
-
-const closes: (() => void)[] = [];
-
-afterAll(() => {
-  for (const close of closes) close();
-});
 
 /** An HTTP server that answers as a test says, and keeps what it was sent. */
 export async function fakeService(
@@ -45,7 +39,7 @@ export async function fakeService(
     response.end(reply.text ?? (reply.body === undefined ? '' : JSON.stringify(reply.body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closes.push(() => {
+  atEndOfFile(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -10,6 +10,7 @@ import {
 } from '@eventstore/db-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { event, newStream, rejection } from './conformance/case.js';
 import {
   append,
@@ -103,7 +104,7 @@ it('does what a simple model of the store does, whatever comes in which order', 
       for (const name of world.names.keys()) await compareReads(world, name);
       await compareLog(world, start.position);
     }),
-    { numRuns: 60, endOnFailure: false },
+    { numRuns: shortOrWhole(20, 60), endOnFailure: false },
   );
 });
 

@@ -6,6 +6,7 @@ import { type PackVerdict, readZip, verdictLines, verifyPack } from '@exchange/p
 import { openPack } from '@exchange/proof/pack/open';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
+import { seededPart } from '../../../../../test/services/seeded-part.js';
 import { parseCsv } from '../../../test/csv-reader.js';
 import {
   bytesAt,
@@ -58,7 +59,7 @@ describe('a pack', () => {
   });
 
   test('of any range is proven, whatever its edges', async () => {
-    const edges = [0, 1, 2, 63, 64, 65, 127, 128, 156, 157];
+    const edges = [0, ...seededPart([1, 2, 63, 64, 65, 127, 128, 156], 4), 157];
     for (const firstLeaf of edges) {
       for (const endLeaf of edges.filter((one) => one >= firstLeaf)) {
         const pack = await samplePack(log, { firstLeaf, endLeaf });
