@@ -3,19 +3,20 @@ import { runHarness } from './harness/run.js';
 
 const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 30);
+const atLeast = { transactions: 50, batches: 5, promotions: 20, reads: 50 };
 
 test('under kills, pauses, cut, slow and silent connections, a full disk and clock jumps nothing is lost, doubled or untrue', {
-  timeout: (seconds + 240) * 1000,
+  timeout: (seconds + 660) * 1000,
 }, async ({ skip }) => {
   const { postgres, redis } = inject('testServices');
   if (postgres.kind === 'embedded' || redis.kind === 'none') {
     skip('there is no PostgreSQL or Redis server here to break');
   }
-  const report = await runHarness({ seed, seconds });
+  const report = await runHarness({ seed, seconds, atLeast });
   console.log(JSON.stringify(report));
   expect(report.wrong).toEqual([]);
-  expect(report.transactions).toBeGreaterThan(50);
-  expect(report.batches).toBeGreaterThan(5);
-  expect(report.promotions).toBeGreaterThan(20);
-  expect(report.reads).toBeGreaterThan(50);
+  expect(report.transactions).toBeGreaterThanOrEqual(atLeast.transactions);
+  expect(report.batches).toBeGreaterThanOrEqual(atLeast.batches);
+  expect(report.promotions).toBeGreaterThanOrEqual(atLeast.promotions);
+  expect(report.reads).toBeGreaterThanOrEqual(atLeast.reads);
 });

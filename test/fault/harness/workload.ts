@@ -27,7 +27,17 @@ export interface Sighting {
   readonly primaries: readonly string[];
 }
 
+/** How much was acknowledged. */
+export interface Done {
+  readonly transactions: number;
+  readonly batches: number;
+  readonly promotions: number;
+  readonly reads: number;
+}
+
 export interface Workload {
+  /** What was done so far. */
+  done(): Done;
   /** Ends it; what is under way is repeated until it is answered. */
   finish(): Promise<Testimony>;
 }
@@ -170,6 +180,12 @@ export async function startWorkload(
     ].map(again),
   );
   return {
+    done: () => ({
+      transactions: transactions.size,
+      batches: batches.size,
+      promotions,
+      reads,
+    }),
     async finish() {
       isOver = true;
       await running;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { HandedOn } from './handed-on';
 
 const pauseMs = 200;
 
@@ -11,26 +12,23 @@ const pauseMs = 200;
 export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(said);
+  const [handedOn] = useState(() => new HandedOn(said));
   // Another filter may be set before this one is handed on: it must not be taken back.
   const latest = useRef(onSettled);
   useEffect(() => {
     latest.current = onSettled;
   }, [onSettled]);
   useEffect(() => {
-    // The address was changed by another way: a link, or the way back.
-    if (waiting.current === undefined && said !== sent.current) {
-      sent.current = said;
-      setText(said);
-    }
-  }, [said]);
+    // On a slow machine an earlier text comes back after a later one was handed on.
+    if (!handedOn.isBack(said) && waiting.current === undefined) setText(said);
+  }, [said, handedOn]);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
-      sent.current = typed;
+      handedOn.hand(typed);
       latest.current(typed);
     }, pauseMs);
   };
