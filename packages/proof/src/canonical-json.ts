@@ -1,3 +1,5 @@
+import { usualCanonicalText } from './canonical-text.js';
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 /** A JSON object. */
@@ -46,6 +48,10 @@ type Open =
  *   which a plain writer would change or leave out
  */
 export function canonicalJson(value: unknown): string {
+  return usualCanonicalText(value) ?? anyCanonicalText(value);
+}
+
+function anyCanonicalText(value: unknown): string {
   const open: Open[] = [];
   let text = '';
   let next = value;

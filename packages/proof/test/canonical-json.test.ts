@@ -128,6 +128,28 @@ describe('canonical JSON', () => {
     );
   });
 
+  test('of objects whose names, joined, look alike is of their own names', () => {
+    const objects = [
+      { 'a\nb': 1, c: 2 },
+      { a: 1, 'b\nc': 2 },
+      { 'a\nb\nc': 1 },
+      { a: 1, b: 2, c: 3 },
+    ];
+    for (const one of [...objects, ...objects.toReversed()]) {
+      expect(canonicalJson(one)).toBe(recursively(one));
+    }
+  });
+
+  test('of very many kinds of objects, and of very large ones, is right for each', () => {
+    for (let kind = 0; kind < 3_000; kind += 1) {
+      const one = { [`z${kind}`]: kind, [`a${kind % 7}`]: [], '': {} };
+      expect(canonicalJson(one)).toBe(recursively(one));
+    }
+    const names = Array.from({ length: 3_000 }, (_, at) => [`${'n'.repeat(at % 90)}${at}`, at]);
+    const large = Object.fromEntries(names);
+    expect(canonicalJson(large)).toBe(recursively(large));
+  });
+
   test('reads back as the same value and does not depend on the order of members', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {

@@ -1,0 +1,100 @@
+// The usual JSON value, written fast: what is unusual of it is left to the writer that takes everything.
+
+/** A deeper value is left to a writer that does not call itself. */
+const depthMax = 64;
+/** Objects of more members are rare, and their names would fill the memory. */
+const namesMax = 64;
+const joinedCharsMax = 2_048;
+const shapesMax = 1_000;
+
+/** Objects whose members have the same names in the same order: their order is the same in every canonical text. */
+interface Shape {
+  readonly names: readonly string[];
+  readonly sorted: readonly string[];
+  /** What stands before each member's value, in the canonical order. */
+  readonly before: readonly string[];
+}
+
+const shapes = new Map<string, Shape>();
+/** What a string can hold and stand between quotes as it is. */
+const needsEscape = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
+
+/**
+ * The canonical text of a JSON value by RFC 8785, as `canonicalJson` writes it; undefined where the value is nested deeply or
+ * is none that a parser makes, which `canonicalJson` writes or refuses.
+ */
+export function usualCanonicalText(value: unknown, depth = 0): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+      return Number.isFinite(value) ? String(value) : undefined;
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      if (value === null) return 'null';
+      if (depth === depthMax) return undefined;
+      return Array.isArray(value) ? textOfList(value, depth) : textOfObject(value, depth);
+    default:
+      return undefined;
+  }
+}
+
+function quoted(text: string): string {
+  return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
+}
+
+function textOfList(list: readonly unknown[], depth: number): string | undefined {
+  let text = '[';
+  for (let index = 0; index < list.length; index += 1) {
+    const item = usualCanonicalText(list[index], depth + 1);
+    if (item === undefined) return undefined;
+    text += index === 0 ? item : `,${item}`;
+  }
+  return `${text}]`;
+}
+
+function textOfObject(value: object, depth: number): string | undefined {
+  if (!isOfParser(value)) return undefined;
+  const { sorted, before } = shapeOf(Object.keys(value));
+  if (sorted.length === 0) return '{}';
+  let text = '';
+  for (let index = 0; index < sorted.length; index += 1) {
+    const member = usualCanonicalText(value[sorted[index] ?? ''], depth + 1);
+    if (member === undefined) return undefined;
+    text += `${before[index]}${member}`;
+  }
+  return `${text}}`;
+}
+
+function isOfParser(value: object): value is Readonly<Record<string, unknown>> {
+  return Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function shapeOf(names: readonly string[]): Shape {
+  if (names.length > namesMax) return newShape(names);
+  const joined = names.join('\n');
+  if (joined.length > joinedCharsMax) return newShape(names);
+  const known = shapes.get(joined);
+  // Names may hold what joins them: the shape of others would leave members out.
+  if (known !== undefined && areSame(known.names, names)) return known;
+  const shape = newShape(names);
+  if (shapes.size === shapesMax) shapes.clear();
+  shapes.set(joined, shape);
+  return shape;
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let index = 0; index < some.length; index += 1) {
+    if (some[index] !== others[index]) return false;
+  }
+  return true;
+}
+
+function newShape(names: readonly string[]): Shape {
+  // Without a comparison, sort orders by UTF-16 code units, which is the order RFC 8785 section 3.2.3 asks for.
+  const sorted = [...names].sort();
+  const before = sorted.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+  return { names, sorted, before };
+}
