@@ -23,7 +23,9 @@ export function processTimes(): ReadonlyMap<string, number> {
       if (name === undefined) continue;
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const seconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+      // Its own time, and that of its children that have ended, such as backends of PostgreSQL: their time would be gone with them.
+      const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+      const seconds = ticks / ticksPerSecond;
       times.set(name, (times.get(name) ?? 0) + seconds);
     } catch {
       // It ended while it was looked at.

@@ -11,8 +11,16 @@ export interface Measurement {
   readonly target?: string;
 }
 
-/** Prints a table and writes the same as JSON. */
-export function report(measurements: readonly Measurement[], description: string): void {
+/**
+ * Prints a table and writes the same as JSON.
+ *
+ * @param name of the file that it is written to
+ */
+export function report(
+  measurements: readonly Measurement[],
+  description: string,
+  name = 'latest',
+): void {
   const rows = measurements.map(({ name, value, unit, baseline, ratio, target }) => [
     name,
     `${round(value)} ${unit}`,
@@ -30,7 +38,7 @@ export function report(measurements: readonly Measurement[], description: string
   console.log(line(widths.map((width) => '-'.repeat(width))));
   for (const row of rows) console.log(line(row));
   mkdirSync('bench/results', { recursive: true });
-  const file = 'bench/results/latest.json';
+  const file = `bench/results/${name}.json`;
   const machine = {
     cores: cpus().length,
     memory_gib: Math.round(totalmem() / 2 ** 30),

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { measureAccepting } from './accept.js';
 import { measureBlotter } from './blotter.js';
 import { measureConsole } from './console.js';
@@ -8,11 +9,12 @@ import { measureMaps } from './maps.js';
 import { measureMoving } from './move.js';
 import { measureOverload } from './overload.js';
 import { measurePacks } from './pack.js';
+import { measurePeers } from './peers.js';
 import { measureProjecting } from './project.js';
 import { measureRebuild } from './rebuild.js';
 import { type Measurement, report } from './report.js';
 import { measureSpace } from './space.js';
-import { startStack } from './stack.js';
+import { hasServers, type StackKind, startStack } from './stack.js';
 import { measureUsageImport } from './usage.js';
 import { measureWebhooks } from './webhooks.js';
 
@@ -22,6 +24,7 @@ const parts = {
   project: measureProjecting,
   cost: measureCost,
   overload: measureOverload,
+  peers: measurePeers,
   rebuild: measureRebuild,
   audit: measureExport,
   pack: measurePacks,
@@ -34,17 +37,31 @@ const parts = {
   webhooks: measureWebhooks,
 };
 
-const wanted = process.argv.slice(2);
-const stack = await startStack();
-const measurements: Measurement[] = [];
-try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    console.log(`measuring: ${name}`);
-    measurements.push(...(await measure(stack)));
-  }
-} finally {
-  // What was measured before something failed is shown all the same.
-  report(measurements, stack.description);
-  await stack.stop();
+const { values: options, positionals: wanted } = parseArgs({
+  options: { embedded: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
 }
+
+/** Measures on one kind of stores, and tells what came of it. */
+async function measureOn(kind: StackKind): Promise<void> {
+  const stack = await startStack(kind);
+  const measurements: Measurement[] = [];
+  try {
+    for (const [name, measure] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      console.log(`measuring: ${name}`);
+      measurements.push(...(await measure(stack)));
+    }
+  } finally {
+    // What was measured before something failed is shown all the same.
+    report(measurements, stack.description, kind === 'embedded' ? 'latest-embedded' : 'latest');
+    await stack.stop();
+  }
+}
+
+if (hasServers()) await measureOn('servers');
+if (options.embedded || !hasServers()) await measureOn('embedded');

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
-import { startTree } from '../test/fault/running-tree.js';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { type RunningTree, startTree } from '../test/fault/running-tree.js';
 import { debianPostgres, startDebianPostgres } from '../test/services/debian-postgres.js';
 import { debianRedis, startDebianRedis } from '../test/services/debian-redis.js';
 
@@ -18,36 +19,98 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** What the service is measured on. */
+export type StackKind = 'servers' | 'embedded';
+
+/** Both where PostgreSQL and Redis are installed or given, the embedded default alone otherwise. */
+export function hasServers(): boolean {
+  return isGiven() || (debianPostgres() !== undefined && debianRedis() !== undefined);
+}
+
+const isGiven = () => process.env['DATABASE_URL'] !== undefined;
+
 /**
- * Real PostgreSQL and Redis where they are installed, the embedded ones otherwise. The event store is the embedded
- * one in its own process, syncing every commit.
+ * Starts what is measured. Of `servers` these are what `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` name, where they are
+ * given; otherwise those that are installed, and the embedded event store in its own process, syncing every commit.
  */
-export async function startStack(): Promise<Stack> {
+export function startStack(kind: StackKind): Promise<Stack> {
+  if (kind === 'embedded') return startEmbedded();
+  return isGiven() ? startOnGiven() : startOnInstalled();
+}
+
+async function startEmbedded(): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
+  const tree = await startTree(join(folder, 'data'), { WEBHOOKS_ALLOW: webhooksAllow });
+  return {
+    ...describedBy(tree, tree.eventStoreUrl()),
+    description: 'the embedded default',
+    async stop() {
+      await tree.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** On servers that are there already; figures of a log that holds something would be of another size than they say. */
+async function startOnGiven(): Promise<Stack> {
+  const { DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = process.env;
+  if (DATABASE_URL === undefined || EVENTSTORE_URL === undefined || REDIS_URL === undefined) {
+    throw new Error(
+      'DATABASE_URL, EVENTSTORE_URL and REDIS_URL are given together, or none of them',
+    );
+  }
+  const eventLog = connectEventLog(EVENTSTORE_URL);
+  const head = await eventLog.headPosition().finally(() => eventLog.close());
+  if (head !== undefined) {
+    throw new Error(
+      `EVENTSTORE_URL names a log that holds events (the last at position ${head}): a benchmark begins with a new log and a new database, and leaves what it wrote in them`,
+    );
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
+  const given = { DATABASE_URL, EVENTSTORE_URL, REDIS_URL };
+  const tree = await startTree(join(folder, 'data'), { ...given, WEBHOOKS_ALLOW: webhooksAllow });
+  return {
+    ...describedBy(tree, EVENTSTORE_URL),
+    description: 'the PostgreSQL, Redis and event store that were given',
+    async stop() {
+      await tree.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startOnInstalled(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
   const eventStore = await spawnEventStore({ directory: join(folder, 'events') });
-  const isReal = debianPostgres() !== undefined && debianRedis() !== undefined;
-  const cluster = isReal ? await startDebianPostgres({ durable: true }) : undefined;
-  const redis = isReal ? await startDebianRedis() : undefined;
+  const cluster = await startDebianPostgres({ durable: true });
+  const redis = await startDebianRedis();
   const tree = await startTree(join(folder, 'data'), {
     EVENTSTORE_URL: eventStore.url,
-    // Receivers of webhooks are on this machine.
-    WEBHOOKS_ALLOW: 'http://127.0.0.1',
-    ...(cluster === undefined ? {} : { DATABASE_URL: cluster.url }),
-    ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+    WEBHOOKS_ALLOW: webhooksAllow,
+    DATABASE_URL: cluster.url,
+    REDIS_URL: redis.url,
   });
+  return {
+    ...describedBy(tree, eventStore.url),
+    description:
+      'PostgreSQL with PostGIS and Redis, both real; embedded event store in its own process',
+    async stop() {
+      await tree.stop();
+      await Promise.all([cluster.stop(), redis.stop(), eventStore.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Receivers of webhooks are on this machine. */
+const webhooksAllow = 'http://127.0.0.1';
+
+function describedBy(tree: RunningTree, eventStoreUrl: string) {
   return {
     url: tree.url,
     apiKey: tree.apiKey,
-    eventStoreUrl: eventStore.url,
+    eventStoreUrl,
     databaseUrl: tree.databaseUrl(),
     pids: tree.pids(),
-    description: isReal
-      ? 'PostgreSQL with PostGIS and Redis, both real; embedded event store in its own process'
-      : 'the embedded default',
-    async stop() {
-      await tree.stop();
-      await Promise.all([cluster?.stop(), redis?.stop(), eventStore.close()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
