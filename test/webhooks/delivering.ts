@@ -68,6 +68,7 @@ export async function delivering(
         const { pool } = tables;
         await compareTablesWithLog({ eventLog, pool, projections: product.projections });
       },
+      lastCallsMs: 800,
       log: createLogger('deliverer', process.env['LOG_LEVEL'] ?? 'silent'),
       metrics,
     });

@@ -6,6 +6,7 @@ import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
+import { stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { readApiRole } from './role.js';
 import { startApi } from './start-api.js';
 
@@ -16,7 +17,9 @@ const installation = readInstallation(process.env);
 const role = readApiRole(process.argv[2]);
 const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
 
-runProcess(log, async () => {
+const stopping = stopTimesOf(config);
+
+runProcess(log, stopping, async () => {
   const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for an API of its own');
@@ -38,6 +41,7 @@ runProcess(log, async () => {
     webhookKey: keptWebhookKey(config),
     retiredKeys: retiredKeys(config, signingKey),
     log,
+    stopping,
   });
   return {
     ready: { port: api.port },

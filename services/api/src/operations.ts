@@ -31,6 +31,7 @@ export function startApiOperations(options: ApiOperationsOptions) {
     host: options.host,
     port: options.port,
     metrics,
+    isLeaving: readiness.isLeaving,
     async notReady() {
       const checks = Object.entries(readiness.dependencies);
       const verdicts = await Promise.allSettled(checks.map(([, check]) => check()));

@@ -20,7 +20,7 @@ export function readinessChecks(stores: {
   readonly lag: Pick<LagWatch, 'lagging'>;
   /** The lanes that this version works, with their versions. */
   readonly projections: readonly Projection[];
-}): ReadinessChecks {
+}): Omit<ReadinessChecks, 'isLeaving'> {
   const { eventLog, laneDatabase, queue, guard, lag, projections } = stores;
   return {
     dependencies: {

@@ -29,6 +29,7 @@ import {
 import { slowWrites } from '@exchange/runtime/http/slow-writes';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { type StopTimes, supervisedStop } from '@exchange/runtime/process/stop-times';
 import { createWriteBrake } from '@exchange/runtime/protection/write-brake';
 import { keyRanges } from './key-ranges.js';
 import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-gate.js';
@@ -63,6 +64,8 @@ export interface ApiOptions extends Settings {
   readonly log: Logger;
   /** What the installation settles for itself. */
   readonly installation?: Installation;
+  /** How it stops; as a part of `npm start` by default. */
+  readonly stopping?: StopTimes;
   /** The product; all of its features by default. */
   readonly ledger?: Ledger;
 }
@@ -77,8 +80,6 @@ export interface RunningApi {
 
 /** As the build leaves them, beside this service; the same from its sources. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
-/** A write waits 2 s for its read models at most; a client that takes longer is not waited for. */
-const closeMsMax = 4_000;
 
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
@@ -109,7 +110,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { lag } = stores;
   const readiness = readinessChecks({ eventLog, laneDatabase, queue, guard, lag, projections });
 
-  const { app, admitCaller } = await createServer({
+  const { app, admitCaller, leaving } = await createServer({
     log,
     authenticator,
     mapKeys,
@@ -135,7 +136,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   addLogGate(app, guard, projections);
   slowWrites(app, createWriteBrake(lag, metrics));
-  addServiceRoutes(app, readiness, publicUrl);
+  const isLeaving = leaving.isUnderWay;
+  addServiceRoutes(app, { ...readiness, isLeaving }, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
@@ -205,7 +207,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     metrics,
     stores,
     laneNames: ledger.laneNames,
-    readiness,
+    readiness: { ...readiness, isLeaving },
     checkApiKey: (key) => authenticator.checkApiKey(key),
   });
   const address = app.server.address();
@@ -214,9 +216,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     operationsPort: operations?.port,
     async close() {
       ending.abort();
-      const deadline = setTimeout(() => app.server.closeAllConnections(), closeMsMax);
-      await app.close();
-      clearTimeout(deadline);
+      await leaving.leave(options.stopping ?? supervisedStop);
       await Promise.allSettled([
         ...[operations?.close(), rounds.close()],
         ...[publisher.close(), ranges.close()],

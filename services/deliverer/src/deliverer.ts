@@ -27,6 +27,8 @@ export interface DelivererOptions {
   readonly publicUrl: string | undefined;
   /** Compares the tables with the log. Rejects when the log is not the one that they were made from. */
   readonly requireSameLog: () => Promise<void>;
+  /** How long calls under way are waited for at the end. */
+  readonly lastCallsMs: number;
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
 }
@@ -42,7 +44,8 @@ export interface RunningDeliverer {
 /** A lease outlasts a call by so much. */
 const leaseMoreMs = 5_000;
 const againMs = 1_000;
-const closeMsMax = 1_200;
+/** Beyond the last calls, for writing down what came of them. */
+const closeMoreMs = 400;
 
 /** Calls webhooks with the events of the log, for as long as no other process does. */
 export function startDeliverer(options: DelivererOptions): RunningDeliverer {
@@ -96,7 +99,9 @@ export function startDeliverer(options: DelivererOptions): RunningDeliverer {
       const late = new AbortController();
       await Promise.race([
         done,
-        pause(closeMsMax, undefined, { signal: late.signal }).catch(() => undefined),
+        pause(options.lastCallsMs + closeMoreMs, undefined, { signal: late.signal }).catch(
+          () => undefined,
+        ),
       ]);
       late.abort();
     },

@@ -12,6 +12,7 @@ import { startOperations } from '@exchange/runtime/observability/operations';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
+import { stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { startDeliverer } from './deliverer.js';
@@ -21,11 +22,14 @@ const config = readConfig(process.env);
 const ledger = ledgerOf(readInstallation(process.env));
 const log = createLogger('deliverer', config.logLevel);
 
-runProcess(log, async () => {
+const stopping = stopTimesOf(config);
+
+runProcess(log, stopping, async () => {
   const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
   }
+  let isLeaving = false;
   await migrate(databaseUrl);
   const metrics = createMetrics('deliverer');
   const requireSameLog = async () => {
@@ -51,6 +55,8 @@ runProcess(log, async () => {
     settings: webhooks,
     publicUrl: config.publicUrl,
     requireSameLog,
+    // `npm start` waits less than two seconds for this part.
+    lastCallsMs: process.connected ? 800 : stopping.finishMs,
     log,
     metrics,
   });
@@ -73,11 +79,13 @@ runProcess(log, async () => {
     host: config.host,
     port: config.operationsPort,
     metrics,
+    isLeaving: () => isLeaving,
     notReady: async () => eventLog.refusal()?.message,
     toSay: () => eventLog.whyClosed(),
   });
   return {
     async close() {
+      isLeaving = true;
       await deliverer.close();
       await Promise.allSettled([operations?.close(), endTraces()]);
       await Promise.allSettled([eventLog.close(), tables.close()]);

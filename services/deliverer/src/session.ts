@@ -35,7 +35,6 @@ interface SessionOptions extends DelivererOptions {
 
 const saveEveryMs = 2_000;
 const purgeEveryMs = 60_000;
-const lastCallsMsMax = 800;
 const lookMs = 20;
 
 /** Delivers for as long as the lease holds and nothing breaks. What it knows is made anew from tables and log each time. */
@@ -123,7 +122,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
     for (const timer of [beat, saving, purging]) clearInterval(timer);
     dispatcher.stop();
     // Calls under way may end, so that what they deliver is not sent again.
-    const late = Date.now() + lastCallsMsMax;
+    const late = Date.now() + options.lastCallsMs;
     while (dispatcher.underWay() > 0 && !ending.signal.aborted && Date.now() < late) {
       await pause(lookMs);
     }

@@ -3,6 +3,7 @@ import { type Config, ConfigurationError } from '@exchange/runtime/config/config
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
+import { supervisedStop } from '@exchange/runtime/process/stop-times';
 import { banner } from './banner.js';
 import { startLedger } from './supervisor/tree.js';
 
@@ -16,7 +17,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.once(signal, () => stopping.abort());
 }
 
-runProcess(log, async () => {
+runProcess(log, supervisedStop, async () => {
   try {
     const ledger = await startLedger(config, process.env, log, stopping.signal);
     const readiness = await settledReadiness(ledger.ownUrl, stopping.signal);

@@ -9,6 +9,7 @@ import { startOperations } from '@exchange/runtime/observability/operations';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
+import { stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
@@ -20,7 +21,9 @@ const ledger = ledgerOf(installation);
 const { projections } = ledger;
 const log = createLogger('projector', config.logLevel);
 
-runProcess(log, async () => {
+const stopping = stopTimesOf(config);
+
+runProcess(log, stopping, async () => {
   const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
@@ -71,6 +74,7 @@ runProcess(log, async () => {
     host: config.host,
     port: config.operationsPort,
     metrics,
+    isLeaving: () => ending.signal.aborted,
     async notReady() {
       const refusal = eventLog.refusal();
       if (refusal !== undefined) return refusal.message;

@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import { ledger } from '@exchange/ledger/ledger';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createBatches } from '@exchange/runtime/lanes/batches';
-import { ensureCheckpoints } from '@exchange/runtime/lanes/checkpoint';
+import { ensureCheckpoints, readCheckpoint } from '@exchange/runtime/lanes/checkpoint';
 import { createLane } from '@exchange/runtime/lanes/lane';
 import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { LaneStatus } from '@exchange/runtime/lanes/lane-status';
@@ -10,7 +9,6 @@ import { createLaneTables } from '@exchange/runtime/lanes/lane-tables';
 import { measuredBatches } from '@exchange/runtime/lanes/measured-batches';
 import { parkedStreamsMax } from '@exchange/runtime/lanes/parking/parked-stream';
 import { createRetries } from '@exchange/runtime/lanes/parking/retry';
-import { keepSchedule, scheduled } from '@exchange/runtime/lanes/schedule';
 import { skippedEvents } from '@exchange/runtime/lanes/skip';
 import { createLaneStart } from '@exchange/runtime/lanes/upgrade/lane-start';
 import { rebuildInTurn } from '@exchange/runtime/lanes/upgrade/rebuild-in-turn';
@@ -19,6 +17,7 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
+import { workLane } from './lane-worker.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
@@ -41,19 +40,14 @@ export interface RunningProjector {
   status(): readonly LaneStatus[];
   /** Whether a lane is held because the log is not the one that the tables were made from. */
   isLogForeign(): boolean;
-  /** Finishes the batches under way and stops. */
+  /** Finishes the batches under way, hands the lanes to other processes and stops. */
   close(): Promise<void>;
 }
 
 const batchMaxByDefault = 1_000;
-const shift = { idleMs: 2_000, lengthMs: 30_000 };
-/** The schedule's look at a lane is short: it only has to find what a lost ring left behind. */
-const look = { idleMs: 300, lengthMs: 30_000 };
-const lockMs = 4_000;
 
 /**
- * Works the lanes: a BullMQ worker for each, one shift at a time. The first shift needs no job, so a projector
- * that comes back after a crash does not wait until the queue has noticed.
+ * Works the lanes: a BullMQ worker for each, one shift at a time.
  */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log, batchMax = batchMaxByDefault } = options;
@@ -65,9 +59,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     pool,
     wanted.map(({ lane }) => lane),
   );
-  const stopping = new AbortController();
-  // Every lane listens.
-  setMaxListeners(0, stopping.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
   const running = wanted.map((projection) => {
@@ -77,6 +68,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     const work = { eventLog, pool, tables, skipped, log };
     const batches = measuredBatches(createBatches({ ...work, projection }), name, options.metrics);
     const retries = projection.reads === 'log' ? undefined : createRetries({ ...work, projection });
+    const start = createLaneStart({ eventLog, pool, projection, rebuild });
     const lane = createLane({
       projection,
       eventLog,
@@ -84,36 +76,21 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       tables,
       batches,
       retries,
-      start: createLaneStart({ eventLog, pool, projection, rebuild }),
+      start,
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
       log,
     });
-    const first = lane.shift(shift, stopping.signal);
-    const laneQueue = queue.queue(name);
-    const worker = queue.worker(
-      name,
-      async ({ data }) => {
-        await first;
-        await lane.shift(data.position === scheduled ? look : shift, stopping.signal);
-      },
-      { concurrency: 1, lockDuration: lockMs, stalledInterval: lockMs / 4, maxStalledCount: 10 },
-    );
-    const schedule = keepSchedule(laneQueue, name, log);
-    return {
-      status: () => lane.status(),
-      async close() {
-        schedule.close();
-        await Promise.allSettled([first, worker.close()]);
-        await laneQueue.close();
-      },
-    };
+    return workLane({
+      ...{ lane, name, queue, log },
+      begun: start.begun,
+      checkpoint: () => readCheckpoint(pool, name),
+    });
   });
   log.info({ lanes: wanted.map(({ lane }) => lane) }, 'projector is working');
   return {
     status: () => running.map((one) => one.status()),
     isLogForeign: () => running.some((one) => one.status().isLogForeign),
     async close() {
-      stopping.abort();
       await Promise.allSettled(running.map((one) => one.close()));
     },
   };

@@ -1,4 +1,4 @@
-import { once, setMaxListeners } from 'node:events';
+import { once } from 'node:events';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { Position } from '@exchange/runtime/event-log/types';
@@ -14,25 +14,24 @@ import type { AuditApiOptions } from './dependencies.js';
 import { feedStreams } from './feed-streams.js';
 import { isInScope } from './owner-of-event.js';
 import { lastLeafUpTo } from './queries.js';
-import { readableEvent } from './readable-event.js';
+import { readableOrNewer } from './readable-event.js';
 
 const heartbeatMs = 15_000;
 const batchMax = 200;
+const retryMs = 1_000;
 
 /**
  * Server-sent events of transactions in scope. The id of each is its position in the log: a client that comes back
  * with `Last-Event-ID` goes on after it, and loses and repeats nothing. A client that reads slowly is waited for; nothing
- * is kept for it but what the log holds anyway.
+ * is kept for it but what the log holds anyway. A process that stops, or comes to an event that only a newer one knows, says where the
+ * reader stands and ends: another one goes on from there.
  */
 export function addFeedRoute(
   app: FastifyInstance,
   { eventLog, database, requireSameLog }: AuditApiOptions,
   codec: EventCodec<AnyEvent>,
 ): void {
-  const closing = new AbortController();
-  // Every reader listens: not a leak.
-  setMaxListeners(0, closing.signal);
-  app.addHook('preClose', async () => closing.abort());
+  const { leaving } = app;
 
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
@@ -40,9 +39,10 @@ export function addFeedRoute(
     const { raw: response } = reply;
     const ending = new AbortController();
     const end = () => ending.abort();
-    closing.signal.addEventListener('abort', end, { once: true });
+    if (leaving.aborted) end();
+    else leaving.addEventListener('abort', end, { once: true });
     response.on('close', () => {
-      closing.signal.removeEventListener('abort', end);
+      leaving.removeEventListener('abort', end);
       end();
     });
     const resumed = header(raw, 'last-event-id') ?? query.after;
@@ -61,11 +61,11 @@ export function addFeedRoute(
       'x-accel-buffering': 'no',
     });
     const write = async (text: string) => {
-      if (ending.signal.aborted || response.write(text)) return;
+      if (response.write(text)) return;
       await once(response, 'drain', { signal: ending.signal }).catch(() => undefined);
     };
-    await write(`retry: 1000\n: from ${after}\n\n`);
-    const seen = after === 'start' ? -1n : after;
+    await write(`id: ${after}\nretry: ${retryMs}\n: from ${after}\n\n`);
+    let seen = after;
     const heart = setInterval(() => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, heartbeatMs);
@@ -85,9 +85,11 @@ export function addFeedRoute(
       for await (const delivery of deliveries) {
         if (delivery.kind !== 'events') continue;
         for (const stored of delivery.events) {
-          if (stored.position <= seen) continue;
-          const event = readableEvent(codec, stored);
-          if (event === undefined || !isInScope(scope, stored)) continue;
+          if (seen !== 'start' && stored.position <= seen) continue;
+          if (!isInScope(scope, stored)) continue;
+          const event = readableOrNewer(codec, stored);
+          if (event === 'newer' || ending.signal.aborted) return;
+          if (event === undefined) continue;
           const body = writeJson({
             position: stored.position.toString(),
             recorded_at: stored.created.toISOString(),
@@ -95,11 +97,15 @@ export function addFeedRoute(
             ...event,
           });
           await write(`id: ${stored.position}\nevent: ${event.type}\ndata: ${body}\n\n`);
+          seen = stored.position;
         }
       }
     } finally {
       clearInterval(heart);
-      response.end();
+      // By the standard an id without data is remembered: whoever was told nothing yet comes back to the right place too.
+      response.end(
+        `id: ${seen}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
+      );
     }
   });
 

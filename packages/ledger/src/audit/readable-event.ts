@@ -1,4 +1,5 @@
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
 /** What an event says; undefined for one that this version cannot read, which must not keep the others from being shown. */
@@ -6,9 +7,18 @@ export function readableEvent<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,
 ): Event | undefined {
+  const event = readableOrNewer(codec, stored);
+  return event === 'newer' ? undefined : event;
+}
+
+/** The same, but `newer` for an event of a type or version that this process does not know: another one may. */
+export function readableOrNewer<Event>(
+  codec: EventCodec<Event>,
+  stored: StoredEvent,
+): Event | 'newer' | undefined {
   try {
     return codec.decode(stored).event;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof UndecodableEvent && error.kind === 'newer' ? 'newer' : undefined;
   }
 }

@@ -56,6 +56,8 @@ export interface Config {
   readonly limits: Limits;
   readonly webhooks: WebhookConfig;
   readonly trustProxy: boolean;
+  /** How long a process that stops only says so, before it takes nothing more. */
+  readonly drainMs: number;
   /** The origins whose pages may read what is answered; `*`: any. */
   readonly corsOrigins: '*' | readonly string[];
   /** The base map of the console's pages; undefined: the one that comes with it. */

@@ -97,6 +97,7 @@ function configOf(values: Settings): Config {
     limits: limitsOf(values),
     webhooks: webhookConfigOf(values),
     trustProxy: values.TRUST_PROXY,
+    drainMs: values.DRAIN_MS,
     corsOrigins: values.CORS_ORIGINS,
     mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),
     parkedStreamsMax: values.PARKED_STREAMS_MAX,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { laneName } from '../lanes/lane-name.js';
+import { drainMsMax } from '../process/stop-times.js';
 import { corsOrigins } from './cors-origins.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
@@ -81,6 +82,7 @@ export const settings = z.object({
   ...limitSettings,
   ...webhookSettings,
   TRUST_PROXY: flag(false),
+  DRAIN_MS: number(0, 0, drainMsMax),
   CORS_ORIGINS: z.preprocess(unset, corsOrigins.default('*')),
   MAP_STYLE_URL: optional(mapStyleUrl),
   MAP_STYLE_ORIGINS: optional(mapStyleOrigins),

@@ -28,7 +28,9 @@ export const liveness = z
 
 export const readiness = z
   .object({
-    status: z.enum(['ready', 'not_ready']),
+    status: z
+      .enum(['ready', 'not_ready', 'draining'])
+      .describe('draining: this process stops; send what is new elsewhere'),
     dependencies: z.record(
       z.string(),
       z.object({

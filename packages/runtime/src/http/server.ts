@@ -31,6 +31,7 @@ import { acceptBodies } from './bodies.js';
 import { addCors } from './cors.js';
 import { HttpProblem, unauthorized } from './http-problem.js';
 import { leadBrowsers } from './lead-browsers.js';
+import { type Leaving, prepareLeaving } from './leaving.js';
 import { answerUnknownPaths } from './not-found.js';
 import { offeredNames } from './offered-credential.js';
 import { problemOf } from './problem-of.js';
@@ -61,9 +62,11 @@ export interface ServerOptions {
  * A server that every service builds its routes on: credentials before anything else, bodies as JSON, errors as
  * `{"detail": …}` (specification sections 5 and 7) or as the protocol of the route has them.
  */
-export async function createServer(
-  options: ServerOptions,
-): Promise<{ readonly app: FastifyInstance; readonly admitCaller: AdmitCaller }> {
+export async function createServer(options: ServerOptions): Promise<{
+  readonly app: FastifyInstance;
+  readonly admitCaller: AdmitCaller;
+  readonly leaving: Leaving;
+}> {
   const log: FastifyBaseLogger = options.log;
   const { limits, metrics, trustProxy = false, corsOrigins = '*' } = options;
   const errors = protocolErrors(corsOrigins);
@@ -86,6 +89,7 @@ export async function createServer(
       keepAlive: true,
     },
   });
+  const leaving = prepareLeaving(app);
   if (options.metrics !== undefined) measureRequests(app, options.metrics);
   traceRequests(app);
   app.decorateRequest('problemStatus', undefined);
@@ -143,7 +147,7 @@ export async function createServer(
   });
 
   // In an object, because a server can be awaited itself.
-  return { app, admitCaller };
+  return { app, admitCaller, leaving };
 }
 
 /** A short body that was refused unread is let by; with a long one its connection ends. */

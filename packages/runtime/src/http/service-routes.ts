@@ -50,6 +50,8 @@ export interface ReadinessChecks {
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
   /** The lanes that are further behind than they should be. */
   readonly lagging: () => readonly string[];
+  /** Whether this process stops, and should get nothing more to do. */
+  readonly isLeaving: () => boolean;
 }
 
 const checkMsMax = 2_000;
@@ -92,10 +94,11 @@ async function readiness(checks: ReadinessChecks): Promise<Answer> {
     ),
   );
   const dependencies = Object.fromEntries(verdicts);
-  const ready = verdicts.every(([, { ok }]) => ok);
-  const lanes = ready ? await checks.lanes() : {};
-  const lagging = ready ? checks.lagging() : [];
-  const status = ready ? 'ready' : 'not_ready';
+  const answers = verdicts.every(([, { ok }]) => ok);
+  const lanes = answers ? await checks.lanes() : {};
+  const lagging = answers ? checks.lagging() : [];
+  const ready = answers && !checks.isLeaving();
+  const status = ready ? 'ready' : checks.isLeaving() ? 'draining' : 'not_ready';
   const body = JSON.stringify({ status, dependencies, lagging, lanes });
   return ready ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
 }

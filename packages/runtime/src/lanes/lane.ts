@@ -6,7 +6,7 @@ import type { EventLog } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { type Batches, LaneStopped } from './batches.js';
-import { ensureCheckpoints, noteFree, stopLane } from './checkpoint.js';
+import { ensureCheckpoints, noteFree, readCheckpoint, stopLane } from './checkpoint.js';
 import { keepStatus, type LaneStatus } from './lane-status.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
@@ -137,6 +137,11 @@ export function createLane(dependencies: LaneDependencies): Lane {
     }
   }
 
+  /** Whether another process has brought the lane further than this one: it works it. */
+  async function isAhead(): Promise<boolean> {
+    return (await readCheckpoint(pool, lane).catch(() => 0n)) > (kept.position() ?? 0n);
+  }
+
   /** Leaves the log and the tables alone until the next look; says why once. */
   function hold(error: LogForeign | LaneHeld): void {
     const { message } = error;
@@ -156,7 +161,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
           return;
         }
         if (error instanceof LaneMoved) {
-          if (error.busy) return;
+          if (error.busy || (limits.yields === true && (await isAhead()))) return;
           continue;
         }
         if (signal.aborted) return;

@@ -3,6 +3,8 @@ export interface ShiftLimits {
   readonly idleMs: number;
   /** After so long the shift ends as soon as what it did is not lost, so that another worker may take over. */
   readonly lengthMs: number;
+  /** The shift ends when another process turns out to work the lane. */
+  readonly yields?: boolean;
 }
 
 /** Says when a shift is over. */

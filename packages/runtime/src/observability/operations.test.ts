@@ -3,11 +3,16 @@ import { createMetrics } from './metrics.js';
 import { startOperations } from './operations.js';
 
 /** What `/readyz` answers where a process says this of itself. */
-async function readyz(said: { readonly notReady?: string; readonly toSay?: string | Error }) {
+async function readyz(said: {
+  readonly notReady?: string;
+  readonly toSay?: string | Error;
+  readonly isLeaving?: boolean;
+}) {
   const door = await startOperations({
     host: '127.0.0.1',
     port: 0,
     metrics: createMetrics('test'),
+    isLeaving: () => said.isLeaving === true,
     notReady: async () => said.notReady,
     async toSay() {
       if (said.toSay instanceof Error) throw said.toSay;
@@ -35,5 +40,12 @@ test('one that should get none says why', async () => {
   expect(await readyz({ notReady: 'lanes stand still', toSay: 'more' })).toEqual([
     503,
     { status: 'not_ready', reason: 'lanes stand still' },
+  ]);
+});
+
+test('one that stops says that it does, whatever else there is to say', async () => {
+  expect(await readyz({ isLeaving: true, notReady: 'lanes stand still' })).toEqual([
+    503,
+    { status: 'draining' },
   ]);
 });

@@ -6,6 +6,8 @@ export interface OperationsOptions {
   /** 0: any free one; undefined: no door. */
   readonly port: number | undefined;
   readonly metrics: Metrics;
+  /** Whether the process stops: it finishes what it has and should get nothing more. */
+  readonly isLeaving: () => boolean;
   /** Why the process should get no work; undefined when it should. */
   readonly notReady: () => Promise<string | undefined>;
   /** What there is to say of one that should; undefined for nothing. */
@@ -23,7 +25,7 @@ export interface OperationsOptions {
 export async function startOperations(
   options: OperationsOptions,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
-  const { host, port, metrics, notReady, toSay } = options;
+  const { host, port, metrics, notReady, toSay, isLeaving } = options;
   if (port === undefined) return undefined;
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.get('/metrics', async (_, reply) => {
@@ -32,6 +34,7 @@ export async function startOperations(
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: 'draining' });
     const reason = await notReady().catch((error: unknown) => String(error));
     if (reason === undefined) {
       const said = await toSay().catch(() => undefined);

@@ -1,8 +1,7 @@
 import { whenParentGone } from '@exchange/child-process';
 import type { Logger } from './logger.js';
 import { whenNpmEnds } from './npm-parent.js';
-
-const stopMsMax = 9_000;
+import type { StopTimes } from './stop-times.js';
 
 /**
  * Runs a process to its end: starts it, says `ready` to a parent, stops it in order at SIGTERM, SIGINT, SIGHUP or when
@@ -10,6 +9,7 @@ const stopMsMax = 9_000;
  */
 export function runProcess(
   log: Logger,
+  { inAllMs }: Pick<StopTimes, 'inAllMs'>,
   start: () => Promise<{ readonly ready?: unknown; close(): Promise<void> }>,
 ): void {
   const exit = (code: number) => {
@@ -33,7 +33,7 @@ export function runProcess(
     setTimeout(() => {
       log.error('did not stop in time');
       exit(1);
-    }, stopMsMax).unref();
+    }, inAllMs).unref();
     started
       .then((running) => running.close())
       .then(

@@ -34,6 +34,9 @@ export interface LaneQueue {
 
 /** The part of a BullMQ worker that a lane needs. */
 export interface LaneWorker {
+  /** Takes no more jobs; `true` does not wait for the one under way. */
+  pause(doNotWaitActive: boolean): Promise<void>;
+  resume(): unknown;
   close(force?: boolean): Promise<void>;
 }
 

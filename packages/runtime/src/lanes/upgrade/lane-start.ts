@@ -16,6 +16,8 @@ export interface LaneStart {
    * @throws LogForeign, LaneHeld
    */
   begin(signal: AbortSignal): Promise<bigint>;
+  /** Resolves when that has come to its end for the first time. */
+  readonly begun: Promise<void>;
   /** Compares the tables with the log, as a connection to it has just been opened. @throws LogForeign */
   compare(): Promise<void>;
 }
@@ -63,7 +65,13 @@ export function createLaneStart(options: {
     );
   }
 
+  let hasBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+
   return {
+    begun,
     async compare() {
       await compare();
     },
@@ -79,7 +87,10 @@ export function createLaneStart(options: {
           );
         }
         const compared = standingIn(await compare());
-        if (step === 'work') return compared.position;
+        if (step === 'work') {
+          hasBegun();
+          return compared.position;
+        }
         if (step === 'begin') await take(compared);
         else if (step === 'adopt') await adopt(compared);
         else await rebuild(projection, signal);

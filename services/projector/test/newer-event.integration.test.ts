@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { createBell } from '@exchange/runtime/queue/bell';
+import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningProjector, startProjector } from '../src/projector.js';
+import {
+  aSubmission,
+  exchangeProjection,
+  type LaneStores,
+  log,
+  openLaneStores,
+} from './lane-fixture.js';
+import { appendRaw } from './parking-fixture.js';
+
+const newType = 'TransactionTeleported';
+const { lane } = exchangeProjection();
+const running: RunningProjector[] = [];
+let stores: LaneStores;
+
+beforeAll(async () => {
+  stores = await openLaneStores();
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((projector) => projector.close()));
+  await stores.close();
+});
+
+/** The same lane as a newer process has it: it knows one more type of event, which makes no row. */
+function newerProjection(): EventProjection {
+  const known = exchangeProjection();
+  return {
+    ...known,
+    codec: {
+      ...known.codec,
+      decode: (stored) =>
+        stored.type === newType
+          ? { ...stored, event: { type: newType, data: stored.data } }
+          : known.codec.decode(stored),
+    },
+    apply: (client, events, waiting) =>
+      known.apply(
+        client,
+        events.filter(({ type }) => type !== newType),
+        waiting,
+      ),
+  };
+}
+
+async function start(projection: EventProjection): Promise<RunningProjector> {
+  const { eventLog, queue, tables } = stores;
+  const projections = [projection];
+  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log, projections });
+  running.push(projector);
+  return projector;
+}
+
+const laneRow = async () => {
+  const { rows } = await stores.tables.pool.query(
+    'select position, waiting_reason, parked, events from lane_checkpoints where lane = $1',
+    [lane],
+  );
+  return rows[0];
+};
+
+/** Every move of the lane's checkpoint, in the order of their transactions. */
+async function recordMoves(): Promise<void> {
+  await stores.tables.pool.query(`
+    create table public.moves (id bigserial, came bigint, went bigint);
+    create function public.record_move() returns trigger language plpgsql as $$
+      begin insert into public.moves (came, went) values (old.position, new.position); return new; end $$;
+    create trigger record_move after update on ledger.lane_checkpoints
+      for each row when (old.lane = '${lane}' and old.position <> new.position) execute function public.record_move()`);
+}
+
+test('an event that only a newer process knows is left to it by an older one, which gives back every job that it gets', async () => {
+  await recordMoves();
+  const bell = createBell(stores.queue, () => undefined);
+  const append = async (type: string) => {
+    const data = aSubmission();
+    const { position } = await appendRaw(
+      stores.eventLog,
+      `transaction-${data.transaction_id}`,
+      type,
+      type === newType ? { transaction_id: randomUUID() } : data,
+    );
+    bell.ring([lane], position);
+    return position;
+  };
+  const older = await start(exchangeProjection());
+  const [first] = [await append('TransactionSubmitted'), await append(newType)];
+  await expect.poll(() => older.status()[0]?.state).toBe('waiting');
+  await expect.poll(async () => (await laneRow()).position).toBe(first.toString());
+  expect((await laneRow()).waiting_reason).toContain(newType);
+
+  await start(newerProjection());
+  let applied = 2;
+  for (let round = 0; round < 8; round += 1) {
+    await append('TransactionSubmitted');
+    const last = await append(newType);
+    applied += 2;
+    await expect
+      .poll(async () => BigInt((await laneRow()).position) >= last, { interval: 10 })
+      .toBe(true);
+  }
+  const { parked, events } = await laneRow();
+  expect({ parked, events: Number(events) }).toEqual({ parked: 0, events: applied });
+  const { rows: moves } = await stores.tables.pool.query(
+    'select came, went from public.moves order by id',
+  );
+  for (const [index, { came }] of moves.entries()) {
+    expect(came, `move ${index}`).toBe(index === 0 ? '0' : moves[index - 1]?.went);
+  }
+  await bell.close();
+});
