@@ -4214,8 +4214,11 @@ export interface components {
                     waiting: string | null;
                 };
             };
-            /** @enum {string} */
-            status: "ready" | "not_ready";
+            /**
+             * @description draining: this process stops; send what is new elsewhere
+             * @enum {string}
+             */
+            status: "ready" | "not_ready" | "draining";
         };
         /** @description Why: by a code, in words, or both */
         Reason: {
