@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { end, freePort, type StartedServer, startProgram } from './server-process.js';
+
+const deployed = new URL('../../deploy/nginx/', import.meta.url);
+
+/** Where the processes of each role listen, on this machine. */
+export interface Addresses {
+  readonly command: readonly number[];
+  readonly query: readonly number[];
+}
+
+/** The installed nginx, if any. */
+export function installedNginx(): string | undefined {
+  return [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, 'nginx'))
+    .find((file) => existsSync(file));
+}
+
+interface Laid {
+  readonly folder: string;
+  readonly args: readonly string[];
+  readonly port: number;
+}
+
+/** What `deploy/nginx` has, with addresses, the port and the folder for what nginx writes replaced, and nothing else. */
+async function layOut(addresses: Addresses): Promise<Laid> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'));
+  // Its workers are another user's where it is started by root.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const read = (name: string) => readFileSync(new URL(name, deployed), 'utf8');
+  const main = read('nginx.conf')
+    .replaceAll(' /tmp/', ` ${folder}/`)
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`);
+  const where = read('addresses.conf').replace(
+    /upstream (command|query) \{[^}]*\}/g,
+    (block: string, role: keyof Addresses) => {
+      const [line = ''] = /^ *server .*\n/m.exec(block) ?? [];
+      const servers = addresses[role].map((one) =>
+        line.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${one}`),
+      );
+      return block.replace(/^ *server .*\n/gm, '').replace(/\n\}$/, `\n${servers.join('')}}`);
+    },
+  );
+  writeFileSync(join(folder, 'nginx.conf'), main);
+  writeFileSync(join(folder, 'addresses.conf'), where);
+  return { folder, port, args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
+}
+
+/** What `nginx -t` says of the configuration, and whether it takes it. */
+export async function checkNginx(
+  program: string,
+  addresses: Addresses,
+): Promise<{ readonly isTaken: boolean; readonly says: string }> {
+  const { folder, args } = await layOut(addresses);
+  const { status, stderr } = spawnSync(program, ['-t', ...args], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
+  return { isTaken: status === 0, says: stderr };
+}
+
+/** Starts nginx as it is deployed, before processes on this machine. */
+export async function startNginx(addresses: Addresses): Promise<StartedServer> {
+  const program = installedNginx();
+  if (program === undefined) throw new Error('no nginx is installed');
+  const { folder, args, port } = await layOut(addresses);
+  const url = `http://127.0.0.1:${port}`;
+  const child = await startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, () =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    url,
+    pid: child.pid,
+    kill: () => end(child, 'SIGKILL'),
+    async stop() {
+      await end(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
