@@ -80,6 +80,8 @@ const launched = onceAFile(async (): Promise<Browser> => {
       '--no-sandbox',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // What is drawn by WebGL alone needs the software renderer: pages are put together without it in less time.
+      '--disable-gpu-compositing',
       '--font-render-hinting=none',
       '--disable-lcd-text',
       // A host of another name, for what browsers allow their own machine alone.
