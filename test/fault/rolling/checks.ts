@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import pg from 'pg';
+import type { Build } from './builds.js';
+import type { Told } from './clients.js';
+
+/** Where the stores of a fleet are. */
+export interface StoreUrls {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+}
+
+/** Notes every move of a lane's checkpoint from now on, in the order of the transactions that moved it. */
+export async function recordMoves(databaseUrl: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) =>
+    database.query(`
+      create table public.moves (id bigserial primary key, lane text, came bigint, went bigint);
+      create function public.record_move() returns trigger language plpgsql as $$
+        begin insert into public.moves (lane, came, went) values (old.lane, old.position, new.position); return new; end $$;
+      create trigger record_move after update on ledger.lane_checkpoints
+        for each row when (old.position <> new.position) execute function public.record_move()`),
+  );
+}
+
+/** Of which version the exchange lane's tables are. */
+export function tablesVersion(databaseUrl: string): Promise<number> {
+  return onDatabase(databaseUrl, async (database) => {
+    const { rows } = await database.query<{ version: number }>(
+      "select coalesce(version, 1) as version from ledger.lane_checkpoints where lane = 'exchange'",
+    );
+    return rows[0]?.version ?? 0;
+  });
+}
+
+/** What is wrong with log and tables when all is quiet; nothing, if every process did as it should. */
+export async function checkStores(
+  { databaseUrl, eventStoreUrl }: StoreUrls,
+  { acknowledged }: Told,
+  feed: readonly bigint[],
+  build: Build,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const { submitted, positions } = await readLog(eventStoreUrl);
+  for (const id of acknowledged) {
+    if (submitted.get(id) !== 1) wrong.push(`${id} is ${submitted.get(id) ?? 0} times in the log`);
+  }
+  if (submitted.size !== acknowledged.size) {
+    wrong.push(`${submitted.size} were written and ${acknowledged.size} acknowledged`);
+  }
+  const first = positions.findIndex((position, index) => position !== feed[index]);
+  if (first !== -1 || feed.length !== positions.length) {
+    wrong.push(
+      `the feed gave ${feed.length} of ${positions.length} events; they differ from number ${first}`,
+    );
+  }
+  wrong.push(...(await checkTables(databaseUrl, submitted.size, build)));
+  return [...wrong, ...(await verify(build, { databaseUrl, eventStoreUrl }))];
+}
+
+/** The position of the last event that the feed tells of. */
+export async function lastPosition(eventStoreUrl: string): Promise<bigint> {
+  return (await readLog(eventStoreUrl)).positions.at(-1) ?? 0n;
+}
+
+async function readLog(eventStoreUrl: string) {
+  const eventLog = connectEventLog(eventStoreUrl);
+  const submitted = new Map<string, number>();
+  const positions: bigint[] = [];
+  for await (const { stream, type, position } of eventLog.readAll()) {
+    if (!stream.startsWith('transaction-')) continue;
+    positions.push(position);
+    const id = stream.slice('transaction-'.length);
+    if (type === 'TransactionSubmitted') submitted.set(id, (submitted.get(id) ?? 0) + 1);
+  }
+  await eventLog.close();
+  return { submitted, positions };
+}
+
+async function checkTables(databaseUrl: string, count: number, build: Build): Promise<string[]> {
+  return onDatabase(databaseUrl, async (database) => {
+    const wrong: string[] = [];
+    const { rows: lanes } = await database.query(
+      `select lane, parked, waiting_reason, stopped_reason from ledger.lane_checkpoints
+       where parked > 0 or waiting_reason is not null or stopped_reason is not null`,
+    );
+    for (const lane of lanes) wrong.push(`a lane does not go on: ${JSON.stringify(lane)}`);
+    // A worker that wrote beside another one would have begun elsewhere than where the one before it ended.
+    const { rows: broken } = await database.query(
+      `select * from (select lane, came, went, lag(went) over (partition by lane order by id) as before from public.moves) m
+       where before <> came or went < came`,
+    );
+    for (const move of broken) wrong.push(`a lane was worked by two: ${JSON.stringify(move)}`);
+    const { rows } = await database.query('select * from ledger.transactions');
+    if (rows.length !== count) wrong.push(`${rows.length} rows of ${count} transactions`);
+    const isChanged = rows.filter((row) => Object(row).rolled === 'yes').length;
+    const expected = build.version === '0.2.0' ? count : 0;
+    if (isChanged !== expected) wrong.push(`${isChanged} rows are new, and ${expected} should be`);
+    return wrong;
+  });
+}
+
+/** The tables equal a replay: what `ledger verify` of that build says. */
+async function verify(build: Build, stores: StoreUrls): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    [join(build.folder, 'services/cli/dist/main.js'), 'verify'],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        DATABASE_URL: stores.databaseUrl,
+        EVENTSTORE_URL: stores.eventStoreUrl,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'exit');
+  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output.slice(-2_000)}`];
+}
+
+async function onDatabase<Result>(
+  connectionString: string,
+  work: (database: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../services/server-process.js';
+import { type Build, oldBuild } from './builds.js';
+
+/** In the order in which they are replaced: who reads events comes before who writes them. */
+export const roles = ['projector', 'deliverer', 'query', 'command'] as const;
+export type Role = (typeof roles)[number];
+
+/** How a process ended. */
+export interface Stop {
+  readonly name: string;
+  readonly ms: number;
+  readonly code: number | null;
+}
+
+/** One process of the service, at an address that stays. */
+export interface Member {
+  readonly role: Role;
+  readonly name: string;
+  readonly port: number;
+  build(): Build;
+  /** Ends it in order. */
+  stop(): Promise<Stop>;
+  /** Starts it, and waits until it says that it is ready. */
+  start(build: Build): Promise<void>;
+  readonly output: () => string;
+}
+
+/** Two processes of each role. */
+export interface Fleet {
+  readonly members: readonly Member[];
+  stop(): Promise<void>;
+}
+
+const stopMsMax = 30_000;
+const startMsMax = 120_000;
+
+/** Starts two of each role, of this checkout's build, on stores that are there. */
+export async function startFleet(environment: Readonly<Record<string, string>>): Promise<Fleet> {
+  const data = mkdtempSync(join(tmpdir(), 'ledger-fleet-'));
+  const members: Member[] = [];
+  for (const role of roles) {
+    for (const number of [1, 2]) {
+      const [port, operationsPort] = [await freePort(), await freePort()];
+      members.push(
+        member(role, `${role} ${number}`, port, operationsPort, { ...environment, DATA_DIR: data }),
+      );
+    }
+  }
+  // The first projector makes the tables; what comes after it finds them.
+  const [first, ...others] = members;
+  await first?.start(oldBuild);
+  await Promise.all(others.map((one) => one.start(oldBuild)));
+  return {
+    members,
+    async stop() {
+      await Promise.all(members.map((one) => one.stop()));
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function member(
+  role: Role,
+  name: string,
+  port: number,
+  operationsPort: number,
+  environment: Readonly<Record<string, string>>,
+): Member {
+  let child: ChildProcess | undefined;
+  let build = oldBuild;
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-8_000);
+  };
+  const isApi = role === 'query' || role === 'command';
+  return {
+    role,
+    name,
+    port,
+    build: () => build,
+    output: () => `${name}:\n${output}`,
+    async start(started) {
+      build = started;
+      const service = isApi ? 'api' : role;
+      const main = join(build.folder, `services/${service}/dist/main.js`);
+      child = spawn(process.execPath, [main, ...(isApi ? [role] : [])], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: process.env['HOME'] ?? '',
+          ...environment,
+          PORT: String(port),
+          OPERATIONS_PORT: String(operationsPort),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout?.on('data', keep);
+      child.stderr?.on('data', keep);
+      const deadline = Date.now() + startMsMax;
+      while (Date.now() < deadline && child.exitCode === null) {
+        const url = `http://127.0.0.1:${operationsPort}/readyz`;
+        const isReady = await fetch(url).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+        if (isReady) return;
+        await pause(50);
+      }
+      throw new Error(`${name} did not become ready:\n${output}`);
+    },
+    async stop() {
+      const stopped = child;
+      if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) {
+        return { name, ms: 0, code: stopped?.exitCode ?? null };
+      }
+      const gone = once(stopped, 'exit');
+      const from = performance.now();
+      stopped.kill('SIGTERM');
+      const late = setTimeout(() => stopped.kill('SIGKILL'), stopMsMax);
+      await gone;
+      clearTimeout(late);
+      return { name, ms: Math.round(performance.now() - from), code: stopped.exitCode };
+    },
+  };
+}

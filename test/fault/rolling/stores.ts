@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { generatePrivateJwk } from '@exchange/proof';
+import { startDebianPostgres } from '../../services/debian-postgres.js';
+import { startDebianRedis } from '../../services/debian-redis.js';
+import type { StoreUrls } from './checks.js';
+
+/** Stores as processes of their own, and what a process needs to work on them. */
+export interface RollingStores extends StoreUrls {
+  readonly apiKey: string;
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export async function startStores(): Promise<RollingStores> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-rolling-'));
+  const [cluster, queue, store] = await Promise.all([
+    startDebianPostgres({ durable: false }),
+    startDebianRedis(),
+    spawnEventStore({ directory: join(folder, 'events'), liveBufferEvents: 32 }),
+  ]);
+  const apiKey = 'a-key-of-the-rolling-restart';
+  return {
+    apiKey,
+    databaseUrl: cluster.url,
+    eventStoreUrl: store.url,
+    environment: {
+      DATABASE_URL: cluster.url,
+      REDIS_URL: queue.url,
+      EVENTSTORE_URL: store.url,
+      API_KEYS: apiKey,
+      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+      CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('rolling-ledger')),
+      WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    },
+    async stop() {
+      await store.close();
+      await Promise.allSettled([queue.stop(), cluster.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
