@@ -7,6 +7,8 @@ const cases: readonly (readonly Rollout[])[] = [['unchanged'], ['changed']];
 
 test.each(seededPart(cases, 1))(
   'every process is replaced under load by another version, with tables that are %s, and no client notices',
+  // Sixteen processes start one after the other: as long as a busy machine needs.
+  { timeout: 1_200_000 },
   async (rollout) => {
     const { postgres, redis } = inject('testServices');
     if (postgres.kind === 'embedded' || redis.kind === 'none' || installedNginx() === undefined) {
