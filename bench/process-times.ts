@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The parts of a running service, by what stands in their command lines. */
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
-  ['API', /api-main\.js/],
+  ['API', /api\/dist\/main\.js/],
   ['projector', /projector\/dist\/main\.js/],
   ['deliverer', /deliverer\/dist\/main\.js/],
   ['event store', /embedded-event-store\//],

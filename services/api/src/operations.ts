@@ -13,6 +13,8 @@ export interface ApiOperationsOptions {
   readonly metrics: Metrics;
   readonly stores: Stores;
   readonly laneNames: readonly LaneName[];
+  /** Whether this process tells of the lanes: one of those on a port does. */
+  readonly measuresLanes: boolean;
   readonly readiness: ReadinessChecks;
   /** Throws for a key that does not hold. */
   readonly checkApiKey: (key: string) => string;
@@ -21,12 +23,18 @@ export interface ApiOperationsOptions {
 /** The operations door of an API process: metrics of the stores and lanes too, and the queues' board. */
 export function startApiOperations(options: ApiOperationsOptions) {
   const { metrics, stores, laneNames, readiness, checkApiKey } = options;
-  measureLanes(metrics, stores, laneNames);
-  metrics.gauge('database_connections', 'Connections of the query pool', 'state', async () => ({
-    open: stores.pool.totalCount,
-    idle: stores.pool.idleCount,
-    waiting: stores.pool.waitingCount,
-  }));
+  if (options.measuresLanes) measureLanes(metrics, stores, laneNames);
+  metrics.gauge(
+    'database_connections',
+    'Connections of the query pool',
+    'state',
+    async () => ({
+      open: stores.pool.totalCount,
+      idle: stores.pool.idleCount,
+      waiting: stores.pool.waitingCount,
+    }),
+    'sum',
+  );
   return startOperations({
     host: options.host,
     port: options.port,

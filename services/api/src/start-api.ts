@@ -15,6 +15,7 @@ import { buildOpenApi } from '@exchange/ledger/open-api';
 import { callRules } from '@exchange/ledger/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
+import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
@@ -31,6 +32,7 @@ import { createMetrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { type StopTimes, supervisedStop } from '@exchange/runtime/process/stop-times';
 import { createWriteBrake } from '@exchange/runtime/protection/write-brake';
+import type { Siblings } from '@exchange/runtime/siblings/siblings';
 import { keyRanges } from './key-ranges.js';
 import { addLogGate, gatedEventLog, requireKnown, requireReadable } from './log-gate.js';
 import { mapKeyLookUp } from './map-key-look-up.js';
@@ -66,6 +68,8 @@ export interface ApiOptions extends Settings {
   readonly installation?: Installation;
   /** How it stops; as a part of `npm start` by default. */
   readonly stopping?: StopTimes;
+  /** The other processes on the same port, where there are any. */
+  readonly siblings?: Siblings | undefined;
   /** The product; all of its features by default. */
   readonly ledger?: Ledger;
 }
@@ -87,8 +91,10 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { ledger = ledgerOf(installation) } = options;
   const { projections } = ledger;
   const signer = readCheckpointKey(options.checkpointKey);
-  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`);
-  const stores = await connectStores({ ...options, projections }, metrics);
+  const { siblings } = options;
+  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`, siblings);
+  const limits = limitsOfOne(options.limits, siblings?.processes ?? 1);
+  const stores = await connectStores({ ...options, limits, projections }, metrics);
   const { database, laneDatabase, queue, positions, standings, bell, guard, memory, keyUses } =
     stores;
   const { cosignatures } = stores;
@@ -116,10 +122,11 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     mapKeys,
     bodyLimitBytes: options.bodyLimitBytes,
     admission: options.admission,
-    limits: options.limits,
+    limits,
+    siblings,
     rateLimits: {
       perCredential: options.rateLimitPerMinute,
-      total: options.limits.ratePerMinuteTotal,
+      total: limits.ratePerMinuteTotal,
       refusalsPerAddress: options.refusalsPerMinute,
       redis: queue.redis,
     },
@@ -207,6 +214,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     metrics,
     stores,
     laneNames: ledger.laneNames,
+    measuresLanes: (siblings?.index ?? 0) === 0,
     readiness: { ...readiness, isLeaving },
     checkApiKey: (key) => authenticator.checkApiKey(key),
   });

@@ -1,8 +1,8 @@
 import { isRunning } from '@exchange/child-process';
 import { createLogger } from '@exchange/runtime/process/logger';
+import { supervise } from '@exchange/runtime/process/supervise/part';
 import { describe, expect, test } from 'vitest';
 import { type ForkedProcess, forkProcess } from '../src/supervisor/forked-process.js';
-import { supervise } from '../src/supervisor/part.js';
 
 const entry = new URL('./dummy-part', import.meta.url);
 const log = createLogger('test', 'silent');

@@ -6,6 +6,9 @@ import type { RetiredSecret } from './retired-secrets.js';
 import type { WebhookConfig } from './webhook-settings.js';
 import type { ConfiguredWitness } from './witnesses.js';
 
+/** A number of processes, or as many as suit the machine. */
+export type ProcessCount = number | 'auto';
+
 /** How the service is to run; every process gets the part that it needs. */
 export interface Config {
   readonly host: string;
@@ -68,6 +71,10 @@ export interface Config {
   readonly laneLagSecondsMax: number;
   /** The most events that a lane writes in one transaction. */
   readonly projectionBatchEvents: number;
+  /** How many processes serve the API's port. */
+  readonly apiProcesses: ProcessCount;
+  /** Over how many processes the lanes of a projector are dealt out. */
+  readonly projectorProcesses: ProcessCount;
   /** The lanes that a projector works; all by default. */
   readonly lanes: readonly LaneName[] | undefined;
   /** Where traces go, by OTLP over HTTP. */

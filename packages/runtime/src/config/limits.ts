@@ -129,3 +129,10 @@ export function limitsOf(values: LimitValues): Limits {
     answerStallMs: values.ANSWER_STALL_MS,
   };
 }
+
+/** The limits of one of several processes on a port: connections to the database are dealt out, the rest is counted together. */
+export function limitsOfOne(limits: Limits, processes: number): Limits {
+  const { total, share: one } = limits.databaseConnections;
+  const part = (count: number, least: number) => Math.max(least, Math.ceil(count / processes));
+  return { ...limits, databaseConnections: { total: part(total, 2), share: part(one, 1) } };
+}

@@ -21,6 +21,10 @@ const flag = (otherwise: boolean) =>
   );
 const url = (protocol: RegExp, form: string) =>
   optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
+const processes = z.preprocess(
+  unset,
+  z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
+);
 const number = (otherwise: number, min: number, max: number) =>
   z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
 
@@ -89,6 +93,8 @@ export const settings = z.object({
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
   LANE_LAG_SECONDS_MAX: number(5, 2, 3_600),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
+  API_PROCESSES: processes,
+  PROJECTOR_PROCESSES: processes,
   LANES: optional(
     z
       .string()

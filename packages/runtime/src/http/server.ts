@@ -26,6 +26,7 @@ import { createRecentCallers } from '../protection/recent-callers.js';
 import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
 import { createSlowRefusals } from '../protection/slow-refusals.js';
 import { createTurns } from '../protection/turns.js';
+import type { Siblings } from '../siblings/siblings.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
 import { addCors } from './cors.js';
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
+  /** The other processes on the same port. */
+  readonly siblings?: Siblings | undefined;
   /** Whether the addresses that a proxy in front of this reports are believed. */
   readonly trustProxy?: boolean;
   /** Which pages of other origins may read the answers; any, unless it is said. */
@@ -68,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<{
   readonly leaving: Leaving;
 }> {
   const log: FastifyBaseLogger = options.log;
-  const { limits, metrics, trustProxy = false, corsOrigins = '*' } = options;
+  const { limits, metrics, siblings, trustProxy = false, corsOrigins = '*' } = options;
   const errors = protocolErrors(corsOrigins);
   const app = fastify({
     loggerInstance: log,
@@ -104,15 +107,15 @@ export async function createServer(options: ServerOptions): Promise<{
   answerProtocolErrors(app, corsOrigins);
   answerUnknownPaths(app);
   markScopedAnswers(app);
-  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
-  const limiter = createRateLimiter(options.rateLimits, metrics);
+  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics, siblings);
+  const limiter = createRateLimiter({ ...options.rateLimits, siblings }, metrics);
   const callers = createRecentCallers();
   const turns = createTurns(callers);
   const slowly = createSlowRefusals();
   const admitCaller = admitRequests(app, {
     authenticator: options.authenticator,
     mapKeys: options.mapKeys,
-    shares: createSharedLimits(options.admission, limits, metrics),
+    shares: createSharedLimits(options.admission, limits, metrics, siblings),
     anonymous,
     limiter,
     slowly,
@@ -122,6 +125,7 @@ export async function createServer(options: ServerOptions): Promise<{
       app.server,
       { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
       metrics,
+      siblings,
     ),
   });
   acceptBodies(app, { limits, anonymous, turns });

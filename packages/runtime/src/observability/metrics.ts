@@ -1,5 +1,14 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
+import { z } from 'zod';
 import type { LaneName } from '../lanes/lane-name.js';
+import type { Siblings } from '../siblings/siblings.js';
 
 /** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
 export interface Metrics {
@@ -38,6 +47,8 @@ export interface Metrics {
     help: string,
     label: string,
     read: () => Promise<Readonly<Record<string, number>>>,
+    /** What it is over all processes on one port: what is so in one is so, unless their numbers are to be added. */
+    over?: 'max' | 'sum',
   ): void;
 }
 
@@ -47,10 +58,20 @@ export type CheckpointOutcome = 'published' | 'unchanged' | 'refused' | 'failed'
 
 export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 
+/** What a process tells the others: the registry as JSON, which is made of objects alone. */
+const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
+
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of one process, besides those of Node itself (event loop, heap, garbage collection). */
-export function createMetrics(processName: string): Metrics {
+/**
+ * Metrics of one process, besides those of Node itself (event loop, heap, garbage collection).
+ *
+ * @param siblings the other processes on the same port: what is read is of all of them together
+ */
+export function createMetrics(
+  processName: string,
+  siblings?: Pick<Siblings, 'everybody' | 'onAsked'>,
+): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
@@ -140,19 +161,28 @@ export function createMetrics(processName: string): Metrics {
     labelNames: ['reason'] as const,
     registers,
   });
+  siblings?.onAsked('metrics', () => registry.getMetricsAsJSON());
+  async function together(): Promise<Registry> {
+    if (siblings === undefined) return registry;
+    const told = (await siblings.everybody('metrics')).flatMap((one) => [metricsAsJson.parse(one)]);
+    return AggregatorRegistry.aggregate(told);
+  }
+  const valuesOf = async (name: string) =>
+    (await (await together()).getSingleMetric(name)?.get())?.values ?? [];
   return {
-    read: async () => ({ text: await registry.metrics(), mediaType: registry.contentType }),
+    async read() {
+      return { text: await (await together()).metrics(), mediaType: registry.contentType };
+    },
     request: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     append: (outcome, seconds) => appends.observe({ outcome }, seconds),
     refusedCredential: (status) => credentials.inc({ status: String(status) }),
     async refusals() {
-      const counted = (await refusals.get()).values;
       const sums: Record<string, number> = {};
-      for (const { labels, value } of counted) {
-        sums[String(labels.limit)] = (sums[String(labels.limit)] ?? 0) + value;
+      for (const { labels, value } of await valuesOf('limit_refusals_total')) {
+        sums[String(labels['limit'])] = (sums[String(labels['limit'])] ?? 0) + value;
       }
-      const refused = (await credentials.get()).values;
+      const refused = await valuesOf('credential_refusals_total');
       return { credentials: refused.reduce((sum, { value }) => sum + value, 0), limits: sums };
     },
     refusedByLimit: (limit, bound) => refusals.inc({ limit, bound }),
@@ -166,12 +196,13 @@ export function createMetrics(processName: string): Metrics {
     },
     webhookCall: (outcome, seconds) => webhookCalls.observe({ outcome }, seconds),
     webhookSwitchedOff: (reason) => webhooksOff.inc({ reason }),
-    gauge(name, help, label, read) {
+    gauge(name, help, label, read, over = 'max') {
       const gauge = new Gauge({
         name,
         help,
         labelNames: [label],
         registers,
+        aggregator: over,
         async collect() {
           const values = await read().catch(() => ({}));
           gauge.reset();

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { Siblings } from '../siblings/siblings.js';
 import { addressOf } from './address.js';
 
 export interface ConnectionLimits {
@@ -26,6 +27,7 @@ interface Connection {
 
 /** A reader that takes less than this in the time that it has is as good as one that takes nothing. */
 const takenBytesMin = 16 * 1024;
+const shared = 'connections';
 const looksPerStall = 10;
 /** Requests under way on one connection. */
 const sentAheadMax = 64;
@@ -40,10 +42,13 @@ export function boundConnections(
   server: Server,
   { bound, isBehindProxy, stallMs }: ConnectionLimits,
   metrics: Metrics | undefined,
+  siblings?: Pick<Siblings, 'processes' | 'of' | 'total' | 'note'>,
 ): (socket: Socket) => void {
   const all = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
-  metrics?.limit('connections', bound.total, () => all.size);
+  metrics?.limit(shared, bound.total / (siblings?.processes ?? 1), () => all.size);
+  const usedBy = (address: string, own: Set<Connection>) =>
+    own.size + (siblings?.of(shared, address) ?? 0);
 
   function makeRoom(among: Iterable<Connection>, kind: 'share' | 'total'): boolean {
     metrics?.refusedByLimit('connections', kind);
@@ -64,7 +69,7 @@ export function boundConnections(
     const address = addressOf(socket.remoteAddress);
     const own = byAddress.get(address) ?? new Set();
     const setting = 'CONNECTIONS';
-    if (!isBehindProxy && own.size >= bound.share && !makeRoom(own, 'share')) {
+    if (!isBehindProxy && usedBy(address, own) >= bound.share && !makeRoom(own, 'share')) {
       turnAway(
         socket,
         429,
@@ -72,7 +77,10 @@ export function boundConnections(
       );
       return;
     }
-    if (all.size >= bound.total && !makeRoom(all.values(), 'total')) {
+    if (
+      all.size + (siblings?.total(shared) ?? 0) >= bound.total &&
+      !makeRoom(all.values(), 'total')
+    ) {
       turnAway(socket, 503, `There are ${bound.total} connections already (${setting}_MAX).`);
       return;
     }
@@ -87,10 +95,12 @@ export function boundConnections(
     all.set(socket, connection);
     own.add(connection);
     byAddress.set(address, own);
+    siblings?.note(shared, address, own.size);
     socket.once('close', () => {
       all.delete(socket);
       own.delete(connection);
       if (own.size === 0) byAddress.delete(address);
+      siblings?.note(shared, address, own.size);
     });
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

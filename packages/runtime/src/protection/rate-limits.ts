@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Metrics } from '../observability/metrics.js';
 import { boundedCache } from '../process/bounded-cache.js';
+import type { Siblings } from '../siblings/siblings.js';
 import { LimitReached } from './limit-reached.js';
 import { createWindowCounter } from './window-counter.js';
 
@@ -13,6 +14,8 @@ export interface RateLimits {
   readonly refusalsPerAddress: number;
   /** Counts for all processes together; without it each counts for itself. */
   readonly redis: Redis | undefined;
+  /** Counts for the processes on one port, where there is no Redis. */
+  readonly siblings?: Pick<Siblings, 'hit'> | undefined;
 }
 
 export interface RateLimiter {
@@ -29,7 +32,7 @@ const addressesMax = 10_000;
 
 /** Limits by caller and, for wrong credentials, by address. */
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
-  const counter = createWindowCounter(limits.redis);
+  const counter = createWindowCounter(limits.redis, Date.now, limits.siblings);
   // Addresses past their limit are kept here: what they offer next costs no round trip.
   const turnedAway = boundedCache<string, number>(addressesMax);
 

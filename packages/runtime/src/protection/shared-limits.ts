@@ -1,5 +1,6 @@
 import type { Limits } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { Siblings } from '../siblings/siblings.js';
 import { createShares, type Shares } from './shares.js';
 
 export interface AdmissionLimits {
@@ -27,6 +28,7 @@ export function createSharedLimits(
   admission: AdmissionLimits,
   limits: Limits,
   metrics: Metrics | undefined,
+  siblings?: Siblings,
 ): SharedLimits {
   const { requestsMax, bodyBytesMax } = admission;
   const byCaller = (name: string, what: string, setting: string) =>
@@ -36,11 +38,15 @@ export function createSharedLimits(
       byCaller('requests_in_flight', 'requests in flight', 'REQUESTS_IN_FLIGHT'),
       { total: requestsMax, share: admission.requestsShare ?? requestsMax },
       metrics,
+      false,
+      siblings,
     ),
     bodyBytes: createShares(
       byCaller('body_bytes_in_flight', 'bytes of bodies in flight', 'BODY_BYTES_IN_FLIGHT'),
       { total: bodyBytesMax, share: admission.bodyBytesShare ?? bodyBytesMax },
       metrics,
+      false,
+      siblings,
     ),
     answerBytes: createShares(
       byCaller(
@@ -51,18 +57,35 @@ export function createSharedLimits(
       limits.answerBytes,
       metrics,
       true,
+      siblings,
     ),
     readsWaiting: createShares(
       byCaller('reads_waiting', 'reads that wait for a position', 'READS_WAITING'),
       limits.readsWaiting,
       metrics,
+      false,
+      siblings,
     ),
     writesWaiting: createShares(
       byCaller('writes_waiting', 'writes that wait for their read models', 'WRITES_WAITING'),
       limits.writesWaiting,
       metrics,
+      false,
+      siblings,
     ),
-    feeds: createShares(byCaller('feeds', 'feeds', 'FEEDS'), limits.feeds, metrics),
-    exports: createShares(byCaller('exports', 'exports', 'EXPORTS'), limits.exports, metrics),
+    feeds: createShares(
+      byCaller('feeds', 'feeds', 'FEEDS'),
+      limits.feeds,
+      metrics,
+      false,
+      siblings,
+    ),
+    exports: createShares(
+      byCaller('exports', 'exports', 'EXPORTS'),
+      limits.exports,
+      metrics,
+      false,
+      siblings,
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { Siblings } from '../siblings/siblings.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
 /** Gives back what was taken; more than once does nothing more. */
@@ -19,20 +20,30 @@ export interface Shares {
   usedBy(holder: string): number;
 }
 
-/** @param mayExceedAlone an amount larger than the share is taken when its holder has nothing else */
+/**
+ * @param mayExceedAlone an amount larger than the share is taken when its holder has nothing else
+ * @param siblings what other processes on the same port use counts too
+ */
 export function createShares(
   shared: Shared,
   bound: Bound,
   metrics: Metrics | undefined,
   mayExceedAlone = false,
+  siblings?: Pick<Siblings, 'processes' | 'of' | 'total' | 'note'>,
 ): Shares {
   const used = new Map<string, number>();
   let total = 0;
-  metrics?.limit(shared.name, bound.total, () => total);
+  // All processes tell of their part, which are added.
+  metrics?.limit(shared.name, bound.total / (siblings?.processes ?? 1), () => total);
+
+  const usedBy = (holder: string) =>
+    (used.get(holder) ?? 0) + (siblings?.of(shared.name, holder) ?? 0);
 
   function takeAnyway(holder: string, amount = 1): GiveBack {
     total += amount;
-    used.set(holder, (used.get(holder) ?? 0) + amount);
+    const taken = (used.get(holder) ?? 0) + amount;
+    used.set(holder, taken);
+    siblings?.note(shared.name, holder, taken);
     let held = true;
     return () => {
       if (!held) return;
@@ -41,15 +52,17 @@ export function createShares(
       const left = (used.get(holder) ?? 0) - amount;
       if (left > 0) used.set(holder, left);
       else used.delete(holder);
+      siblings?.note(shared.name, holder, left);
     };
   }
 
   /** What is beyond both is the caller's doing first. */
   function refusal(holder: string, amount: number): 'share' | 'total' | undefined {
-    const own = used.get(holder) ?? 0;
+    const own = usedBy(holder);
+    const all = total + (siblings?.total(shared.name) ?? 0);
     const isAlone = mayExceedAlone && own === 0;
     if (own + amount > bound.share && !isAlone && bound.share < bound.total) return 'share';
-    return total + amount > bound.total && !(isAlone && total === 0) ? 'total' : undefined;
+    return all + amount > bound.total && !(isAlone && all === 0) ? 'total' : undefined;
   }
 
   function takeIfFree(holder: string, amount = 1): GiveBack | undefined {
@@ -62,7 +75,7 @@ export function createShares(
   return {
     takeAnyway,
     takeIfFree,
-    usedBy: (holder) => used.get(holder) ?? 0,
+    usedBy,
     take(holder, amount = 1) {
       const taken = takeIfFree(holder, amount);
       if (taken !== undefined) return taken;

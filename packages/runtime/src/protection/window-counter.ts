@@ -18,10 +18,14 @@ const keysMax = 100_000;
 const answerMsMax = 250;
 const restMs = 2_000;
 
-/** Counts here and, where there is Redis, for all processes together; without its answer, what was counted here holds. */
+/**
+ * Counts here and, where there is Redis, for all processes together; without Redis, for those on the same port. Without an
+ * answer, what was counted here holds.
+ */
 export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,
+  siblings?: { hit(key: string): Promise<WindowCount> },
 ): WindowCounter {
   // Whoever was counted longest ago is forgotten first. A window lasts from its first hit on, however many follow.
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
@@ -38,11 +42,17 @@ export function createWindowCounter(
     return { count: window.count, msLeft: window.endsAt - at };
   }
 
+  function countTogether(key: string): Promise<WindowCount> | undefined {
+    if (redis === undefined) return siblings?.hit(key);
+    return redis.status === 'ready' ? hitTogether(redis, key) : undefined;
+  }
+
   return {
     async hit(key) {
       const here = hitHere(key);
-      if (redis === undefined || redis.status !== 'ready' || now() < restingUntil) return here;
-      const together = await withinTime(hitTogether(redis, key)).catch(() => undefined);
+      const counting = now() < restingUntil ? undefined : countTogether(key);
+      if (counting === undefined) return here;
+      const together = await withinTime(counting).catch(() => undefined);
       if (together === undefined) restingUntil = now() + restMs;
       return together === undefined || together.count < here.count ? here : together;
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type LogLine, spawnEventStore } from '@exchange/embedded-event-store';
 import { spawnPostgres } from '@exchange/embedded-postgres';
 import type { Logger } from '@exchange/runtime/process/logger';
-import type { PartPlan } from './part.js';
+import type { PartPlan } from '@exchange/runtime/process/supervise/part';
 import { onKeptPort } from './ports.js';
 
 const host = '127.0.0.1';

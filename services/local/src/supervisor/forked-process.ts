@@ -1,5 +1,5 @@
 import { startChild } from '@exchange/child-process';
-import type { RunningPart } from './part.js';
+import type { RunningPart } from '@exchange/runtime/process/supervise/part';
 
 export interface ForkOptions {
   readonly name: string;

@@ -9,12 +9,16 @@ import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { describeStores, type StoreDescriptions } from '@exchange/runtime/process/describe-stores';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
+import {
+  type PartPlan,
+  type SupervisedPart,
+  supervise,
+} from '@exchange/runtime/process/supervise/part';
+import { createRestartPolicy } from '@exchange/runtime/process/supervise/restart-policy';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
-import { type PartPlan, type SupervisedPart, supervise } from './part.js';
 import { onKeptPort, requirePort } from './ports.js';
-import { createRestartPolicy } from './restart-policy.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
 import { unlessAborted } from './unless-aborted.js';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@exchange/runtime/process/logger';
+import type { Logger } from '../logger.js';
 import type { RestartPolicy } from './restart-policy.js';
 
 /** One running process of the tree. */

@@ -1,7 +1,7 @@
-import { createLogger } from '@exchange/runtime/process/logger';
 import { describe, expect, test } from 'vitest';
-import { type RunningPart, supervise } from '../src/supervisor/part.js';
-import { createRestartPolicy } from '../src/supervisor/restart-policy.js';
+import { createLogger } from '../../src/process/logger.js';
+import { type RunningPart, supervise } from '../../src/process/supervise/part.js';
+import { createRestartPolicy } from '../../src/process/supervise/restart-policy.js';
 
 const log = createLogger('test', 'silent');
 const impatient = { delayAfterMs: () => 0 };

@@ -1,0 +1,34 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { ProcessCount } from '../config/config.js';
+
+export interface Machine {
+  readonly cores: number;
+  readonly memoryBytes: number;
+}
+
+/** What one process should have at least. */
+const bytesOfOne = 512 * 2 ** 20;
+
+/**
+ * How many processes a setting means. `auto` is one for each core, as far as there is memory, and one on the embedded database,
+ * which has one session for all of them.
+ *
+ * @param most more are of no use
+ */
+export function processCount(
+  setting: ProcessCount,
+  { isEmbedded, most }: { readonly isEmbedded: boolean; readonly most: number },
+  machine: Machine = thisMachine(),
+): number {
+  if (setting !== 'auto') return Math.min(setting, most);
+  if (isEmbedded) return 1;
+  const inMemory = Math.floor(machine.memoryBytes / bytesOfOne);
+  return Math.max(1, Math.min(machine.cores, inMemory, most));
+}
+
+/** As far as this process may use it: a container may have less memory than its machine. */
+function thisMachine(): Machine {
+  const limit = process.constrainedMemory();
+  const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return { cores: availableParallelism(), memoryBytes };
+}

@@ -1,0 +1,114 @@
+import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
+import { readInstallation } from '@exchange/ledger/installation/read';
+import { ledgerOf } from '@exchange/ledger/ledger';
+import type { Config } from '@exchange/runtime/config/config';
+import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
+import { exportTraces } from '@exchange/runtime/observability/export-traces';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
+import { startOperations } from '@exchange/runtime/observability/operations';
+import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
+import type { Siblings } from '@exchange/runtime/siblings/siblings';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { dealLanes } from './deal-lanes.js';
+import { startProjector } from './projector.js';
+
+/** What a projector process is told by who starts it. */
+export interface ProjectorProcess {
+  readonly config: Config;
+  readonly siblings: Siblings | undefined;
+  readonly log: Logger;
+}
+
+/** One process with the lanes that are dealt to it. */
+export async function runProjector({ config, siblings, log }: ProjectorProcess): Promise<{
+  close(): Promise<void>;
+}> {
+  const installation = readInstallation(process.env);
+  const ledger = ledgerOf(installation);
+  const { projections } = ledger;
+  const wanted = config.lanes ?? ledger.laneNames;
+  const hands = dealLanes(
+    ledger.laneNames.filter((lane) => wanted.includes(lane)),
+    siblings?.processes ?? 1,
+  );
+  const lanes = hands[siblings?.index ?? 0] ?? [];
+  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
+  }
+  await migrate(databaseUrl);
+  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const metrics = createMetrics('projector', siblings);
+  // What the distribution lane appends goes to no log but the one that the tables were made from.
+  const admit = async () => {
+    await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
+  };
+  const eventLog = connectWatchedEventLog(
+    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit },
+    log,
+    metrics,
+  );
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'ledger projector',
+    // The embedded engine is ended to stop a query: rows that readers have seen must have reached its log by then.
+    isDerived: !config.databaseIsEmbedded,
+    // A batch is not a query: one that takes this long is stuck.
+    statementTimeoutMs: 600_000,
+    onTrouble: trouble,
+  });
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const endTraces = await exportTraces('projector', config.traceEndpoint);
+  const ending = new AbortController();
+  await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
+  const projector = await startProjector({
+    projections: [...projections, ...ledger.processes(eventLog)],
+    eventLog,
+    pool: tables.pool,
+    queue,
+    log,
+    metrics,
+    parkedStreamsMax: config.parkedStreamsMax,
+    batchMax: config.projectionBatchEvents,
+    lanes,
+  });
+  metrics.gauge(
+    'log_foreign',
+    '1 while the log is not the one that the tables were made from',
+    'found_by',
+    async () => ({ projector: projector.isLogForeign() ? 1 : 0 }),
+  );
+  const notReady = () => {
+    const refusal = eventLog.refusal();
+    if (refusal !== undefined) return refusal.message;
+    const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
+    if (stopped.length === 0) return null;
+    return stopped
+      .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
+      .join('; ');
+  };
+  siblings?.onAsked('why not ready', async () => notReady());
+  const operations = await startOperations({
+    host: config.host,
+    port: config.operationsPort,
+    metrics,
+    isLeaving: () => ending.signal.aborted,
+    async notReady() {
+      const reasons = await (siblings?.everybody('why not ready') ?? [notReady()]);
+      const said = reasons.filter((reason) => typeof reason === 'string');
+      return said.length === 0 ? undefined : said.join('; ');
+    },
+    toSay: () => eventLog.whyClosed(),
+  });
+  return {
+    async close() {
+      ending.abort();
+      await projector.close();
+      await Promise.allSettled([operations?.close(), endTraces()]);
+      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { generatePrivateJwk } from '@exchange/proof';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { expect, onTestFinished, test } from 'vitest';
+import { client, text } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { services } from '../services/inject.js';
+import { end, freePort } from '../services/server-process.js';
+
+const program = (service: string) =>
+  fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
+const apiKey = 'key-of-several-processes';
+const feedsShare = 3;
+
+/** Starts a program that starts itself over, on this file's stores. */
+async function start(service: string, settings: Readonly<Record<string, string>>) {
+  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+  await migrate(databaseUrl);
+  const operationsPort = await freePort();
+  const child = spawn(process.execPath, [program(service)], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      EVENTSTORE_URL: eventStoreUrl,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl ?? '',
+      OPERATIONS_PORT: String(operationsPort),
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      ...settings,
+    },
+    stdio: 'inherit',
+  });
+  onTestFinished(() => end(child, 'SIGKILL'));
+  const door = `http://127.0.0.1:${operationsPort}`;
+  await expect
+    .poll(() => fetch(`${door}/readyz`).then(({ status }) => status, String), { timeout: 150_000 })
+    .toBe(200);
+  /** The processes that it has started. */
+  const pids = () =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number);
+  const metrics = async () => (await fetch(`${door}/metrics`)).text();
+  return { child, pids, metrics };
+}
+
+async function startApi() {
+  const port = await freePort();
+  const started = await start('api', {
+    API_PROCESSES: '2',
+    API_KEYS: apiKey,
+    TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+    CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('several-processes')),
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PORT: String(port),
+    FEEDS_MAX: '30',
+    FEEDS_SHARE: String(feedsShare),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  /** Over a connection of its own: whichever process it is handed to. */
+  const status = (path: string) =>
+    fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, connection: 'close' } }).then(
+      async (answer) => {
+        await answer.body?.cancel();
+        return answer.status;
+      },
+      () => 0,
+    );
+  return { ...started, url, status };
+}
+
+async function isStartedAgain(pids: () => readonly number[], killed: number): Promise<void> {
+  await expect
+    .poll(() => [pids().length, pids().includes(killed)], { timeout: 150_000 })
+    .toEqual([2, false]);
+}
+
+const several = <Result>(work: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: 8 }, work));
+
+test('several processes serve one port: what a caller shares is counted over them, and one that is killed is missed by nobody', async () => {
+  const { child, url, pids, status, metrics } = await startApi();
+  const feed = '/api/v1/exchange/transactions/feed';
+  const leaving = new AbortController();
+  const headers = { 'x-api-key': apiKey };
+  const feeds = await Promise.all(
+    Array.from({ length: feedsShare }, () =>
+      fetch(`${url}${feed}`, { headers, signal: leaving.signal }),
+    ),
+  );
+  expect(feeds.map((one) => one.status)).toEqual([200, 200, 200]);
+  await expect
+    .poll(() => several(() => status(feed)), { timeout: 150_000 })
+    .toEqual(Array(8).fill(429));
+  const feedsTold = async () => {
+    const told = await metrics();
+    return ['limit_used', 'limit_total'].map(
+      (name) => new RegExp(`^${name}\\{.*limit="feeds".*\\} (\\d+)$`, 'm').exec(told)?.[1],
+    );
+  };
+  // Each tells of its part, also those that have not taken any.
+  await expect.poll(feedsTold, { timeout: 150_000 }).toEqual(['3', '30']);
+  leaving.abort();
+  await expect.poll(() => status(feed), { timeout: 150_000 }).toBe(200);
+
+  const [killed = 0, other] = pids();
+  process.kill(killed, 'SIGKILL');
+  // Those that it had accepted end with it; no further one does.
+  await expect
+    .poll(() => several(() => status('/healthz')), { timeout: 150_000 })
+    .toEqual(Array(8).fill(200));
+  await isStartedAgain(pids, killed);
+  expect(pids()).toContain(other);
+  expect(await several(() => status('/healthz'))).toEqual(Array(8).fill(200));
+
+  await end(child, 'SIGTERM');
+  expect(child.exitCode).toBe(0);
+}, 400_000);
+
+test('lanes are dealt out to several processes; those of one that is killed go on when it has been started again', async () => {
+  const api = await startApi();
+  const projector = await start('projector', { PROJECTOR_PROCESSES: '2' });
+  const platform = client(api.url).with({ 'x-api-key': apiKey });
+  /** What is written is in the list, and in the tree. */
+  const isShown = async () => {
+    const written = await platform.post('/exchange/transactions', aTransaction());
+    const position = written.headers.get('ledger-position') ?? '';
+    await expect
+      .poll(
+        async () => (await platform.get(`/exchange/transactions/${text(written, 'id')}`)).status,
+        {
+          timeout: 150_000,
+        },
+      )
+      .toBe(200);
+    await expect
+      .poll(
+        async () => (await platform.get(`/audit/proof/inclusion?position=${position}`)).status,
+        { timeout: 150_000 },
+      )
+      .toBe(200);
+  };
+  await isShown();
+  const lanesTold = [...(await projector.metrics()).matchAll(/^lane_events_total\{lane="(\w+)"/gm)];
+  expect(lanesTold.map(([, lane]) => lane)).toEqual(expect.arrayContaining(['audit', 'exchange']));
+  for (const pid of projector.pids()) {
+    process.kill(pid, 'SIGKILL');
+    await isShown();
+    await isStartedAgain(projector.pids, pid);
+  }
+  await end(projector.child, 'SIGTERM');
+  expect(projector.child.exitCode).toBe(0);
+}, 600_000);
