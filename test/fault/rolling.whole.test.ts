@@ -19,6 +19,6 @@ test.each(seededPart(cases, 1))(
     console.log(JSON.stringify(report));
     expect(report.wrong).toEqual([]);
     expect(report.written).toBeGreaterThan(10);
-    expect(report.feedEnds).toBeGreaterThan(1);
+    expect(report.feedEnds).toBeGreaterThan(0);
   },
 );
