@@ -40,7 +40,7 @@ export function startStack(kind: StackKind): Promise<Stack> {
 
 async function startEmbedded(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
-  const tree = await startTree(join(folder, 'data'), { WEBHOOKS_ALLOW: webhooksAllow });
+  const tree = await startTree(join(folder, 'data'), measured);
   return {
     ...describedBy(tree, tree.eventStoreUrl()),
     description: 'the embedded default',
@@ -68,7 +68,7 @@ async function startOnGiven(): Promise<Stack> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
   const given = { DATABASE_URL, EVENTSTORE_URL, REDIS_URL };
-  const tree = await startTree(join(folder, 'data'), { ...given, WEBHOOKS_ALLOW: webhooksAllow });
+  const tree = await startTree(join(folder, 'data'), { ...given, ...measured });
   return {
     ...describedBy(tree, EVENTSTORE_URL),
     description: 'the PostgreSQL, Redis and event store that were given',
@@ -86,7 +86,7 @@ async function startOnInstalled(): Promise<Stack> {
   const redis = await startDebianRedis();
   const tree = await startTree(join(folder, 'data'), {
     EVENTSTORE_URL: eventStore.url,
-    WEBHOOKS_ALLOW: webhooksAllow,
+    ...measured,
     DATABASE_URL: cluster.url,
     REDIS_URL: redis.url,
   });
@@ -102,8 +102,12 @@ async function startOnInstalled(): Promise<Stack> {
   };
 }
 
-/** Receivers of webhooks are on this machine. */
-const webhooksAllow = 'http://127.0.0.1';
+const measured = {
+  // Receivers of webhooks are on this machine.
+  WEBHOOKS_ALLOW: 'http://127.0.0.1',
+  // As it is by default.
+  LANE_LAG_SECONDS_MAX: '5',
+};
 
 function describedBy(tree: RunningTree, eventStoreUrl: string) {
   return {

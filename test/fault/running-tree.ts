@@ -51,6 +51,8 @@ export async function startTree(
       DATA_DIR: dataDirectory,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // A machine that does other things as well is behind for longer than a service may be.
+      LANE_LAG_SECONDS_MAX: '600',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

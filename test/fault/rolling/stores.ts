@@ -32,6 +32,7 @@ export async function startStores(): Promise<RollingStores> {
       EVENTSTORE_URL: store.url,
       API_KEYS: apiKey,
       TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+      LANE_LAG_SECONDS_MAX: '600',
       CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('rolling-ledger')),
       WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       TRUST_PROXY: 'true',

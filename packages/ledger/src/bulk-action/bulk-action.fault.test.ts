@@ -49,6 +49,7 @@ async function start(): Promise<Client> {
       API_KEYS: apiKey,
       TOKEN_SIGNING_SECRET: signingSecret,
       LOG_LEVEL: 'silent',
+      LANE_LAG_SECONDS_MAX: '600',
     },
   });
   const url = `http://127.0.0.1:${port}`;
