@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { shortOrWhole } from '../services/seeded-part.js';
 import { freePort } from '../services/server-process.js';
 import { cosignedAt, textLog } from './by-the-text.js';
 import { failedWitness, startWitness, type WitnessProcess } from './witness-process.js';
@@ -35,7 +36,7 @@ test('a witness that is killed at any moment forgets nothing that it has signed'
   const port = await freePort();
   let signed = 0;
   let vkey: string | undefined;
-  for (let kills = 0; kills < 5; kills += 1) {
+  for (let kills = 0; kills < shortOrWhole(3, 5); kills += 1) {
     const witness = await started(directory, [log.vkey], { port });
     vkey ??= witness.vkey;
     expect(witness.vkey).toBe(vkey);

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { isRunning, lockFolder } from '../src/index.js';
 import type { Order, Outcome } from './lock-taker.js';
 import { temporaryFolders } from './temporary-folders.js';
 
+const rounds = shortOrWhole(15, 50);
 const taker = fileURLToPath(new URL('./lock-taker.ts', import.meta.url));
 const folders = temporaryFolders();
 const started: ChildProcess[] = [];
@@ -88,9 +90,9 @@ describe.each([
     ['an empty folder', undefined],
     ['a folder that a killed process has left', JSON.stringify({ pid: 4_194_303, token: 'left' })],
     ['a folder whose lock nobody can read', 'half a li'],
-  ])('exactly one takes %s, 50 times', async (_, left) => {
+  ])(`exactly one takes %s, ${rounds} times`, async (_, left) => {
     const takers = await Promise.all([1, 2, 3, 4].map(() => startTaker(PATH)));
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const directory = folders.make();
       if (left !== undefined) writeFileSync(join(directory, 'lock'), left);
       const at = Date.now() + 5;

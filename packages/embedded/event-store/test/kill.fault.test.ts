@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { afterAll, describe, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { type SpawnedEventStore, spawnEventStore } from '../src/index.js';
 import { event, eventsOf, numbers, rejection } from './conformance/case.js';
 import { lastSegment, temporaryFolders } from './log-on-disk.js';
@@ -58,7 +59,7 @@ describe('kill -9', () => {
       stream: `writer-${n}`,
       acknowledged: 0,
     }));
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < shortOrWhole(3, 5); round += 1) {
       await killDuringLoad(await spawnEventStore({ directory }), written);
       const server = await spawnEventStore({ directory });
       const client = EventStoreDBClient.connectionString(server.url);
