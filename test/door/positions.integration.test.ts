@@ -80,8 +80,11 @@ describe('a position that is no event’s', () => {
       let rest = '';
       for await (const chunk of answer.body ?? []) {
         rest += Buffer.from(chunk).toString();
-        found.push(...[...rest.matchAll(/^id: (\d+)\n/gm)].map(([, id]) => BigInt(id ?? 0)));
-        rest = rest.slice(rest.lastIndexOf('\n') + 1);
+        // A place alone, without data, is no event: it says from where the feed goes on.
+        const messages = rest.split('\n\n');
+        rest = messages.pop() ?? '';
+        const events = messages.filter((message) => /^data:/m.test(message));
+        found.push(...events.map((event) => BigInt(/^id: (\d+)$/m.exec(event)?.[1] ?? -1)));
         if (found.length >= expected.length) break;
       }
       leaving.abort();

@@ -138,6 +138,18 @@ export async function* readAll(
 }
 
 /**
+ * All answers of a short read, to its end. One that is left before its end is reset, and a server takes many resets for an attack:
+ * Node's closes the connection, with all that is under way on it, after a thousand in half a minute.
+ */
+async function allAnswers(
+  answers: AsyncIterable<ResolvedEvent>,
+): Promise<readonly ResolvedEvent[]> {
+  const all: ResolvedEvent[] = [];
+  for await (const resolved of answers) all.push(resolved);
+  return all;
+}
+
+/**
  * The event that begins at a position. EventStoreDB answers a read from a position at which no event begins with an error,
  * UNKNOWN (2), the embedded store with the next event: both mean that there is none.
  */
@@ -153,10 +165,9 @@ export async function eventAt(
     deadline: deadlineMs,
   });
   try {
-    for await (const resolved of answersOf(session, connection, reading, '$all')) {
-      const stored = toStored(resolved);
-      return stored?.position === position ? stored : undefined;
-    }
+    const [first] = await allAnswers(answersOf(session, connection, reading, '$all'));
+    const stored = first && toStored(first);
+    return stored?.position === position ? stored : undefined;
   } catch (error) {
     const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
     if (grpcCodeOf(cause) !== status.UNKNOWN) throw error;
@@ -175,13 +186,12 @@ export async function headPosition(session: Session): Promise<Position | undefin
       maxCount,
       deadline: deadlineMs,
     });
-    let read = 0;
-    for await (const resolved of answersOf(session, connection, reading, '$all')) {
+    const answers = await allAnswers(answersOf(session, connection, reading, '$all'));
+    for (const resolved of answers) {
       const stored = toStored(resolved);
       if (stored !== undefined) return stored.position;
       before = positionOf(resolved) ?? before;
-      read += 1;
     }
-    if (read < maxCount) return undefined;
+    if (answers.length < maxCount) return undefined;
   }
 }

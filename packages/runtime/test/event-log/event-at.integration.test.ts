@@ -29,3 +29,18 @@ test('an event is found at its own position alone: not between two, at the start
     expect(await eventLog.eventAt((head ?? 0n) + beyond)).toBeUndefined();
   }
 });
+
+test('events are found one by one as often as anybody asks: the server takes it for no attack', async () => {
+  const [event, stream] = [anEvent({}), aStream()];
+  const { position } = await eventLog.append(stream, 'no_stream', [event]);
+  let [asked, found] = [0, 0];
+  const ask = async () => {
+    while (asked < 2_500) {
+      asked += 1;
+      const [one, head] = await Promise.all([eventLog.eventAt(position), eventLog.headPosition()]);
+      if (one?.id === event.id && head === position) found += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  expect(found).toBe(asked);
+});
