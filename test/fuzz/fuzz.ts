@@ -33,7 +33,7 @@ export interface FuzzReport {
   readonly faults: readonly string[];
 }
 
-const answerMsMax = 10_000;
+const answerMsMax = 60_000;
 const faultsMax = 50;
 /** Answers as long as its reader stays: it is read for a moment. */
 const endless = new Set(['streamTransactions']);
