@@ -33,7 +33,7 @@ const everywhere = ['packages', 'services', 'test'];
 const maxWorkers = Math.max(4, availableParallelism() - 1);
 const countsFile = process.env['TEST_COUNTS'];
 // How long `expect.poll` asks, and what hangs may hang: as long as a busy machine needs. Only what fails takes as long.
-const poll = { interval: 50, timeout: 60_000 };
+const poll = { interval: 50, timeout: 150_000 };
 const [testTimeout, hookTimeout] = [400_000, 400_000];
 // Files run one after the other in a few processes (but for those of the whole service), which load each module once: loading the packages takes longer than most
 // tests. What a file changes of its process (environment, clock, folder) it puts back, and what a helper starts for it is stopped

@@ -86,7 +86,7 @@ async function answered(tree: RunningTree, load: Load): Promise<void> {
 }
 
 async function untilReplaced(tree: RunningTree, part: string, pid: number): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   while (Date.now() < deadline) {
     const now = tree.pids()[part];
     if (now !== undefined && now !== pid) return;

@@ -34,7 +34,7 @@ export function submitUnderLoad(url: string, apiKey: string, clients: number): L
 }
 
 async function submitUntilAnswered(url: string, apiKey: string, key: string): Promise<string> {
-  const giveUpAt = Date.now() + 60_000;
+  const giveUpAt = Date.now() + 150_000;
   for (;;) {
     const answer = await fetch(`${url}/api/v1/exchange/transactions`, {
       method: 'POST',

@@ -80,7 +80,7 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
   };
   for (let kill = 0; kill < 2; kill += 1) {
     const child = await startProjector();
-    await expect.poll(building, { timeout: 60_000, interval: 10 }).toBe(true);
+    await expect.poll(building, { timeout: 150_000, interval: 10 }).toBe(true);
     await later(100 * kill);
     await killed(child);
     const state = await pool.query(
@@ -89,7 +89,7 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
     expect(await count()).toBe(before);
     if (state.rows[0].version !== 0) break;
     // What the dead one held lapses.
-    await expect.poll(building, { timeout: 60_000 }).toBe(false);
+    await expect.poll(building, { timeout: 150_000 }).toBe(false);
   }
   await startProjector();
   const own = projections.find(({ lane }) => lane === 'exchange')?.version;
@@ -98,7 +98,7 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
       async () =>
         (await pool.query("select version from ledger.lane_checkpoints where lane = 'exchange'"))
           .rows[0].version,
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(own);
   await expect
@@ -106,13 +106,13 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
       async () =>
         (await pool.query("select from pg_namespace where nspname like 'ledger_rebuild%'"))
           .rowCount,
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(0);
   expect(await count()).toBe(before);
   const after = await platform.post('/exchange/transactions', aTransaction());
   expect(after.status).toBe(201);
-  await expect.poll(count, { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(count, { timeout: 150_000 }).toBe(before + 1);
   await pool.end();
   await system.close();
 });

@@ -91,7 +91,7 @@ function supervised(tree: RunningTree, name: string): Part {
     name,
     pid,
     async revive() {
-      const deadline = Date.now() + 60_000;
+      const deadline = Date.now() + 150_000;
       while (Date.now() < deadline) {
         const now = pid();
         if (now !== undefined && isAlive(now)) return;
