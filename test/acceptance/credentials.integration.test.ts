@@ -111,6 +111,7 @@ describe('health and documentation', () => {
       'audit',
       'counterparties',
       'directory',
+      'distribution',
       'enrollments',
       'exchange',
       'map_keys',

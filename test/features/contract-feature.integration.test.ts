@@ -50,7 +50,7 @@ beforeAll(async () => {
     onTrouble,
   });
   queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onTrouble);
-  const { projections } = ledger;
+  const projections = [...ledger.projections, ...ledger.processes(eventLog)];
   projector = await startProjector({ eventLog, pool: tables.pool, queue, log, projections });
   api = await startApi({
     ...readConfig({}),

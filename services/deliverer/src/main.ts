@@ -48,7 +48,7 @@ runProcess(log, stopping, async () => {
   const endTraces = await exportTraces('deliverer', config.traceEndpoint);
   const deliverer = startDeliverer({
     eventLog,
-    tellings: ledger.tellings,
+    codec: ledger.codec,
     pool: tables.pool,
     box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
     rules: callRules(webhooks),

@@ -9,7 +9,8 @@ import { addTlogRoutes } from './tlog.js';
 
 /** Adds the feed, the export and the proofs: what answers from the log as a whole. */
 export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
-  addFeedRoute(app, options);
+  const { codec } = options;
+  addFeedRoute(app, options, codec);
   addExportRoute(app, options);
   addProofRoutes(app, options);
   addPackRoute(app, options);

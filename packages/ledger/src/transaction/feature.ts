@@ -1,7 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import { distributionLane } from '../batch/lane.js';
 import type { Feature } from '../feature.js';
-import { eventsThatBrought } from './beginning.js';
 import * as contract from './contract.js';
 import { addCorrectionWrites } from './correct-write.js';
 import { transactionEvents } from './events.js';
@@ -12,7 +12,6 @@ import { addLifecycleWrites } from './lifecycle-write.js';
 import * as list from './list-contract.js';
 import { exchangeProjection } from './projection.js';
 import { addExchangeReads } from './read.js';
-import { transactionsTold } from './told.js';
 import { addExchangeWrites } from './write.js';
 
 export const transactionFeature: Feature = {
@@ -33,7 +32,7 @@ export const transactionFeature: Feature = {
         TransactionCancelled: [exchangeLane],
         TransactionRejected: [exchangeLane],
         TransactionCurtailed: [exchangeLane],
-        TransactionCorrected: [exchangeLane],
+        TransactionCorrected: [exchangeLane, distributionLane],
         ExternalIdWithheld: [exchangeLane],
       },
     }),
@@ -46,6 +45,4 @@ export const transactionFeature: Feature = {
   },
   read: addExchangeReads,
   histories: [transactionHistory],
-  told: transactionsTold,
-  saidElsewhere: eventsThatBrought,
 };

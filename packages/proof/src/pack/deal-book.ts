@@ -8,26 +8,25 @@ export interface BookedDeal {
   readonly events: number;
 }
 
+type MutableFacts = { -readonly [Column in keyof DealFacts]: DealFacts[Column] };
+
 /** Transactions as they come to stand, event by event. */
 export class DealBook {
-  readonly #deals = new Map<string, { id: string; facts: DealFacts; events: number }>();
+  readonly #deals = new Map<string, { id: string; facts: MutableFacts; events: number }>();
 
   get size(): number {
     return this.#deals.size;
   }
 
-  /** @param selected the transactions that are wanted; all, if none are named */
-  take(event: AttestedEvent, selected?: ReadonlySet<string>): void {
-    for (const said of factsIn(event, selected)) this.#note(said);
-  }
-
-  #note({ id, facts }: { readonly id: string; readonly facts: DealFacts }): void {
-    const known = this.#deals.get(id);
+  take(event: AttestedEvent): void {
+    const said = factsIn(event);
+    if (said === undefined) return;
+    const known = this.#deals.get(said.id);
     if (known === undefined) {
-      this.#deals.set(id, { id, facts, events: 1 });
+      this.#deals.set(said.id, { ...said, events: 1 });
       return;
     }
-    known.facts = mergedFacts(known.facts, facts);
+    Object.assign(known.facts, said.facts);
     known.events += 1;
   }
 
@@ -43,14 +42,7 @@ export class DealBook {
 export function mergedDeal(earlier: BookedDeal, later: BookedDeal): BookedDeal {
   return {
     id: earlier.id,
-    facts: mergedFacts(earlier.facts, later.facts),
+    facts: { ...earlier.facts, ...later.facts },
     events: earlier.events + later.events,
   };
-}
-
-/** A later event's say stands, but for where it was said first. */
-function mergedFacts(earlier: DealFacts, later: DealFacts): DealFacts {
-  const { first_position = later.first_position } = earlier;
-  const facts = { ...earlier, ...later };
-  return first_position === undefined ? facts : { ...facts, first_position };
 }

@@ -1,15 +1,13 @@
 import type { PackSelection } from '@exchange/proof/pack';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { notFound } from '@exchange/runtime/http/http-problem';
-import { type Position, positionText, type Scope, transactionId } from '@exchange/units';
-import { z } from 'zod';
+import { type Scope, transactionId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { type LogLine, linesOfLog } from '../log-lines.js';
 import { isInScope } from '../owner-of-event.js';
 import { leafAt, positionOfLeaf } from '../queries.js';
 
-type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'saidElsewhere'>;
+type Stores = Pick<AuditApiOptions, 'database' | 'eventLog'>;
 
 /** The events of a pack with their leaves, in the order of the log. */
 export async function selectedLines(
@@ -34,47 +32,22 @@ async function* inScope(lines: AsyncIterable<LogLine>, scope: Scope): AsyncGener
 
 /** A transaction's events are few, and they are looked up: the log is not read through for them. */
 async function linesOfTransactions(
-  stores: Stores,
+  { database, eventLog }: Stores,
   { firstLeaf, endLeaf }: PackSelection,
   ids: readonly string[],
   scope: Scope,
 ): Promise<readonly LogLine[]> {
-  const lines = new Map<Position, LogLine>();
+  const lines: LogLine[] = [];
   for (const id of ids) {
-    const stored = await eventsOf(stores, streams.transaction(transactionId.parse(id)));
+    const stored = await eventLog.readStream(streams.transaction(transactionId.parse(id)));
     const own = stored.filter((event) => isInScope(scope, event));
     if (own.length === 0) throw noTransaction(id);
     for (const event of own) {
-      const leaf = await leafAt(stores.database, event.position);
-      // An event may say something of several.
-      if (leaf !== undefined && leaf >= firstLeaf && leaf < endLeaf) {
-        lines.set(event.position, { event, leaf });
-      }
+      const leaf = await leafAt(database, event.position);
+      if (leaf !== undefined && leaf >= firstLeaf && leaf < endLeaf) lines.push({ event, leaf });
     }
   }
-  return [...lines.values()].sort((a, b) => a.leaf - b.leaf);
-}
-
-/** The events of a stream, and before them the one of another stream that brought what it is about. */
-async function eventsOf(
-  { eventLog, saidElsewhere }: Stores,
-  stream: string,
-): Promise<readonly StoredEvent[]> {
-  const own = await eventLog.readStream(stream);
-  const [first] = own;
-  const brought =
-    first === undefined ? await saidElsewhere(stream) : await broughtAt(eventLog, first);
-  return brought === undefined ? own : [brought, ...own];
-}
-
-const beginning = z.looseObject({ brought_at: positionText });
-
-async function broughtAt(
-  eventLog: Stores['eventLog'],
-  { data }: StoredEvent,
-): Promise<StoredEvent | undefined> {
-  const said = beginning.safeParse(data);
-  return said.success ? eventLog.eventAt(BigInt(said.data.brought_at)) : undefined;
+  return lines.sort((a, b) => a.leaf - b.leaf);
 }
 
 const noTransaction = (id: string) =>
