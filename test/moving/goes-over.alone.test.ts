@@ -10,6 +10,7 @@ import { client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { dataFolder, startTree } from '../fault/running-tree.js';
 import { services } from '../services/inject.js';
+import { shortOrWhole } from '../services/seeded-part.js';
 import { following, reading, writing } from './load.js';
 
 const commandLine = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
@@ -104,8 +105,8 @@ test('under a hundred writes a second the processes go over to where the log is 
   console.info(
     `no write was taken for ${Math.round(putOffMs)} ms, and one waited for ${Math.round(longestMs)} ms`,
   );
-  // The bar of 5 s is a figure (docs/moving-a-log.md), which a busy machine misses; this holds that nobody waits for more than a switch.
-  expect(putOffMs).toBeLessThanOrEqual(15_000);
+  // Three and a half of them are what a move waits at least; a busy machine takes longer for the rest.
+  expect(putOffMs).toBeLessThanOrEqual(shortOrWhole(15_000, 5_000));
   expect([reads.wrong, tree.pids(), tree.crashes()]).toEqual([[], pids, []]);
 
   // Each write that was acknowledged is there once, in the log, in the tables and in the feed.

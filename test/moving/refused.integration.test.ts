@@ -166,4 +166,51 @@ test('a move that is given up lets its source be written to, but for one that ha
   const left = await openLog(folder);
   closings.push(() => left.close());
   await expect(withdrawMove(left)).rejects.toThrow(/This log was moved/);
+  // Also with an append behind its end that came too late for everybody.
+  await left.native.eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
+  await expect(withdrawMove(left)).rejects.toThrow(/This log was moved/);
+}, 60_000);
+
+/** A source behind whose end something appends, so many times. */
+function lateAppends(source: Source, times: number): Source {
+  const { opened } = source;
+  if (opened === undefined) throw new Error('nobody writes to an export');
+  const { native } = opened;
+  let late = 0;
+  const append: typeof native.eventLog.append = async (stream, ...rest) => {
+    const result = await native.eventLog.append(stream, ...rest);
+    if (stream === 'installation-log' && late < times) {
+      late += 1;
+      await native.eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent({ late })]);
+    }
+    return result;
+  };
+  const eventLog = { ...native.eventLog, append };
+  return { ...source, opened: { ...opened, native: { ...native, eventLog } } };
+}
+
+test('an append that is carried out late, behind the end of the log, is taken along, and the log ends behind it', async () => {
+  const { source, opened } = await aSource(40);
+  const target = await aServer();
+  await moveLog(lateAppends(source, 2), target.opened, options);
+  const events = await eventsOf(opened);
+  expect(events.slice(-5).map(({ type }) => type)).toEqual([
+    'LogMoved',
+    'Noted',
+    'LogMoved',
+    'Noted',
+    'LogMoved',
+  ]);
+  expect(leaves(await eventsOf(target.opened))).toEqual(leaves(events));
+}, 60_000);
+
+test('where somebody goes on writing behind the end of the log the move says so, and is taken up when that has ended', async () => {
+  const { source, opened } = await aSource(40);
+  const target = await aServer();
+  await expect(
+    moveLog(lateAppends(source, Number.POSITIVE_INFINITY), target.opened, options),
+  ).rejects.toThrow(/again and again: something writes to it that does not know of moves/);
+  await expect(withdrawMove(opened)).rejects.toThrow(/This log was moved/);
+  await moveLog(source, target.opened, options);
+  expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
 }, 60_000);

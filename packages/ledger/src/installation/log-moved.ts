@@ -10,9 +10,14 @@ const codec = codecOf(installationEvents);
 /** The stream of what became of the log as a whole. */
 export const logStream = streams.installation('log');
 
-/** The last event of a log that is moved. @param target what the log that it is moved to calls the move, a UUID */
-export function logMovedTo(target: string): EventToAppend {
-  return codec.encode({ type: 'LogMoved', data: { target } }, eventIdFor(target, 0), {
+/**
+ * The last event of a log that is moved.
+ *
+ * @param target what the log that it is moved to calls the move, a UUID
+ * @param revision the one that it will have in its stream
+ */
+export function logMovedTo(target: string, revision: number): EventToAppend {
+  return codec.encode({ type: 'LogMoved', data: { target } }, eventIdFor(target, revision), {
     recorded_at: instantOf(new Date()),
     actor: { kind: 'system', id: 'log move' },
     scope: 'platform',

@@ -70,15 +70,14 @@ async function moveTo(
   if (source.opened === undefined && moving.size === 0) {
     throw new CommandFailed('There is nothing to move: the export is empty.');
   }
-  await meanwhile(seal?.announce(), async () => {
+  const copyAll = async () => {
     await round();
     await moving.verify();
-  });
+  };
+  await meanwhile(seal?.announce(), copyAll);
   await round();
-  await seal?.seal();
-  await round();
-  await moving.verify();
-  await seal?.requireLast();
+  if (seal === undefined) await copyAll();
+  else await seal.seal(copyAll);
   await target.end();
   return { size: moving.size, root: moving.root() };
 }

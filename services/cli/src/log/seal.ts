@@ -7,6 +7,9 @@ import { nameOf } from './fold.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
+/** So often a log's end is written again behind an append that came late. */
+const endsMax = 10;
+
 /** The end of a log that is moved: nobody but the move appends any more, and its last event says so. */
 export class Seal {
   readonly #source: OpenedLog;
@@ -42,26 +45,37 @@ export class Seal {
     await withdrawMove(this.#source).catch(() => false);
   }
 
-  /** Writes the log's last event. @throws CommandFailed where somebody has written behind it */
-  async seal(): Promise<void> {
+  /**
+   * Writes the log's last event, and sees to it that everything up to there is copied. An append that a process sent before it knew
+   * may be carried out late by a busy server, behind that event: it is taken along, and the log's end is written again behind it.
+   *
+   * @param copy copies what the source has by now
+   * @throws CommandFailed where somebody goes on writing
+   */
+  async seal(copy: () => Promise<void>): Promise<void> {
     this.#isSealed = true;
-    const { native, log } = this.#source;
-    const [last] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
-    if (last === undefined || movedTo(last) !== this.#move) {
-      await native.eventLog.append(logStream, last?.revision ?? 'no_stream', [
-        logMovedTo(this.#move),
-      ]);
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#end();
+      await copy();
+      const last = await lastOf(this.#source);
+      if (last !== undefined && movedTo(last) === this.#move) return;
+      if (attempt < endsMax) continue;
+      throw new CommandFailed(
+        `The source has ${last === undefined ? 'nothing' : nameOf(last)} behind the event that says it was moved, again and again: something writes to it that does not know of moves. It was acknowledged by no process of this version. End what writes, and run the move again.`,
+      );
     }
-    await this.requireLast();
   }
 
-  /** @throws CommandFailed where the log's last event is not that it was moved */
-  async requireLast(): Promise<void> {
-    const last = await lastOf(this.#source);
-    if (last !== undefined && movedTo(last) === this.#move) return;
-    throw new CommandFailed(
-      `The source has ${last === undefined ? 'nothing' : nameOf(last)} behind the event that says it was moved: something writes to it that does not know of moves. It was acknowledged by no process of this version.`,
-    );
+  async #end(): Promise<void> {
+    const { native, log } = this.#source;
+    const [before] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
+    if (before !== undefined && movedTo(before) === this.#move) {
+      const last = await lastOf(this.#source);
+      if (last?.id === before.id) return;
+    }
+    const revision = before === undefined ? 0 : Number(before.revision) + 1;
+    const event = logMovedTo(this.#move, revision);
+    await native.eventLog.append(logStream, before?.revision ?? 'no_stream', [event]);
   }
 }
 
@@ -74,10 +88,11 @@ export async function withdrawMove(source: OpenedLog): Promise<boolean> {
   const record = await MoveRecord.read(source);
   const { away } = record.state;
   if (away === undefined) return false;
-  const last = await lastOf(source);
-  if (last !== undefined && movedTo(last) !== undefined) {
+  // Not only its last event: an append that came late may stand behind it.
+  const [last] = await source.log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
+  if (last !== undefined && movedTo(last) === away) {
     throw new CommandFailed(
-      'This log was moved, and its last event says so: go on with `ledger log move`, or with the log that it was moved to.',
+      'This log was moved, and says so itself: go on with `ledger log move`, or with the log that it was moved to.',
     );
   }
   await record.note('$ledger-move-withdrawn', { move: away });
