@@ -150,7 +150,7 @@ describe('tables of an older version', () => {
     const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;
     await startProjector([slowly(raised({ readableSince: 1 }))]);
     const seen: unknown[] = [];
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+    for (const deadline = Date.now() + 150_000; Date.now() < deadline; ) {
       const answer = await system.platform.get('/exchange/transactions?limit=1000');
       expect([answer.status, answer.text]).toEqual([200, before]);
       const { status, body } = await system.anonymous.get('//readyz');

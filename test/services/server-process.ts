@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -12,15 +13,27 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
+// Below what systems give to connections: one that is opened meanwhile must not be given a port that a server is about to take.
+const [portMin, portMax] = [10_240, 16_383];
+
 /** A free loopback port. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(portMin, portMax + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  return true;
 }
 
 /** Servers such as PostgreSQL refuse to run as root: the account to run one under, if we are root. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCloudEvent } from '@exchange/ledger/webhook/cloud-event';
 import { signedCall } from '@exchange/ledger/webhook/signed-call';
 import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../services/server-process.js';
 
 const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'ledger-receivers-'));
@@ -20,14 +20,6 @@ const other = `whsec_${Buffer.alloc(32, 0x11).toString('base64')}`;
 const codeOf = (language: string) =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? '';
 const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 describe.each([
   ['Node.js', 'js', 'receiver.mjs', [process.execPath]],
