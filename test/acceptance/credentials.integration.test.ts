@@ -111,7 +111,6 @@ describe('health and documentation', () => {
       'audit',
       'counterparties',
       'directory',
-      'distribution',
       'enrollments',
       'exchange',
       'map_keys',

@@ -50,7 +50,7 @@ beforeAll(async () => {
     onTrouble,
   });
   queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onTrouble);
-  const projections = [...ledger.projections, ...ledger.processes(eventLog)];
+  const { projections } = ledger;
   projector = await startProjector({ eventLog, pool: tables.pool, queue, log, projections });
   api = await startApi({
     ...readConfig({}),

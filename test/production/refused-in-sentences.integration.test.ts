@@ -77,7 +77,7 @@ async function started(): Promise<SystemUnderTest> {
       const done = Object.entries(lanes).filter(([, { behind }]) => behind === '0');
       return Object.fromEntries(done.map(([lane, { version }]) => [lane, version]));
     })
-    .toEqual({ distribution: 1, ...own });
+    .toEqual(own);
   return running;
 }
 
@@ -172,7 +172,7 @@ test('what is refused now is answered in the same words, and recorded as codes',
   const codes: string[] = [];
   for await (const { type, data, metadata } of eventLog.readAll({ from: 'start' })) {
     if (type !== 'CommandRefused' && type !== 'TransactionBatchSubmitted') continue;
-    const schema_version = type === 'CommandRefused' ? 2 : 3;
+    const schema_version = type === 'CommandRefused' ? 2 : 4;
     expect(metadata).toMatchObject({ schema_version });
     const refusals = refusalsIn.parse(data);
     expect(JSON.stringify(refusals)).not.toMatch(/should|There is|belongs|Field required/);

@@ -1081,7 +1081,7 @@ export interface paths {
         };
         /**
          * Transactions as they happen
-         * @description Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.
+         * @description Server-sent events in scope. The id of each is its place: the position, and behind it `.` and an index for all but the last of several transactions that one event brought. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.
          */
         get: operations["streamTransactions"];
         put?: never;

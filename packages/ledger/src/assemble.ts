@@ -6,7 +6,6 @@ import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
-import type { EventLog } from '@exchange/runtime/event-log/types';
 import {
   type CommandApiOptions,
   createCommandDependencies,
@@ -20,6 +19,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import { receiptOf } from './audit/receipt-path.js';
+import { type Tellings, tellingsOf } from './audit/telling.js';
 import type { Feature } from './feature.js';
 import { defaultInstallation, type Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
@@ -46,8 +46,6 @@ export interface Ledger {
   /** Every table that they make. */
   readonly tables: readonly Table[];
   readonly laneNames: readonly LaneName[];
-  /** Lanes that append to a log, on this one. */
-  processes(eventLog: EventLog): readonly Projection[];
   readonly contracts: readonly RouteContract[];
   readonly tags: Readonly<Record<string, string>>;
   /** The types of events that webhooks are told of. */
@@ -57,7 +55,12 @@ export interface Ledger {
     options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'> & WebhookSettings,
   ): void;
   addReads(app: FastifyInstance, options: QueryApiOptions & WebhookSettings): void;
-  addLogReads(app: FastifyInstance, options: Omit<AuditApiOptions, 'codec'>): void;
+  /** Reads what those who follow the log are told of an event. */
+  readonly tellings: Tellings;
+  addLogReads(
+    app: FastifyInstance,
+    options: Omit<AuditApiOptions, 'tellings' | 'saidElsewhere'>,
+  ): void;
 }
 
 /** @throws RangeError when two features name one event type, lane, table or stream, or an event a lane that there is not */
@@ -81,8 +84,11 @@ export function assemble(
     const names = lane.tables.map(({ name }) => name);
     return lane.reads === 'log' ? { ...lane, tables: names } : { ...lane, tables: names, codec };
   });
-  const processes = features.flatMap(({ process }) => process ?? []);
-  const laneNames = [...projections, ...processes].map(({ lane }) => lane);
+  const laneNames = projections.map(({ lane }) => lane);
+  const tellings = tellingsOf(
+    codec,
+    features.flatMap((feature) => feature.told ?? []),
+  );
   requireUnique('lane', laneNames);
   requireUnique(
     'table',
@@ -106,7 +112,7 @@ export function assemble(
     tables,
     laneNames,
     toldTypes: told,
-    processes: (eventLog) => processes.map(({ create }) => create(eventLog, codec)),
+    tellings,
     contracts: [...contractsOf(service), ...features.flatMap(contractsOfFeature)],
     tags: Object.assign({}, serviceTags, ...features.map(({ tags }) => tags)),
     addWrites(app, options) {
@@ -118,12 +124,25 @@ export function assemble(
       const dependencies = { ...options, webhooks: { ...options.webhooks, types: told } };
       for (const { read } of features) read?.(app, dependencies, installation);
     },
-    addLogReads(app, options) {
+    addLogReads(app, stores) {
+      const finders = features.flatMap(({ saidElsewhere }) => saidElsewhere?.(stores) ?? []);
+      const options = { ...stores, tellings, saidElsewhere: firstOf(finders) };
       for (const { readLog, histories = [] } of features) {
-        for (const history of histories) history.addRoute(app, { ...options, codec });
-        readLog?.(app, { ...options, codec });
+        for (const history of histories) history.addRoute(app, options);
+        readLog?.(app, options);
       }
     },
+  };
+}
+
+/** What the first of several finders finds. */
+function firstOf(finders: readonly AuditApiOptions['saidElsewhere'][]) {
+  return async (stream: string) => {
+    for (const find of finders) {
+      const found = await find(stream);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   };
 }
 

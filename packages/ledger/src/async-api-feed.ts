@@ -14,7 +14,7 @@ export function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
     envelope: (type, data) => ({
       type: 'object',
       properties: {
-        position: { type: 'string', description: 'Where in the log: the id of the event' },
+        position: { type: 'string', description: 'Where in the log the event stands that says so' },
         recorded_at: { type: 'string', format: 'date-time', description: 'When, in UTC' },
         revision: {
           type: 'integer',
@@ -30,7 +30,7 @@ export function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
       address: '/api/v1/exchange/transactions/feed',
       title: 'Transactions as they happen',
       description:
-        "Server-sent events in the order of the log, of the caller's scope: `event` is the message's name, `id` the position, `data` the payload in one line. After a cut, ask with `Last-Event-ID`: nothing is lost and nothing told twice. Lines that begin with a colon keep the connection open.",
+        "Server-sent events in the order of the log, of the caller's scope: `event` is the message's name, `id` its place, `data` the payload in one line. After a cut, ask with `Last-Event-ID`: nothing is lost and nothing told twice. A batch of transactions, and a correction, are one event that brings several: each is told by itself, and the id of all but the last has `.` and an index behind the position. Lines that begin with a colon keep the connection open.",
       servers: [{ $ref: '#/servers/ledger' }],
     },
     operation: {
@@ -49,7 +49,7 @@ export function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
               after: {
                 type: 'string',
                 description:
-                  'Go on after this position; `start` begins with the first event. Without it, and without Last-Event-ID, it begins now',
+                  'Go on after this id; `start` begins with the first event. Without it, and without Last-Event-ID, it begins now',
               },
             },
           },

@@ -1,15 +1,12 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
-import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import type { History } from './audit/history.js';
+import type { ToldBeside } from './audit/telling.js';
 import type { Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
 import type { WebhookDependencies } from './webhook/dependencies.js';
@@ -30,11 +27,6 @@ export interface Feature {
   readonly streams?: readonly StreamKind[];
   /** Lanes of its own, and what it makes in a lane that it shares with other features. */
   readonly projections?: readonly FeatureLane[];
-  /** A lane that appends to the log instead of writing tables. */
-  readonly process?: {
-    readonly lane: LaneName;
-    readonly create: (eventLog: EventLog, codec: EventCodec<AnyEvent>) => Projection;
-  };
   /** Adds the routes that decide and append. */
   readonly write?: (
     app: FastifyInstance,
@@ -47,6 +39,12 @@ export interface Feature {
     options: QueryApiOptions & WebhookDependencies,
     installation: Installation,
   ) => void;
+  /** What its events stand for beside themselves, where others are told of events. */
+  readonly told?: ToldBeside;
+  /** Finds the event of another stream that says what one of its streams is about which has not begun. */
+  readonly saidElsewhere?: (
+    stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'bell'>,
+  ) => AuditApiOptions['saidElsewhere'];
   /** The histories of its things, answered from their streams. */
   readonly histories?: readonly History[];
   /** Adds other routes that answer from the log itself. */

@@ -46,7 +46,7 @@ export function createAttempt(options: AttemptOptions) {
     const known = endpoint.webhook();
     const secrets = secretsInUse(box, known, now);
     if (secrets === undefined) return failed('secret_unreadable');
-    const body = await bodies.of(waiting.position).catch(() => undefined);
+    const body = await bodies.of(waiting).catch(() => undefined);
     if (body === undefined) return failed('event_unreadable');
     const { url } = known.webhook;
     const message = signedCall({ url, id: waiting.eventId, body, secrets }, now);
@@ -72,10 +72,10 @@ export function createAttempt(options: AttemptOptions) {
     metrics?.webhookCall(isTaken ? 'delivered' : 'failed', (at - began) / 1000);
     const firstAttemptAt = waiting.firstAttemptAt ?? began;
     const nextAt = isTaken ? undefined : endpoint.failed(waiting, at, retryAfterMs);
-    const { webhookId, position } = waiting;
+    const { webhookId, position, item } = waiting;
     const attempts = waiting.attempts + 1;
     const durationMs = at - began;
-    const settled = { webhookId, position, isDelivered: isTaken, attempts, firstAttemptAt };
+    const settled = { webhookId, position, item, isDelivered: isTaken, attempts, firstAttemptAt };
     await settler.settle({ ...settled, at, nextAt, status, failure, durationMs });
     if (interest.aborted) return;
     if (isTaken) return endpoint.delivered(waiting);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Tellings } from '@exchange/ledger/audit/telling';
 import type { SecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { CallRules } from '@exchange/runtime/outbound/call';
@@ -15,8 +14,8 @@ import { runSession, type SessionStanding } from './session.js';
 
 export interface DelivererOptions {
   readonly eventLog: EventLog;
-  /** Reads every event of the ledger. */
-  readonly codec: EventCodec<AnyEvent>;
+  /** Reads what webhooks are told of events. */
+  readonly tellings: Tellings;
   readonly pool: Pool;
   readonly box: SecretBox;
   readonly rules: CallRules;

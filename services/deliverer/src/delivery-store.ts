@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 export interface Waiting {
   readonly webhookId: string;
   readonly position: bigint;
+  /** Which of those that the event at the position stands for: 0 for the event itself. */
+  readonly item: number;
   readonly eventId: string;
   readonly type: string;
   readonly stream: string;
@@ -18,6 +20,7 @@ export interface Waiting {
 export interface Settled {
   readonly webhookId: string;
   readonly position: bigint;
+  readonly item: number;
   readonly isDelivered: boolean;
   readonly attempts: number;
   readonly firstAttemptAt: number;
@@ -29,7 +32,7 @@ export interface Settled {
 }
 
 /** An event that an endpoint is to be told of. */
-export type Told = Pick<Waiting, 'webhookId' | 'position' | 'eventId' | 'type' | 'stream'>;
+export type Told = Pick<Waiting, 'webhookId' | 'position' | 'item' | 'eventId' | 'type' | 'stream'>;
 
 /** What is to be sent and what was. Whoever has lost its lease writes nothing. */
 export interface DeliveryStore {
@@ -50,8 +53,11 @@ export interface DeliveryStore {
 }
 
 /** Names a delivery in memory. */
-export const keyOf = ({ webhookId, position }: Pick<Waiting, 'webhookId' | 'position'>): string =>
-  `${webhookId} ${position}`;
+export const keyOf = ({
+  webhookId,
+  position,
+  item,
+}: Pick<Waiting, 'webhookId' | 'position' | 'item'>): string => `${webhookId} ${position} ${item}`;
 
 const keptMax = 1_000;
 const held = `exists (select 1 from webhook_deliverer where holder = $1 and held_until > now())`;
@@ -59,6 +65,7 @@ const held = `exists (select 1 from webhook_deliverer where holder = $1 and held
 interface WaitingRow {
   readonly webhook_id: string;
   readonly position: string;
+  readonly item: number;
   readonly event_id: string;
   readonly type: string;
   readonly stream: string;
@@ -71,14 +78,15 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
   return {
     async waiting(ids, after = -1n) {
       const { rows } = await pool.query<WaitingRow>(
-        `select webhook_id, position::text, event_id, type, stream, attempts, first_attempt_at, next_attempt_at
+        `select webhook_id, position::text, item, event_id, type, stream, attempts, first_attempt_at, next_attempt_at
          from webhook_deliveries where webhook_id = any($1::uuid[]) and status = 'waiting' and position > $2
-         order by webhook_deliveries.position`,
+         order by webhook_deliveries.position, item`,
         [ids, after.toString()],
       );
       return rows.map((row) => ({
         webhookId: row.webhook_id,
         position: BigInt(row.position),
+        item: row.item,
         eventId: row.event_id,
         type: row.type,
         stream: row.stream,
@@ -88,16 +96,17 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
       }));
     },
     async add(told, read) {
-      const { rows } = await pool.query<{ webhook_id: string; position: string }>(
+      const { rows } = await pool.query<{ webhook_id: string; position: string; item: number }>(
         `with moved as (
-           update webhook_endpoints set read_to = greatest(read_to, $8::bigint) where id = $7::uuid and ${held})
-         insert into webhook_deliveries (webhook_id, position, event_id, type, stream)
-         select * from unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::text[], $6::text[]) where ${held}
-         on conflict do nothing returning webhook_id, position::text`,
+           update webhook_endpoints set read_to = greatest(read_to, $9::bigint) where id = $8::uuid and ${held})
+         insert into webhook_deliveries (webhook_id, position, item, event_id, type, stream)
+         select * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::uuid[], $6::text[], $7::text[]) where ${held}
+         on conflict do nothing returning webhook_id, position::text, item`,
         [
           holder,
           told.map(({ webhookId }) => webhookId),
           told.map(({ position }) => position.toString()),
+          told.map(({ item }) => item),
           told.map(({ eventId }) => eventId),
           told.map(({ type }) => type),
           told.map(({ stream }) => stream),
@@ -106,8 +115,8 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
         ],
       );
       return new Set(
-        rows.map(({ webhook_id: webhookId, position }) =>
-          keyOf({ webhookId, position: BigInt(position) }),
+        rows.map(({ webhook_id: webhookId, position, item }) =>
+          keyOf({ webhookId, position: BigInt(position), item }),
         ),
       );
     },
@@ -117,9 +126,9 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
            attempts = r.attempts, first_attempt_at = r.first_at, last_attempt_at = r.at, next_attempt_at = r.next_at,
            response_status = r.response, failure = r.failure, duration_ms = r.ms
          from unnest($2::uuid[], $3::bigint[], $4::boolean[], $5::integer[], $6::timestamptz[], $7::timestamptz[],
-           $8::timestamptz[], $9::integer[], $10::text[], $11::integer[])
-           as r(webhook_id, position, delivered, attempts, first_at, at, next_at, response, failure, ms)
-         where d.webhook_id = r.webhook_id and d.position = r.position and d.status = 'waiting' and ${held}`,
+           $8::timestamptz[], $9::integer[], $10::text[], $11::integer[], $12::integer[])
+           as r(webhook_id, position, delivered, attempts, first_at, at, next_at, response, failure, ms, item)
+         where d.webhook_id = r.webhook_id and d.position = r.position and d.item = r.item and d.status = 'waiting' and ${held}`,
         [
           holder,
           results.map(({ webhookId }) => webhookId),
@@ -132,6 +141,7 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
           results.map(({ status }) => status ?? null),
           results.map(({ failure }) => failure ?? null),
           results.map(({ durationMs }) => Math.round(durationMs)),
+          results.map(({ item }) => item),
         ],
       );
     },

@@ -1,3 +1,4 @@
+import type { Tellings } from '@exchange/ledger/audit/telling';
 import { isThere, type KnownWebhook } from '@exchange/ledger/webhook/state';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -34,6 +35,7 @@ interface EndpointsOptions {
   readonly store: EndpointStore;
   readonly deliveries: DeliveryStore;
   readonly bodies: EventBodies;
+  readonly tellings: Tellings;
   readonly settler: Settler;
   readonly dispatcher: Dispatcher;
   readonly requireSameLog: () => Promise<void>;

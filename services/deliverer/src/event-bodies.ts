@@ -1,16 +1,16 @@
+import type { Telling, Tellings } from '@exchange/ledger/audit/telling';
 import { type CloudEvent, sourceOf, writeCloudEvent } from '@exchange/ledger/webhook/cloud-event';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';
+import type { Waiting } from './delivery-store.js';
 
 /** The bytes that events are sent as. */
 export interface EventBodies {
   /** Remembers what was just read: it is about to be sent. */
-  note(stored: StoredEvent): void;
-  /** @throws UndecodableEvent for one that this version cannot read, or what the log throws */
-  of(position: bigint): Promise<Buffer>;
+  note(stored: StoredEvent, told: readonly Telling[]): void;
+  /** @throws Error for what this version cannot read, or what the log throws */
+  of(waiting: Pick<Waiting, 'position' | 'item'>): Promise<Buffer>;
 }
 
 /** What was read lately is kept, up to so many bytes; what is older is read from the log again. */
@@ -18,46 +18,51 @@ const bytesMax = 32 * 2 ** 20;
 
 export function createEventBodies(
   eventLog: Pick<EventLog, 'eventAt'>,
-  codec: EventCodec<AnyEvent>,
+  tellings: Tellings,
   publicUrl: string | undefined,
 ): EventBodies {
-  const known = new LRUCache<bigint, Buffer>({
+  const known = new LRUCache<string, Buffer>({
     maxSize: bytesMax,
     sizeCalculation: ({ length }) => length + 200,
   });
   const source = sourceOf(publicUrl);
+  const keyOf = ({ position, item }: Pick<Waiting, 'position' | 'item'>) => `${position} ${item}`;
 
-  function bodyOf(stored: StoredEvent): Buffer {
-    const { event } = codec.decode(stored);
+  function bodyOf(stored: StoredEvent, one: Telling): Buffer {
     const told: CloudEvent = {
-      id: stored.id,
+      id: one.id,
       source,
-      type: event.type,
-      subject: stored.stream,
+      type: one.type,
+      subject: one.stream,
       time: recordedAt(stored) ?? stored.created.toISOString(),
       position: stored.position.toString(),
-      revision: Number(stored.revision),
-      data: event.data,
+      revision: Number(one.revision),
+      data: one.data,
     };
     return writeCloudEvent(told);
   }
 
+  function note(stored: StoredEvent, told: readonly Telling[]): void {
+    for (const one of told) {
+      known.set(keyOf({ position: stored.position, item: one.item }), bodyOf(stored, one));
+    }
+  }
+
   return {
-    note(stored) {
-      try {
-        known.set(stored.position, bodyOf(stored));
-      } catch {
-        // Whoever sends it finds out, and says so.
-      }
-    },
-    async of(position) {
-      const noted = known.get(position);
+    note,
+    async of(waiting) {
+      const { position } = waiting;
+      const noted = known.get(keyOf(waiting));
       if (noted !== undefined) return noted;
       const stored = await eventLog.eventAt(position);
       if (stored === undefined) throw new Error(`the log has no event at ${position}`);
-      const body = bodyOf(stored);
-      known.set(position, body);
-      return body;
+      const told = tellings.of(stored);
+      if (told === undefined || told === 'newer') throw new Error(`${position} cannot be read`);
+      const one = told.find(({ item }) => item === waiting.item);
+      if (one === undefined) throw new Error(`nothing can be told of the event at ${position}`);
+      // Of an event that stands for many, the others are sent next.
+      note(stored, told);
+      return bodyOf(stored, one);
     },
   };
 }

@@ -48,7 +48,7 @@ runProcess(log, stopping, async () => {
   const endTraces = await exportTraces('deliverer', config.traceEndpoint);
   const deliverer = startDeliverer({
     eventLog,
-    codec: ledger.codec,
+    tellings: ledger.tellings,
     pool: tables.pool,
     box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
     rules: callRules(webhooks),

@@ -1,4 +1,5 @@
 import { ownerOfEvent } from '@exchange/ledger/audit/owner-of-event';
+import type { Telling, Tellings } from '@exchange/ledger/audit/telling';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { DeliveryStore, Told } from './delivery-store.js';
 import { keyOf } from './delivery-store.js';
@@ -21,10 +22,9 @@ export interface Reader {
   run(): Promise<void>;
 }
 
-/** An event that is handed to an endpoint. */
+/** What an endpoint is told of an event. */
 interface Handing {
   readonly endpoint: Endpoint;
-  readonly stored: StoredEvent;
   readonly one: Told;
 }
 
@@ -32,6 +32,7 @@ export interface ReaderOptions {
   readonly eventLog: EventLog;
   readonly store: DeliveryStore;
   readonly bodies: EventBodies;
+  readonly tellings: Tellings;
   readonly requireSameLog: () => Promise<void>;
   readonly onTold: (endpoint: Endpoint) => void;
   /** Where the log is followed from. */
@@ -40,6 +41,8 @@ export interface ReaderOptions {
 }
 
 const batchMax = 500;
+/** So much is handed on at once; more only where one event stands for more. */
+const toldAtOnce = 1_000;
 
 /**
  * One reading of the log serves all endpoints that have come to its end. One that stands before that, or that has more waiting than
@@ -47,7 +50,7 @@ const batchMax = 500;
  * each is bounded.
  */
 export function createReader(options: ReaderOptions): Reader {
-  const { eventLog, store, bodies, onTold, signal } = options;
+  const { eventLog, store, bodies, tellings, onTold, signal } = options;
   const endpoints = new Set<Endpoint>();
   const behind = new Set<Endpoint>();
   let position = options.from;
@@ -79,40 +82,72 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   async function handLive(events: readonly StoredEvent[]): Promise<void> {
-    const live = [...endpoints].filter((one) => !behind.has(one));
-    const owners = byOwner(live);
-    const told = events.flatMap((stored) => toldTo(owners, stored));
-    for (const stored of new Set(told.map((one) => one.stored))) bodies.note(stored);
-    await tell(told);
-    const last = events.at(-1);
-    if (last === undefined) return;
-    position = last.position;
-    for (const endpoint of live) {
-      if (endpoint.readTo() < position) endpoint.moveTo(position);
-      if (endpoint.count() >= waitingMax) behind.add(endpoint);
+    for (let from = 0; from < events.length; ) {
+      const live = [...endpoints].filter((one) => !behind.has(one));
+      const { told, to, end } = part(byOwner(live), events, from);
+      await tell(told);
+      position = to;
+      for (const endpoint of live) {
+        if (endpoint.readTo() < position) endpoint.moveTo(position);
+        if (endpoint.count() >= waitingMax) behind.add(endpoint);
+      }
+      from = end;
     }
+  }
+
+  /** What is told of events from one on, up to as much as is handed on at once. */
+  function part(owners: ByOwner, events: readonly StoredEvent[], from: number): Part {
+    const told: Handing[] = [];
+    let end = from;
+    let to = position;
+    while (end < events.length && told.length < toldAtOnce) {
+      const stored = events[end];
+      if (stored === undefined) break;
+      told.push(...toldTo(owners, stored));
+      to = stored.position;
+      end += 1;
+    }
+    return { told, to, end };
+  }
+
+  /** What endpoints are told of an event: those of its owner and of the platform, where they want its type. */
+  function toldTo(owners: ByOwner, stored: StoredEvent): readonly Handing[] {
+    const wanting = endpointsWanting(owners, stored, tellings);
+    if (wanting.length === 0) return [];
+    const read = tellings.of(stored);
+    const told = read === 'newer' ? undefined : read;
+    // Whoever is to be told of what cannot be read is told nothing, and sees why.
+    const handed = handedTo(wanting, stored, told ?? [{ ...stored, item: 0 }]);
+    const items = new Set(handed.map(({ one }) => one.item));
+    bodies.note(stored, told?.filter(({ item }) => items.has(item)) ?? []);
+    return handed;
   }
 
   /** A page of what an endpoint has not been read for. */
   async function readPage(endpoint: Endpoint): Promise<void> {
-    const from = endpoint.readTo();
+    const after = endpoint.readTo();
     const interest = endpoint.signal();
     const events: StoredEvent[] = [];
-    const page = { from: from === 0n ? ('start' as const) : from, maxCount: batchMax };
+    const page = { from: after === 0n ? ('start' as const) : after, maxCount: batchMax };
     for await (const stored of eventLog.readAll(page)) {
-      if (stored.position > from) events.push(stored);
+      if (stored.position > after) events.push(stored);
     }
-    await alone(async () => {
-      // It was switched off or sent back meanwhile.
+    let from = 0;
+    do {
+      await alone(async () => {
+        // It was switched off or sent back meanwhile.
+        if (signal.aborted || interest.aborted || !behind.has(endpoint)) return;
+        const readTo = endpoint.readTo();
+        const next = part(byOwner([endpoint]), events, from);
+        from = next.end;
+        const to = events.length === 0 ? readTo : next.to;
+        if (to > readTo) await tell(next.told, { id: endpoint.id, to });
+        if (interest.aborted) return;
+        endpoint.moveTo(to);
+        if (to >= position && endpoint.count() < waitingMax) behind.delete(endpoint);
+      });
       if (signal.aborted || interest.aborted || !behind.has(endpoint)) return;
-      const to = events.at(-1)?.position ?? from;
-      const owners = byOwner([endpoint]);
-      const told = events.flatMap((stored) => toldTo(owners, stored));
-      if (to > from) await tell(told, { id: endpoint.id, to });
-      if (interest.aborted) return;
-      endpoint.moveTo(to);
-      if (to >= position && endpoint.count() < waitingMax) behind.delete(endpoint);
-    });
+    } while (from < events.length && endpoint.count() < waitingMax);
   }
 
   async function catchUpAll(): Promise<void> {
@@ -183,15 +218,41 @@ function byOwner(endpoints: readonly Endpoint[]): ByOwner {
   return found;
 }
 
-/** Which endpoints are told of an event: those of its owner and of the platform, where they want its type. */
-function toldTo(endpoints: ByOwner, stored: StoredEvent): Handing[] {
+/** A part of events that are handed on together: what is told of them, the last one's position, and where the next part begins. */
+interface Part {
+  readonly told: readonly Handing[];
+  readonly to: bigint;
+  readonly end: number;
+}
+
+/** The endpoints of an event's owner and of the platform that have not been told of it, and may want to be. */
+function endpointsWanting(
+  endpoints: ByOwner,
+  stored: StoredEvent,
+  { besideTypes }: Tellings,
+): readonly Endpoint[] {
   const owner = ownerOfEvent(stored);
   const all = endpoints.get(null) ?? [];
   const own = owner === null ? [] : (endpoints.get(owner) ?? []);
-  const { position, id: eventId, type, stream } = stored;
-  return [...own, ...all].flatMap((endpoint) =>
-    endpoint.webhook().webhook.types.includes(type) && position > endpoint.readTo()
-      ? [{ endpoint, stored, one: { webhookId: endpoint.id, position, eventId, type, stream } }]
-      : [],
+  const isBeside = besideTypes.has(stored.type);
+  return [...own, ...all].filter(
+    (endpoint) =>
+      stored.position > endpoint.readTo() &&
+      (isBeside || endpoint.webhook().webhook.types.includes(stored.type)),
   );
+}
+
+function handedTo(
+  endpoints: readonly Endpoint[],
+  { position }: StoredEvent,
+  told: readonly Omit<Telling, 'data'>[],
+): readonly Handing[] {
+  return endpoints.flatMap((endpoint) => {
+    const { types } = endpoint.webhook().webhook;
+    const wanted = told.filter(({ type }) => types.includes(type));
+    return wanted.map(({ item, id: eventId, type, stream }) => ({
+      endpoint,
+      one: { webhookId: endpoint.id, position, item, eventId, type, stream },
+    }));
+  });
 }

@@ -39,7 +39,7 @@ const lookMs = 20;
 
 /** Delivers for as long as the lease holds and nothing breaks. What it knows is made anew from tables and log each time. */
 export async function runSession(options: SessionOptions): Promise<void> {
-  const { eventLog, codec, pool, lease, log, metrics, settings, stop } = options;
+  const { eventLog, tellings, pool, lease, log, metrics, settings, stop } = options;
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, stop]);
   setMaxListeners(0, ending.signal, signal);
@@ -51,7 +51,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
 
   const deliveries = createDeliveryStore(pool, options.holder);
   const store = createEndpointStore(pool, options.holder);
-  const bodies = createEventBodies(eventLog, codec, options.publicUrl);
+  const bodies = createEventBodies(eventLog, tellings, options.publicUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const settler = createSettler(deliveries, ending.signal, trouble);
   const aggregates = { eventLog, memory: createLogMemory() };
@@ -83,6 +83,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
     store,
     deliveries,
     bodies,
+    tellings,
     settler,
     dispatcher,
     requireSameLog: options.requireSameLog,

@@ -16,7 +16,7 @@ function anEndpoint(number: number, streams: number): Endpoint {
   const endpoint = createEndpoint(known, 0n, { firstMs: 1, longestMs: 1 });
   for (let stream = 0; stream < streams; stream += 1) {
     const first = { attempts: 0, firstAttemptAt: undefined, dueAt: 0 };
-    const event = { eventId: '', type: '', stream: `${stream}`, position: BigInt(stream) };
+    const event = { eventId: '', type: '', stream: `${stream}`, position: BigInt(stream), item: 0 };
     endpoint.push({ webhookId: id, ...event, ...first });
   }
   return endpoint;

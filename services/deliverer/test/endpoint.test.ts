@@ -15,6 +15,7 @@ const known = (url: string): KnownWebhook => ({
 const waiting = (stream: string, position: bigint): Waiting => ({
   webhookId: id,
   position,
+  item: 0,
   eventId: '',
   type: 'AssetRegistered',
   stream,

@@ -4,7 +4,6 @@ import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 const costs: Readonly<Record<string, number>> = {
   exchange: 8,
   audit: 4,
-  distribution: 3,
   market: 2,
 };
 

@@ -17,6 +17,7 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
+import { finishOldLane, noteOldLane } from './finish-old-lane.js';
 import { workLane } from './lane-worker.js';
 
 export interface ProjectorOptions {
@@ -51,14 +52,17 @@ const batchMaxByDefault = 1_000;
  */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log, batchMax = batchMaxByDefault } = options;
-  const all = options.projections ?? [...ledger.projections, ...ledger.processes(eventLog)];
+  const all = options.projections ?? ledger.projections;
   const wanted = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
+  await noteOldLane(pool);
   await ensureCheckpoints(
     pool,
     wanted.map(({ lane }) => lane),
   );
+  const finished = new AbortController();
+  const finishing = finishOldLane({ eventLog, pool, log }, finished.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
   const running = wanted.map((projection) => {
@@ -91,7 +95,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     status: () => running.map((one) => one.status()),
     isLogForeign: () => running.some((one) => one.status().isLogForeign),
     async close() {
-      await Promise.allSettled(running.map((one) => one.close()));
+      finished.abort();
+      await Promise.allSettled([finishing, ...running.map((one) => one.close())]);
     },
   };
 }

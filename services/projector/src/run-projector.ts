@@ -42,7 +42,7 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
   await migrate(databaseUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const metrics = createMetrics('projector', siblings);
-  // What the distribution lane appends goes to no log but the one that the tables were made from.
+  // What is left to append of older versions goes to no log but the one that the tables were made from.
   const admit = async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
   };
@@ -65,7 +65,7 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
   const ending = new AbortController();
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
   const projector = await startProjector({
-    projections: [...projections, ...ledger.processes(eventLog)],
+    projections,
     eventLog,
     pool: tables.pool,
     queue,

@@ -36,10 +36,9 @@ export async function checkAfterwards(system: System, testimony: Testimony): Pro
   for (const [id, times] of inLog.submissions) {
     if (times > 1) wrong.push(`${id} is in the log ${times} times`);
   }
-  for (const items of inLog.batches) {
-    const begun = items.filter((id) => inLog.submissions.has(id));
-    if (begun.length !== items.length) {
-      wrong.push(`of a batch of ${items.length}, ${begun.length} have begun`);
+  for (const [id, times] of inLog.beginnings) {
+    if (times > 1 || !inLog.submissions.has(id)) {
+      wrong.push(`${id} began ${times} times, and was submitted ${inLog.submissions.get(id) ?? 0}`);
     }
   }
   wrong.push(...(await checkPrimaries(system.direct.eventStoreUrl, testimony)));
@@ -49,31 +48,37 @@ export async function checkAfterwards(system: System, testimony: Testimony): Pro
 }
 
 interface LogContents {
+  /** How often each transaction was submitted, alone or with a batch. */
   readonly submissions: ReadonlyMap<string, number>;
+  /** How often the streams of those began that came with a batch. */
+  readonly beginnings: ReadonlyMap<string, number>;
   readonly confirmations: ReadonlyMap<string, number>;
-  readonly batches: readonly (readonly string[])[];
 }
 
 async function readLog(eventStoreUrl: string): Promise<LogContents> {
   const eventLog = connectEventLog(eventStoreUrl);
   const submissions = new Map<string, number>();
   const confirmations = new Map<string, number>();
-  const batches: string[][] = [];
+  const beginnings = new Map<string, number>();
   const count = (of: Map<string, number>, stream: string) => {
     const id = stream.slice('transaction-'.length);
     of.set(id, (of.get(id) ?? 0) + 1);
   };
   for await (const { stream, type, data } of eventLog.readAll()) {
-    if (type === 'TransactionSubmitted') count(submissions, stream);
+    if (type === 'TransactionSubmitted') {
+      count(Object(data).brought_at === undefined ? submissions : beginnings, stream);
+    }
     if (type === 'TransactionConfirmed') count(confirmations, stream);
     if (type === 'TransactionBatchSubmitted') {
-      const items: unknown = Object(data).transactions;
-      if (Array.isArray(items))
-        batches.push(items.map((item) => String(Object(item).transaction_id)));
+      const items: unknown = Object(data).accepted;
+      if (!Array.isArray(items)) throw new Error(`a batch without items in ${stream}`);
+      for (const item of items) {
+        count(submissions, `transaction-${Object(item).transaction.transaction_id}`);
+      }
     }
   }
   await eventLog.close();
-  return { submissions, confirmations, batches };
+  return { submissions, beginnings, confirmations };
 }
 
 /** At most one primary at every revision, and every reader saw the customer as it was at the revision it was told. */

@@ -4,6 +4,7 @@ import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { instant, positionText } from '@exchange/units';
 import { z } from 'zod';
+import { feedPlaceText } from './feed-place.js';
 import { consistencyProofResource, inclusionProofResource } from './resource.js';
 
 const tag = 'Audit';
@@ -17,11 +18,11 @@ export const streamTransactions = defineRoute({
   tag: 'Exchange',
   summary: 'Transactions as they happen',
   description:
-    'Server-sent events in scope; ids are positions. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.',
+    'Server-sent events in scope. The id of each is its place: the position, and behind it `.` and an index for all but the last of several transactions that one event brought. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.',
   kind: 'query',
   query: z.strictObject({
     after: z
-      .union([position, z.literal('start')])
+      .union([feedPlaceText, z.literal('start')])
       .optional()
       .meta({ example: 'start', isEntered: true }),
   }),

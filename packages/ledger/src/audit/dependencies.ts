@@ -1,17 +1,18 @@
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
-import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Tellings } from './telling.js';
 import type { Cosignatures } from './witness/cosignatures.js';
 
 /** What the audit routes stand on. */
 export interface AuditApiOptions {
   readonly eventLog: EventLog;
-  /** Reads every event of the ledger. */
-  readonly codec: EventCodec<AnyEvent>;
+  /** Reads what is told of an event. */
+  readonly tellings: Tellings;
+  /** Finds the event of another stream that says what a stream is about which has not begun. */
+  readonly saidElsewhere: (stream: string) => Promise<StoredEvent | undefined>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly bell: Bell;

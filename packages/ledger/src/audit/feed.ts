@@ -1,35 +1,31 @@
 import { once } from 'node:events';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
-import type { Position } from '@exchange/runtime/event-log/types';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';
 import { holdPlace } from '@exchange/runtime/protection/request-work';
-import { parsePosition, writeJson } from '@exchange/units';
+import { writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streamTransactions } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
-import { feedStreams } from './feed-streams.js';
+import { type FeedPlace, feedId, readFeedPlace, toldBefore } from './feed-place.js';
+import { feedStreams, toldInFeed } from './feed-streams.js';
 import { isInScope } from './owner-of-event.js';
 import { lastLeafUpTo } from './queries.js';
-import { readableOrNewer } from './readable-event.js';
 
 const heartbeatMs = 15_000;
 const batchMax = 200;
 const retryMs = 1_000;
 
 /**
- * Server-sent events of transactions in scope. The id of each is its position in the log: a client that comes back
+ * Server-sent events of transactions in scope. The id of each is its place in the log: a client that comes back
  * with `Last-Event-ID` goes on after it, and loses and repeats nothing. A client that reads slowly is waited for; nothing
  * is kept for it but what the log holds anyway. A process that stops, or comes to an event that only a newer one knows, says where the
  * reader stands and ends: another one goes on from there.
  */
 export function addFeedRoute(
   app: FastifyInstance,
-  { eventLog, database, requireSameLog }: AuditApiOptions,
-  codec: EventCodec<AnyEvent>,
+  { eventLog, database, requireSameLog, tellings }: AuditApiOptions,
 ): void {
   const { leaving } = app;
 
@@ -49,9 +45,11 @@ export function addFeedRoute(
     const after = await startOf(resumed);
     // What a client names may be no event's position: the log is asked from the event before it.
     const begin =
-      after === 'start' || resumed === undefined
+      after === 'start'
         ? after
-        : ((await lastLeafUpTo(database, after))?.position ?? 'start');
+        : resumed === undefined
+          ? after.position
+          : ((await lastLeafUpTo(database, lastWhole(after)))?.position ?? 'start');
     const headers = Object.entries(reply.getHeaders());
     reply.hijack();
     for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
@@ -64,8 +62,8 @@ export function addFeedRoute(
       if (response.write(text)) return;
       await once(response, 'drain', { signal: ending.signal }).catch(() => undefined);
     };
-    await write(`id: ${after}\nretry: ${retryMs}\n: from ${after}\n\n`);
     let seen = after;
+    await write(`id: ${placeText(seen)}\nretry: ${retryMs}\n: from ${placeText(seen)}\n\n`);
     const heart = setInterval(() => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     }, heartbeatMs);
@@ -73,7 +71,7 @@ export function addFeedRoute(
     try {
       const deliveries = eventLog.subscribe({
         after: begin,
-        streamPrefixes: [feedStreams],
+        streamPrefixes: toldInFeed,
         batchMax,
         signal: ending.signal,
         async onOpened() {
@@ -85,36 +83,45 @@ export function addFeedRoute(
       for await (const delivery of deliveries) {
         if (delivery.kind !== 'events') continue;
         for (const stored of delivery.events) {
-          if (seen !== 'start' && stored.position <= seen) continue;
           if (!isInScope(scope, stored)) continue;
-          const event = readableOrNewer(codec, stored);
-          if (event === 'newer' || ending.signal.aborted) return;
-          if (event === undefined) continue;
-          const body = writeJson({
-            position: stored.position.toString(),
-            recorded_at: stored.created.toISOString(),
-            revision: Number(stored.revision),
-            ...event,
-          });
-          await write(`id: ${stored.position}\nevent: ${event.type}\ndata: ${body}\n\n`);
-          seen = stored.position;
+          const { position } = stored;
+          const said = tellings.of(stored);
+          if (said === 'newer' || ending.signal.aborted) return;
+          const told = said?.filter(({ stream }) => stream.startsWith(feedStreams)) ?? [];
+          for (const [index, { type, data, revision }] of told.entries()) {
+            if (index < toldBefore(seen, position)) continue;
+            if (ending.signal.aborted) return;
+            const body = writeJson({
+              position: position.toString(),
+              recorded_at: stored.created.toISOString(),
+              revision: Number(revision),
+              type,
+              data,
+            });
+            const id = feedId(position, index, told.length);
+            await write(`id: ${id}\nevent: ${type}\ndata: ${body}\n\n`);
+            seen = { position, index: index === told.length - 1 ? undefined : index };
+          }
         }
       }
     } finally {
       clearInterval(heart);
       // By the standard an id without data is remembered: whoever was told nothing yet comes back to the right place too.
       response.end(
-        `id: ${seen}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
+        `id: ${placeText(seen)}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
       );
     }
   });
 
   /** After the event that the client has seen last; without one, from now on. */
-  async function startOf(resumed: string | undefined): Promise<Position | 'start'> {
-    if (resumed === undefined) return (await eventLog.headPosition()) ?? 'start';
+  async function startOf(resumed: string | undefined): Promise<FeedPlace | 'start'> {
+    if (resumed === undefined) {
+      const position = await eventLog.headPosition();
+      return position === undefined ? 'start' : { position, index: undefined };
+    }
     if (resumed === 'start') return 'start';
-    const position = parsePosition(resumed.trim());
-    if (position !== undefined) return position;
+    const place = readFeedPlace(resumed.trim());
+    if (place !== undefined) return place;
     throw validationFailed([
       {
         type: 'string_pattern_mismatch',
@@ -124,4 +131,15 @@ export function addFeedRoute(
       },
     ]);
   }
+}
+
+/** The last position of which everything was told. */
+const lastWhole = ({ position, index }: FeedPlace) =>
+  index === undefined || position === 0n ? position : position - 1n;
+
+/** A place as a client names it. */
+function placeText(place: FeedPlace | 'start'): string {
+  if (place === 'start') return place;
+  const { position, index } = place;
+  return index === undefined ? position.toString() : `${position}.${index}`;
 }

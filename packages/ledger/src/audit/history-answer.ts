@@ -1,6 +1,6 @@
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { EventMetadata } from '@exchange/runtime/event-log/types';
+import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
 import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
@@ -9,12 +9,20 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from './dependencies.js';
 import { readableEvent } from './readable-event.js';
 
+/** An event of another stream, and the first event of a stream that it stands for. */
+export interface SaidElsewhere<Event> {
+  readonly stored: StoredEvent;
+  readonly event: Event;
+}
+
 /** One thing whose history is read. */
 interface Subject<State, Event> {
   readonly stream: string;
   readonly codec: EventCodec<Event>;
   readonly initial: State;
   evolve(state: State, event: Event, recordedAt?: Instant): State;
+  /** What stands for its first event while its stream is empty. */
+  saidElsewhere(): Promise<SaidElsewhere<Event> | undefined>;
   /** Whether it is there: a stream may hold what only keeps others from using something. */
   isThere(state: State): boolean;
   /** Whether its stream holds others too. */
@@ -39,18 +47,18 @@ export async function historyAnswer<State, Event extends { readonly data: unknow
   subject: Subject<State, Event>,
 ): Promise<Answer> {
   const { scope } = callerOf(raw);
-  const stored = await eventLog.readStream(subject.stream);
+  const stored = await eventsOf(eventLog, subject);
   if (stored.length === 0) {
     raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
     throw nothingRecorded(subject.stream);
   }
-  raw.answeredAt = stored.at(-1)?.position;
+  const last = stored.at(-1)?.stored;
+  raw.answeredAt = last?.position;
   const entries: unknown[] = [];
   let state = subject.initial;
   let before = subject.view(state, scope);
   let shown = writeJson(before);
-  for (const one of stored) {
-    const event = readableEvent(subject.codec, one);
+  for (const { stored: one, event } of stored) {
     // An event that nobody can read has changed nothing that is shown.
     if (event === undefined) continue;
     const earlier = state;
@@ -77,11 +85,22 @@ export async function historyAnswer<State, Event extends { readonly data: unknow
     throw nothingRecorded(subject.stream);
   }
   if (!(await subject.isVisible(state, scope))) throw forbidden('That does not belong to you.');
-  const last = stored.at(-1);
   return {
     body: writeJson(entries),
     headers: { 'ledger-position': String(last?.position ?? 0n) },
   };
+}
+
+/** What its stream holds, or what stands for its beginning elsewhere; without an event, what nobody can read. */
+async function eventsOf<State, Event>(
+  eventLog: AuditApiOptions['eventLog'],
+  { stream, codec, saidElsewhere }: Subject<State, Event>,
+): Promise<readonly { readonly stored: StoredEvent; readonly event: Event | undefined }[]> {
+  const own = await eventLog.readStream(stream);
+  if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
+  const said = await saidElsewhere();
+  // It is the first of its stream, whatever number the event has in its own.
+  return said === undefined ? [] : [{ ...said, stored: { ...said.stored, revision: 0n } }];
 }
 
 const nothingRecorded = (stream: string) =>

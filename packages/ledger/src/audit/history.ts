@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import type { AuditApiOptions } from './dependencies.js';
-import { historyAnswer } from './history-answer.js';
+import { historyAnswer, type SaidElsewhere } from './history-answer.js';
 import { historyEntry } from './resource.js';
 import { noneThen, stateThen, type Then } from './then.js';
 
@@ -29,6 +29,11 @@ interface HistoryDescription<Id extends string, State, Definition> {
   readonly description?: string;
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id, asker: Asker) => string | Promise<string>;
+  /** The event of another stream that stands for its first one while its own stream is empty, and that first one. */
+  saidElsewhere?(
+    id: Id,
+    options: AuditApiOptions,
+  ): Promise<SaidElsewhere<EventOf<Definition>> | undefined>;
   /** The stream holds others of its kind too. */
   readonly sharesItsStream?: true;
   readonly events: readonly Definition[];
@@ -114,6 +119,7 @@ export function defineHistory<
             scope: callerOf(raw).scope,
             database: options.database,
           }),
+          saidElsewhere: async () => subject.saidElsewhere?.(params.id, options),
           isThere: (state) => owners(state).length > 0,
           isOneOfMany,
           isVisible: (state, scope) =>

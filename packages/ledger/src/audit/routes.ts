@@ -9,8 +9,7 @@ import { addTlogRoutes } from './tlog.js';
 
 /** Adds the feed, the export and the proofs: what answers from the log as a whole. */
 export function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
-  const { codec } = options;
-  addFeedRoute(app, options, codec);
+  addFeedRoute(app, options);
   addExportRoute(app, options);
   addProofRoutes(app, options);
   addPackRoute(app, options);

@@ -45,8 +45,12 @@ beforeAll(async () => {
   const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
   key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
   // More leaves than a full tile has.
-  const items = Array.from({ length: 260 }, () => aTransaction());
-  await platform.post('/exchange/transactions/batch', { items });
+  const items = Array.from({ length: 130 }, () => aTransaction());
+  const batch = await platform.post('/exchange/transactions/batch', { items });
+  const ids = Object(member(batch.body, 'results')).map(
+    (one: { transaction: { id: string } }) => one.transaction.id,
+  );
+  await platform.post('/exchange/transactions/actions', { action: 'cancel', ids, reason: 'wrong' });
   await vi.waitUntil(async () => (await checkpoint()).size > 262, { timeout: 60_000 });
   const lines = (await platform.get('/audit/events')).text.trimEnd().split('\n');
   whole = lines.map((line) => JSON.parse(line));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
@@ -14,6 +14,11 @@ const items = (count: number, counterparty_id: string) =>
     aTransaction({ counterparty_id, volume_mwh: index + 1 }),
   );
 const count = async (counterparty: string) => {
+  // Where the machine has much else to do, a thousand rows take longer than a read waits.
+  await vi.waitUntil(
+    async () => (await platform.get('/exchange/transactions?limit=1')).status === 200,
+    { timeout: 60_000 },
+  );
   const all: unknown[] = [];
   let path: string | undefined = `/exchange/transactions?limit=400&counterparty_id=${counterparty}`;
   while (path !== undefined) {
@@ -201,4 +206,109 @@ test('none, and more than a thousand, are 422; a dry run appends nothing; scope 
   const answer = await scoped.post(path, { items: [one, { ...one, reseller_id: theirs }] });
   expect([member(answer.body, 'accepted'), member(answer.body, 'refused')]).toEqual([1, 1]);
   expect(text(answer, 'batch_id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('until its first command an item has ETag "0", and its history and proof are of the batch; then its stream begins', async () => {
+  const counterparty = randomUUID();
+  const answer = await platform.post('/exchange/transactions/batch', {
+    items: items(2, counterparty),
+  });
+  const position = answer.headers.get('ledger-position') ?? '';
+  const [first, second] = Object(member(answer.body, 'results')).map(
+    (one: { transaction: { id: string } }) => one.transaction.id,
+  );
+  const path = `/exchange/transactions/${first}`;
+  expect((await platform.get(path)).headers.get('etag')).toBe('"0"');
+  const [entry, ...more] = list(await platform.get(`${path}/history`));
+  expect(entry).toMatchObject({
+    type: 'TransactionBatchSubmitted',
+    revision: 0,
+    position,
+    before: null,
+    after: { id: first, status: 'pending', volume_mwh: '1' },
+  });
+  expect(more).toEqual([]);
+  const { body } = await platform.get(`/audit/proof/inclusion?position=${position}`);
+  expect(JSON.stringify(member(body, 'event'))).toContain(first);
+  const stale = await platform.post(`${path}/confirm`, {}, { 'if-match': '"1"' });
+  expect(stale.status).toBe(412);
+  const both = await Promise.all([
+    platform.post(`${path}/confirm`, {}, { 'if-match': '"0"' }),
+    platform.post(`${path}/reject`, { reason: 'no' }, { 'if-match': '"0"' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect(both.find(({ status }) => status === 200)?.headers.get('etag')).toBe('"1"');
+  const exported = (id: string) =>
+    platform.get(`/audit/events?stream_prefix=transaction-${id}`).then(({ text: lines }) => lines);
+  expect((await exported(first)).match(/"type":"TransactionSubmitted"/g)).toHaveLength(1);
+  expect(await exported(second)).toBe('');
+  const [submitted] = list(await platform.get(`${path}/history`));
+  expect(submitted).toMatchObject({ type: 'TransactionSubmitted', revision: 0 });
+  expect((await platform.post(`/exchange/transactions/${randomUUID()}/confirm`, {})).status).toBe(
+    404,
+  );
+});
+
+test('a batch over several resellers is an event of each in one append, and nobody is told of anothers', async () => {
+  const { url, apiKey } = await ledger();
+  const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+  const counterparty = randomUUID();
+  const sent = items(5, counterparty).map((item, index) => ({
+    ...item,
+    ...(index === 4 ? {} : { reseller_id: index % 2 === 0 ? mine : theirs }),
+  }));
+  const answer = await platform.post('/exchange/transactions/batch', { atomic: true, items: sent });
+  const id = text(answer, 'batch_id');
+  const lines = (headers: Record<string, string>) =>
+    platform
+      .get(`/audit/events?stream_prefix=transaction_batch-${id}`, headers)
+      .then(({ text: said }) => said.split('\n').filter((line) => line !== ''));
+  const all = (await lines({})).map((line) => JSON.parse(line).event.data);
+  expect(all.map(({ reseller_id, accepted }) => [reseller_id, accepted.length])).toEqual([
+    [mine, 2],
+    [theirs, 2],
+    [null, 1],
+  ]);
+  const own = await lines({ 'x-service-reseller-id': mine });
+  expect(own).toHaveLength(1);
+  expect(own.join()).not.toContain(theirs);
+  expect(await count(counterparty)).toBe(5);
+  const told = await fetch(`${url}/api/v1/exchange/transactions/feed?after=start`, {
+    headers: { 'x-api-key': apiKey, 'x-service-reseller-id': mine },
+    signal: AbortSignal.timeout(60_000),
+  });
+  let feed = '';
+  for await (const chunk of told.body ?? []) {
+    feed += Buffer.from(chunk).toString('utf8');
+    if (feed.split('\nevent: ').length > 2) break;
+  }
+  const ids = [...feed.matchAll(/^id: (.*)\nevent: /gm)].map(([, one = '']) => one);
+  expect(ids).toEqual([`${ids[1]}.0`, ids[1]]);
+  expect([...feed.matchAll(/^event: (.*)$/gm)].map(([, one]) => one)).toEqual([
+    'TransactionSubmitted',
+    'TransactionSubmitted',
+  ]);
+});
+
+test('the trade that stands in for a corrected one begins its stream with its first command', async () => {
+  const [one] = items(1, randomUUID());
+  const trade = { ...one, transaction_type: 'trade' };
+  const answer = await platform.post('/exchange/transactions/batch', { items: [trade] });
+  const [{ transaction }] = Object(member(answer.body, 'results'));
+  await platform.post(`/exchange/transactions/${transaction.id}/confirm`, {});
+  const corrected = await platform.post(`/exchange/transactions/${transaction.id}/correct`, {
+    reason: 'wrong',
+    volume_mwh: 7,
+  });
+  expect([corrected.status, corrected.text]).toContain(201);
+  const id = text(corrected, 'id');
+  const path = `/exchange/transactions/${id}`;
+  expect((await platform.get(path)).headers.get('etag')).toBe('"0"');
+  const [entry] = list(await platform.get(`${path}/history`));
+  expect(entry).toMatchObject({ type: 'TransactionCorrected', revision: 0, after: { id } });
+  expect((await platform.post(`${path}/confirm`, {})).headers.get('etag')).toBe('"1"');
+  expect(list(await platform.get(`${path}/history`)).map((said) => member(said, 'type'))).toEqual([
+    'TransactionSubmitted',
+    'TransactionConfirmed',
+  ]);
 });

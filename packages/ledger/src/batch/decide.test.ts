@@ -1,10 +1,10 @@
-import { decimal, transactionId } from '@exchange/units';
+import { decimal, type ResellerId, transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { northwind, sunbelt, uuid } from '../../test/samples.js';
 import { nominationOf, recorded } from '../../test/submission.js';
-import { type BatchItem, type SubmitBatch, transactionBatch } from './decide.js';
+import { type BatchItem, type BatchState, type SubmitBatch, transactionBatch } from './decide.js';
 import type { BatchEvent, SubmittedBatch } from './events.js';
 import type { ItemRefusal } from './refusals.js';
 
@@ -111,9 +111,19 @@ describe('a batch of which some items are refused', () => {
         ),
       )
       .then(
+        {
+          type: 'TransactionBatchSubmitted',
+          data: {
+            batch_id,
+            reseller_id: northwind,
+            atomic: false,
+            accepted: [{ index: 0, transaction }],
+            refused: [],
+          },
+        },
         submitted(
           false,
-          [{ index: 0, transaction }],
+          [],
           [
             {
               index: 1,
@@ -125,30 +135,54 @@ describe('a batch of which some items are refused', () => {
   });
 });
 
-test('whatever is in it, each item is accepted or refused once; atomic is all or none', () => {
+/** A good submission whose transaction is of that reseller, or the platform's. */
+const goodOf =
+  (reseller_id: ResellerId | null) =>
+  (number: number): BatchItem => ({
+    kind: 'submission',
+    submission: {
+      ...submission(number),
+      asset: { reseller_id, cost_key: null },
+      reseller_id: null,
+    },
+  });
+const goods = [good, goodOf(northwind), goodOf(sunbelt), goodOf(null)];
+
+test('whatever is in it, each item is accepted or refused once; atomic is all or none; every event has one owner', () => {
   const item = fc.tuple(
-    fc.constantFrom(good, empty, () => unreadable),
+    fc.constantFrom(...goods, empty, () => unreadable),
     fc.nat(1_000),
   );
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 50 }), fc.boolean(), (made, atomic) => {
       const items = made.map(([make, number]) => make(number));
-      const takeable = made.filter(([make]) => make === good).length;
-      const decision = transactionBatch.decide(
-        transactionBatch.initialState,
-        submit(atomic, ...items),
-      );
+      const takeable = made.filter(([make]) => goods.some((one) => one === make)).length;
+      const { initialState, decide, evolve } = transactionBatch;
+      const decision = decide(initialState, submit(atomic, ...items));
       expect(decision.outcome === 'accepted').toBe(
         atomic ? takeable === items.length : takeable > 0,
       );
       if (decision.outcome === 'refused') return;
-      expect(decision.events).toHaveLength(1);
-      for (const { type, data } of decision.events) {
+      const batches = decision.events.map(({ type, data }) => {
         if (type !== 'TransactionBatchSubmitted') throw new Error(type);
-        expect(data.accepted).toHaveLength(takeable);
-        const places = [...data.accepted, ...data.refused].map(({ index }) => index);
-        expect(places.sort((one, other) => one - other)).toEqual([...items.keys()]);
+        return data;
+      });
+      const owners = batches.map(({ reseller_id }) => reseller_id);
+      expect(new Set(owners).size).toBe(owners.length);
+      for (const { reseller_id, accepted, refused } of batches) {
+        expect(accepted.every(({ transaction: one }) => one.reseller_id === reseller_id)).toBe(
+          true,
+        );
+        if (refused.length > 0) expect(reseller_id).toBe(sunbelt);
       }
+      const folded = decision.events.reduce<BatchState>(
+        (state, event) => evolve(state, event),
+        initialState,
+      );
+      if (folded.status !== 'submitted') throw new Error(folded.status);
+      expect(folded.batch.accepted).toHaveLength(takeable);
+      const places = [...folded.batch.accepted, ...folded.batch.refused].map(({ index }) => index);
+      expect(places.sort((one, other) => one - other)).toEqual([...items.keys()]);
     }),
   );
 });

@@ -43,8 +43,8 @@ export type BatchState =
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
 /**
- * Transactions submitted together. All are decided before anything is recorded, and what is recorded is one event in
- * the batch's own stream: the log holds all of it or none. With `atomic` one refused item refuses all.
+ * Transactions submitted together. All are decided before anything is recorded, and what is recorded is an event for each
+ * owner, in one append to the batch's own stream: the log holds all of it or none. With `atomic` one refused item refuses all.
  */
 export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
@@ -52,12 +52,22 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     command.type === 'SubmitBatch' ? submit(state, command) : withhold(state, command),
   evolve(state, event) {
     if (event.type === 'TransactionBatchSubmitted') {
-      return { status: 'submitted', batch: event.data };
+      return { status: 'submitted', batch: together(state, event.data) };
     }
     if (state.status === 'submitted') return state;
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   },
 };
+
+/** What the events of a batch say up to one of them. */
+function together(before: BatchState, batch: SubmittedBatch): SubmittedBatch {
+  if (before.status === 'absent') return batch;
+  return {
+    ...before.batch,
+    accepted: [...before.batch.accepted, ...batch.accepted],
+    refused: [...before.batch.refused, ...batch.refused],
+  };
+}
 
 type Outcome = Decision<BatchEvent, BatchRefusal>;
 
@@ -86,11 +96,33 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
   if (refused.length > 0 && (command.atomic || accepted.length === 0)) {
     return refuse({ code: 'items_refused', refused });
   }
-  const { batch_id, reseller_id, atomic } = command;
-  return accept({
+  return accept(...eventsOf(command, accepted, refused));
+}
+
+/** An event for each owner of transactions, in the order of their first ones; what was refused is of who submitted it. */
+function eventsOf(
+  { batch_id, reseller_id: submitter, atomic }: SubmitBatch,
+  accepted: SubmittedBatch['accepted'],
+  refused: readonly RefusedItem[],
+): readonly BatchEvent[] {
+  const byOwner = new Map<ResellerId | null, SubmittedBatch['accepted']>();
+  for (const item of accepted) {
+    const owner = item.transaction.reseller_id;
+    const own = byOwner.get(owner);
+    if (own === undefined) byOwner.set(owner, [item]);
+    else own.push(item);
+  }
+  if (refused.length > 0 && !byOwner.has(submitter)) byOwner.set(submitter, []);
+  return [...byOwner].map(([reseller_id, own]) => ({
     type: 'TransactionBatchSubmitted',
-    data: { batch_id, reseller_id, atomic, accepted, refused },
-  });
+    data: {
+      batch_id,
+      reseller_id,
+      atomic,
+      accepted: own,
+      refused: reseller_id === submitter ? [...refused] : [],
+    },
+  }));
 }
 
 /** Refused once the deal has come with the batch: then it has the external id. */

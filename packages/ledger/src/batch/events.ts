@@ -11,9 +11,9 @@ const sentenced = z.looseObject({
 
 export const transactionBatchSubmitted = defineEvent({
   type: 'TransactionBatchSubmitted',
-  version: 3,
+  version: 4,
   description:
-    'Transactions were submitted together. This one event holds all that were accepted; each then begins its own stream, whatever dies in between. What was refused says why as a code with its facts; version 1 held a sentence, which is read as the code `sentence`; since version 3 transactions may say more.',
+    'Transactions were submitted together. The event holds those of one reseller that were accepted, or those of none; the events of one batch are written together, all or none, and index is the place in the whole batch. Each transaction is pending, and its own stream begins with its first command. What was refused stands in the event of who submitted it and says why as a code with its facts; version 1 held a sentence, which is read as the code `sentence`; since version 3 transactions may say more; before version 4 one event held all, of several resellers too, was owned by who submitted it, and each transaction began its stream at once.',
   data: z.object({
     batch_id: z.guid(),
     reseller_id: resellerId.nullable(),
@@ -33,6 +33,7 @@ export const transactionBatchSubmitted = defineEvent({
       };
     },
     2: (old) => old,
+    3: (old) => old,
   },
 });
 
@@ -52,5 +53,5 @@ export const batchExternalIdWithheld = defineEvent({
 export const batchEvents = [transactionBatchSubmitted, batchExternalIdWithheld] as const;
 export type BatchEvent = EventOf<(typeof batchEvents)[number]>;
 
-/** What a batch came to. */
+/** What one event says that a batch came to, or all of a batch's together. */
 export type SubmittedBatch = Extract<BatchEvent, { type: 'TransactionBatchSubmitted' }>['data'];

@@ -3,9 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import { exchangeLane } from '../transaction/lane.js';
 import * as contract from './contract.js';
-import { createDistribution } from './distribution.js';
 import { batchEvents } from './events.js';
-import { distributionLane } from './lane.js';
 import { addBatchWrites } from './write.js';
 
 export const batchFeature: Feature = {
@@ -16,11 +14,10 @@ export const batchFeature: Feature = {
       stream: 'transaction_batch-<id>',
       events: batchEvents,
       lanes: {
-        TransactionBatchSubmitted: [exchangeLane, distributionLane],
+        TransactionBatchSubmitted: [exchangeLane],
         BatchExternalIdWithheld: [],
       },
     }),
   ],
-  process: { lane: distributionLane, create: createDistribution },
   write: addBatchWrites,
 };

@@ -1,6 +1,5 @@
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
-import { recordedContext } from '@exchange/runtime/commands/request-context';
 import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
@@ -19,7 +18,6 @@ import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchItem, BatchState } from './decide.js';
-import { distribute } from './distribute.js';
 import { notASubmission } from './item-faults.js';
 import { batchProblem, itemText } from './problem.js';
 import { itemOfRow } from './table-row.js';
@@ -53,8 +51,6 @@ export function addBatchWrites(
         standings: standingsOn(dependencies, installation.counterparties),
       }),
     }),
-    recorded: (request, events) =>
-      distribute(dependencies, events, recordedContext(request, request.requestId, new Date())),
     resource: ({ state }) => batchText(state, installation),
   });
 }

@@ -86,7 +86,7 @@ describe('a bulk action', () => {
       'pending',
     ]);
     expect(await eventsOf(first)).toEqual(['TransactionSubmitted', 'TransactionConfirmed']);
-    expect(await eventsOf(fourth)).toEqual(['TransactionSubmitted']);
+    expect(await eventsOf(fourth)).toEqual(['TransactionBatchSubmitted']);
     const events = await exported('transaction_action-');
     expect(events.map(({ type }) => type)).toEqual([
       'TransactionActionBegun',

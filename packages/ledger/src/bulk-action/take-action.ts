@@ -39,7 +39,7 @@ export function withTransactions(actions: Actions, move: MoveTransaction): Actio
   return {
     ...actions,
     async execute(execution) {
-      const { context, stream, command: _, isNew: __, ...trying } = execution;
+      const { context, stream, command: _, isNew: __, isOwnBeginning: ___, ...trying } = execution;
       const began = await actions.execute({ ...execution, context: within(context, ['begin']) });
       if (began.outcome !== 'accepted' || began.state.status === 'absent') return began;
       const { begun } = began.state;

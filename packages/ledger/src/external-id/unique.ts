@@ -1,10 +1,13 @@
 import type { CommandContext } from '@exchange/runtime/commands/aggregate';
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import type { TransactionId } from '@exchange/units';
 import { plainBatches } from '../batch/plain.js';
 import { streams } from '../streams.js';
-import { plainTransactions } from '../transaction/plain.js';
-import type { TransactionState } from '../transaction/state.js';
+import { broughtBy } from '../transaction/brought.js';
+import { type SubmittedData, transactionEvents } from '../transaction/events.js';
+import { broughtTransactions, plainTransactions } from '../transaction/plain.js';
+import { begun, type TransactionState } from '../transaction/state.js';
 import {
   type Fenced,
   textDigest,
@@ -15,6 +18,7 @@ import { externalIdClaim } from './claim.js';
 import { type ExternalIdHolder, type ExternalIdValue, externalIdEvents } from './events.js';
 import { externalIdKey, externalIdOf } from './use.js';
 
+const codec = codecOf(transactionEvents);
 const claims = defineAggregate(externalIdEvents, externalIdClaim);
 
 export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
@@ -25,6 +29,7 @@ export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
  */
 export function externalIdsOn(store: AggregateStore): ExternalIds {
   const transactions = plainTransactions.on(store);
+  const brought = broughtTransactions.on(store);
   const batches = plainBatches.on(store);
 
   /** Who uses the value, of a deal and those that stand in for it. */
@@ -34,26 +39,40 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
   ): Promise<ExternalIdHolder | undefined> {
     let one = holder;
     for (;;) {
-      const { state } = await transactions.load(streams.transaction(one.transaction_id));
-      if (state.status === 'absent') return (await isRecorded(one)) ? one : undefined;
+      const state = await stateOf(one);
       const replacement = replacementOf(state);
       if (replacement === undefined) return uses(state, value) ? one : undefined;
       one = { transaction_id: replacement, corrects: one.transaction_id };
     }
   }
 
-  /** Whether the event of another stream says that a deal is, whose own stream has not begun. */
-  async function isRecorded({ transaction_id, batch_id, corrects }: ExternalIdHolder) {
-    if (batch_id !== undefined) {
-      const { state } = await batches.load(streams.transactionBatch(batch_id));
-      return (
-        state.status === 'submitted' &&
-        state.batch.accepted.some((item) => item.transaction.transaction_id === transaction_id)
-      );
-    }
-    if (corrects === undefined) return false;
-    const { state } = await transactions.load(streams.transaction(corrects));
-    return replacementOf(state) === transaction_id;
+  /** A deal, as its own stream has it or, where that has not begun, the event of the stream that brought it. */
+  async function stateOf(holder: ExternalIdHolder): Promise<TransactionState> {
+    const { transaction_id, batch_id, corrects } = holder;
+    const { state } = await transactions.load(streams.transaction(transaction_id));
+    if (state.status !== 'absent') return state;
+    const data =
+      batch_id === undefined
+        ? await replacementIn(corrects, transaction_id)
+        : await itemIn(batch_id, transaction_id);
+    return data === undefined ? state : begun(data);
+  }
+
+  async function itemIn(batch: string, id: TransactionId): Promise<SubmittedData | undefined> {
+    const { state } = await batches.load(streams.transactionBatch(batch));
+    if (state.status === 'absent') return undefined;
+    return state.batch.accepted.find((item) => item.transaction.transaction_id === id)?.transaction;
+  }
+
+  async function replacementIn(
+    corrected: TransactionId | undefined,
+    id: TransactionId,
+  ): Promise<SubmittedData | undefined> {
+    if (corrected === undefined) return undefined;
+    const stored = await store.eventLog.readStream(streams.transaction(corrected));
+    return stored
+      .flatMap((one) => broughtBy(codec.decode(one).event))
+      .find((data) => data.transaction_id === id);
   }
 
   /** Has a deal that is not recorded never come to be with the value. */
@@ -71,8 +90,10 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
       });
     }
     const id = corrects ?? transaction_id;
-    return transactions.execute({
+    return brought.execute({
       stream: streams.transaction(id),
+      // What came alone begins by its own command; what is corrected may have come with a batch.
+      isOwnBeginning: corrects === undefined,
       context,
       command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),
     });
@@ -84,8 +105,8 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
       streams.transactionExternalId(textDigest(externalIdKey(value))),
     userOf,
     async fence(holder, value, context): Promise<Fenced<ExternalIdHolder>> {
-      const { state } = await transactions.load(streams.transaction(holder.transaction_id));
-      if (state.status === 'absent' && !(await isRecorded(holder))) {
+      const state = await stateOf(holder);
+      if (state.status === 'absent') {
         const withheld = await withhold(holder, value, context);
         // Refused: it has come to be meanwhile.
         if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };

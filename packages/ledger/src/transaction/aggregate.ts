@@ -6,7 +6,7 @@ import { externalIdKey, externalIdOf, externalIdWanted } from '../external-id/us
 import { type Use, withUniqueValue } from '../unique/with-unique-value.js';
 import type { TransactionCommand } from './decide.js';
 import type { TransactionEvent } from './events.js';
-import { plainTransactions } from './plain.js';
+import { broughtTransactions } from './plain.js';
 import type { TransactionRefusal } from './refusals.js';
 import type { TransactionState } from './state.js';
 
@@ -17,7 +17,7 @@ export const transactions: AggregateDefinition<
   TransactionEvent,
   TransactionRefusal
 > = onceAStore((store) =>
-  withUniqueValue(plainTransactions.on(store), externalIdsOn(store), {
+  withUniqueValue(broughtTransactions.on(store), externalIdsOn(store), {
     usedBy,
     wantedBy,
     idOf: externalIdKey,

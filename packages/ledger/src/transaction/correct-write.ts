@@ -1,9 +1,7 @@
-import { recordedContext } from '@exchange/runtime/commands/request-context';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/fact.js';
-import { distribute } from '../batch/distribute.js';
 import { standingsOn } from '../counterparty/fact.js';
 import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
@@ -54,10 +52,6 @@ export function addCorrectionWrites(
           gates: { gates: await gatesNow(dependencies), minutes: installation.gateMinutes },
         },
       };
-    },
-    async recorded(request, events) {
-      const { transaction_id } = replacementIn(events);
-      await distribute(dependencies, events, recordedContext(request, transaction_id, new Date()));
     },
     resource({ events }) {
       return transactionText(begun(replacementIn(events)), installation);

@@ -4,6 +4,7 @@ import {
   counterpartyId,
   decimalText,
   instant,
+  positionText,
   resellerId,
   transactionId,
 } from '@exchange/units';
@@ -36,13 +37,22 @@ export const submittedData = z.object({
 
 /** Version 2 may say more of a deal; what version 1 says is the same in it. */
 const sinceDealData = { version: 2, upcasters: { 1: (old: unknown) => old } };
+/** Since version 3 what a batch or a correction brought begins its stream with its first command. */
+const sinceLateBeginnings = {
+  version: 3,
+  upcasters: { 1: (old: unknown) => old, 2: (old: unknown) => old },
+};
 
 export const transactionSubmitted = defineEvent({
   type: 'TransactionSubmitted',
-  ...sinceDealData,
+  ...sinceLateBeginnings,
   description:
-    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without currency: the installation’s; without direction: a purchase; without shape: spread evenly.',
-  data: submittedData,
+    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without currency: the installation’s; without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
+  data: z.object({
+    ...submittedData.shape,
+    /** Where the log has the event that brought it, of a batch or a correction, and told of it. */
+    brought_at: positionText.exactOptional(),
+  }),
 });
 
 /** Every later event says whose transaction it is, so that it can be passed on in scope without the stream. */
@@ -94,9 +104,9 @@ export const transactionCurtailed = defineEvent({
 
 export const transactionCorrected = defineEvent({
   type: 'TransactionCorrected',
-  ...sinceDealData,
+  ...sinceLateBeginnings,
   description:
-    'A trade was found wrong: the replacement stands in for it, and its own stream begins with it.',
+    'A trade was found wrong: the replacement stands in for it, and is pending. Its own stream begins with its first command; before version 3 it began at once.',
   data: z.object({ ...about, replacement: submittedData, reason: reasonData }),
 });
 

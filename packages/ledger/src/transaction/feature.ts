@@ -1,7 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import { distributionLane } from '../batch/lane.js';
 import type { Feature } from '../feature.js';
+import { eventsThatBrought } from './beginning.js';
 import * as contract from './contract.js';
 import { addCorrectionWrites } from './correct-write.js';
 import { transactionEvents } from './events.js';
@@ -12,6 +12,7 @@ import { addLifecycleWrites } from './lifecycle-write.js';
 import * as list from './list-contract.js';
 import { exchangeProjection } from './projection.js';
 import { addExchangeReads } from './read.js';
+import { transactionsTold } from './told.js';
 import { addExchangeWrites } from './write.js';
 
 export const transactionFeature: Feature = {
@@ -32,7 +33,7 @@ export const transactionFeature: Feature = {
         TransactionCancelled: [exchangeLane],
         TransactionRejected: [exchangeLane],
         TransactionCurtailed: [exchangeLane],
-        TransactionCorrected: [exchangeLane, distributionLane],
+        TransactionCorrected: [exchangeLane],
         ExternalIdWithheld: [exchangeLane],
       },
     }),
@@ -45,4 +46,6 @@ export const transactionFeature: Feature = {
   },
   read: addExchangeReads,
   histories: [transactionHistory],
+  told: transactionsTold,
+  saidElsewhere: eventsThatBrought,
 };

@@ -3,6 +3,7 @@ import { defineHistory } from '../audit/history.js';
 import { streams } from '../streams.js';
 import { transaction } from './decide.js';
 import { transactionEvents } from './events.js';
+import { broughtIn } from './find-brought.js';
 
 /** What happened to a transaction. */
 export const transactionHistory = defineHistory({
@@ -11,6 +12,11 @@ export const transactionHistory = defineHistory({
   summary: 'What happened to a transaction',
   id: transactionId,
   stream: streams.transaction,
+  async saidElsewhere(id, options) {
+    const stored = await options.saidElsewhere(streams.transaction(id));
+    const data = stored && broughtIn(stored, id);
+    return data && { stored, event: { type: 'TransactionSubmitted' as const, data } };
+  },
   events: transactionEvents,
   decider: transaction,
   owners: (state) => (state.status === 'absent' ? [] : [state.transaction.reseller_id]),

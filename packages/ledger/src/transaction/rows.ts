@@ -2,7 +2,7 @@ import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import type { Currency } from '@exchange/units';
 import { z } from 'zod';
-import { isRepeated } from './distributed.js';
+import { isRepeated } from './brought.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { type TransactionFields, writeTransaction, writeWholeTransaction } from './resource.js';
 import { type RunData, runData, type ShapeData } from './shape-data.js';

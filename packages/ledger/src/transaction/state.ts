@@ -76,7 +76,10 @@ function changed(
   event: Exclude<TransactionEvent, { type: 'ExternalIdWithheld' }>,
   recordedAt: Instant | undefined,
 ): TransactionState {
-  if (event.type === 'TransactionSubmitted') return begun(event.data, recordedAt);
+  if (event.type === 'TransactionSubmitted') {
+    const { brought_at: _, ...data } = event.data;
+    return begun(data, recordedAt);
+  }
   if (state.status === 'absent') return state;
   const time = recordedAt === undefined ? {} : { changed_at: recordedAt };
   const transaction = { ...state.transaction, ...time };

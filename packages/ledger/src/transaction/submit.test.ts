@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { at, northwind, sunbelt, uuid } from '../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../test/submission.js';
+import { broughtBy, isRepeated } from './brought.js';
 import { transaction } from './decide.js';
-import { distributedBy, isRepeated } from './distributed.js';
 import type { SubmittedData } from './events.js';
 import type { Submission } from './submit.js';
 
@@ -124,16 +124,16 @@ describe('a transaction that another event brought into being', () => {
     const replacement = { ...data, corrects };
     const accepted = [{ index: 1, transaction: inBatch }];
     expect(
-      distributedBy({
+      broughtBy({
         type: 'TransactionBatchSubmitted',
         data: { batch_id, reseller_id: null, atomic: false, accepted, refused: [] },
       }),
     ).toEqual([inBatch]);
     expect(
-      distributedBy({ type: 'TransactionCorrected', data: { ...about, replacement, reason } }),
+      broughtBy({ type: 'TransactionCorrected', data: { ...about, replacement, reason } }),
     ).toEqual([replacement]);
-    expect(distributedBy(submitted(data))).toEqual([]);
-    expect(distributedBy({ type: 'TransactionConfirmed', data: { ...about, reason } })).toEqual([]);
+    expect(broughtBy(submitted(data))).toEqual([]);
+    expect(broughtBy({ type: 'TransactionConfirmed', data: { ...about, reason } })).toEqual([]);
   });
 
   test('is known by what its own stream begins with', () => {

@@ -29,6 +29,7 @@ interface StandingRow {
 
 interface DeliveryRow {
   readonly position: string;
+  readonly item: number;
   readonly event_id: string;
   readonly type: string;
   readonly stream: string;
@@ -68,18 +69,31 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
     },
     async deliveries(id, { status, ...page }) {
       const { limit, offset, cursor } = page;
-      const before = cursor === undefined ? undefined : readCursor(cursor);
+      const read = cursor === undefined ? undefined : readCursor(cursor);
+      const before = read === undefined ? undefined : placeOf(BigInt(read));
       const { rows } = await sql<DeliveryRow>`
-        select position::text, event_id, type, stream, status, attempts, first_attempt_at, last_attempt_at,
+        select position::text, item, event_id, type, stream, status, attempts, first_attempt_at, last_attempt_at,
           next_attempt_at, response_status, failure, duration_ms
         from webhook_deliveries
         where webhook_id = ${id} and (${status ?? null}::text is null or status = ${status ?? null})
-          and (${before ?? null}::bigint is null or position < ${before ?? null}::bigint)
-        order by position desc limit ${limit + 1} offset ${offset}`.execute(database);
+          and (${before?.position ?? null}::bigint is null
+            or (position, item) < (${before?.position ?? null}::bigint, ${before?.item ?? null}::integer))
+        order by position desc, item desc limit ${limit + 1} offset ${offset}`.execute(database);
       return listingOf(
-        rows.map((row) => ({ created_position: row.position, resource: JSON.stringify(row) })),
+        rows.map(({ item, ...row }) => ({
+          created_position: (BigInt(row.position) * itemsMax + BigInt(item)).toString(),
+          resource: JSON.stringify(row),
+        })),
         page,
       );
     },
   };
 }
+
+/** An event stands for fewer: a place in the list is one number, made of its position and item. */
+const itemsMax = 1024n;
+
+const placeOf = (number: bigint) => ({
+  position: (number / itemsMax).toString(),
+  item: Number(number % itemsMax),
+});

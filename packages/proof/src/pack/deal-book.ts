@@ -8,25 +8,26 @@ export interface BookedDeal {
   readonly events: number;
 }
 
-type MutableFacts = { -readonly [Column in keyof DealFacts]: DealFacts[Column] };
-
 /** Transactions as they come to stand, event by event. */
 export class DealBook {
-  readonly #deals = new Map<string, { id: string; facts: MutableFacts; events: number }>();
+  readonly #deals = new Map<string, { id: string; facts: DealFacts; events: number }>();
 
   get size(): number {
     return this.#deals.size;
   }
 
-  take(event: AttestedEvent): void {
-    const said = factsIn(event);
-    if (said === undefined) return;
-    const known = this.#deals.get(said.id);
+  /** @param selected the transactions that are wanted; all, if none are named */
+  take(event: AttestedEvent, selected?: ReadonlySet<string>): void {
+    for (const said of factsIn(event, selected)) this.#note(said);
+  }
+
+  #note({ id, facts }: { readonly id: string; readonly facts: DealFacts }): void {
+    const known = this.#deals.get(id);
     if (known === undefined) {
-      this.#deals.set(said.id, { ...said, events: 1 });
+      this.#deals.set(id, { id, facts, events: 1 });
       return;
     }
-    Object.assign(known.facts, said.facts);
+    known.facts = mergedFacts(known.facts, facts);
     known.events += 1;
   }
 
@@ -42,7 +43,14 @@ export class DealBook {
 export function mergedDeal(earlier: BookedDeal, later: BookedDeal): BookedDeal {
   return {
     id: earlier.id,
-    facts: { ...earlier.facts, ...later.facts },
+    facts: mergedFacts(earlier.facts, later.facts),
     events: earlier.events + later.events,
   };
+}
+
+/** A later event's say stands, but for where it was said first. */
+function mergedFacts(earlier: DealFacts, later: DealFacts): DealFacts {
+  const { first_position = later.first_position } = earlier;
+  const facts = { ...earlier, ...later };
+  return first_position === undefined ? facts : { ...facts, first_position };
 }

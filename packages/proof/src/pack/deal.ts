@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { csvLine } from './csv.js';
-import { memberIn, textIn, transactionOf } from './event-facts.js';
+import { memberIn, type SaidOfDeal, saidOfDeals, textIn } from './event-facts.js';
 
 /** What the submission of a transaction says of it, each a column. */
 const submitted = [
@@ -53,13 +53,26 @@ const statuses: Readonly<Record<string, string>> = {
   TransactionCorrected: 'corrected',
 };
 
-/** What an event says of its transaction; undefined for an event of something else. */
+/** What an event says of each transaction that it is about: of those of a selection alone, where there is one. */
 export function factsIn(
   event: AttestedEvent,
-): { readonly id: string; readonly facts: DealFacts } | undefined {
-  const id = transactionOf(event);
-  if (id === undefined) return undefined;
-  const { type, data, position } = event;
+  selected?: ReadonlySet<string>,
+): readonly { readonly id: string; readonly facts: DealFacts }[] {
+  return saidOf(event, selected).map((said) => ({ id: said.id, facts: factsOf(event, said) }));
+}
+
+function saidOf(
+  event: AttestedEvent,
+  selected: ReadonlySet<string> | undefined,
+): readonly SaidOfDeal[] {
+  const said = saidOfDeals(event);
+  return selected === undefined ? said : said.filter(({ id }) => selected.has(id));
+}
+
+function factsOf(event: AttestedEvent, { data, isBrought }: SaidOfDeal): DealFacts {
+  const { position } = event;
+  // What an event brought is as if its submission stood there.
+  const type = isBrought ? 'TransactionSubmitted' : event.type;
   const facts: { [Column in DealColumn]?: string } = { last_position: position };
   const status = statuses[type];
   if (status !== undefined) facts.status = status;
@@ -74,7 +87,7 @@ export function factsIn(
   if (type === 'TransactionCurtailed') take('volume_mwh', 'volume_mwh');
   if (type === 'TransactionSettled') take('settlement_amount', 'amount');
   if (type === 'TransactionCorrected') take('corrected_by', 'replacement', 'transaction_id');
-  return { id, facts };
+  return facts;
 }
 
 export const historyHead = csvLine([
@@ -97,11 +110,22 @@ export const historyHead = csvLine([
   'external_id',
 ]);
 
-/** A line of `history.csv`; empty for an event of no transaction. */
-export function historyLine(event: AttestedEvent, leafIndex: number): string {
-  const id = transactionOf(event);
-  if (id === undefined) return '';
-  const { position, time, type, data, metadata } = event;
+/** The lines of `history.csv`: one for each transaction that the event says something of. */
+export function historyLines(
+  event: AttestedEvent,
+  leafIndex: number,
+  selected?: ReadonlySet<string>,
+): string {
+  return saidOf(event, selected)
+    .map((said) => historyLine(event, leafIndex, said))
+    .join('');
+}
+
+function historyLine(
+  { position, time, type, metadata }: AttestedEvent,
+  leafIndex: number,
+  { id, data }: SaidOfDeal,
+): string {
   const scope = memberIn(metadata, 'scope');
   return csvLine([
     position,

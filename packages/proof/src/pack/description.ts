@@ -34,7 +34,7 @@ export interface PackDescription extends PackSelection {
 }
 
 /** The form of packs. Whatever changes what is in them changes it. */
-export const packFormat = 'energy-exchange-ledger audit pack 1';
+export const packFormat = 'energy-exchange-ledger audit pack 2';
 
 /** Whether every event up to the checkpoint is asked for. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {

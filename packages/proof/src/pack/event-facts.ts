@@ -24,6 +24,49 @@ export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string
   return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
 }
 
+/** Since these versions an event says of the transactions that it brought what no other event need say. */
+const saysOfOthersSince: Readonly<Record<string, number>> = {
+  TransactionBatchSubmitted: 4,
+  TransactionCorrected: 3,
+};
+
+/** What an event says of one transaction. */
+export interface SaidOfDeal {
+  readonly id: string;
+  /** The event's own data, or what it holds of a transaction that it brought. */
+  readonly data: unknown;
+  /** Whether the event brought it, and stands in another stream than its. */
+  readonly isBrought: boolean;
+}
+
+/**
+ * What an event says of transactions: of the one whose stream it is in, and of those that it brought, of a batch or in place of a
+ * corrected one.
+ */
+export function saidOfDeals(event: AttestedEvent): readonly SaidOfDeal[] {
+  const own = transactionOf(event);
+  const brought = broughtIn(event);
+  if (own === undefined) return brought;
+  return [{ id: own, data: event.data, isBrought: false }, ...brought];
+}
+
+function broughtIn({ type, data, metadata }: AttestedEvent): readonly SaidOfDeal[] {
+  const since = saysOfOthersSince[type];
+  const version = memberIn(metadata, 'schema_version');
+  if (since === undefined || typeof version !== 'number' || version < since) return [];
+  const accepted = memberIn(data, 'accepted');
+  const brought =
+    type === 'TransactionCorrected'
+      ? [memberIn(data, 'replacement')]
+      : Array.isArray(accepted)
+        ? accepted.map((item: unknown) => memberIn(item, 'transaction'))
+        : [];
+  return brought.flatMap((one) => {
+    const id = textIn(one, 'transaction_id');
+    return id === null ? [] : [{ id, data: one, isBrought: true }];
+  });
+}
+
 /** The reseller that an event names as its owner; null for an event of the platform's. */
 export function ownerIn({ data }: Pick<AttestedEvent, 'data'>): string | null {
   return textIn(data, 'reseller_id');

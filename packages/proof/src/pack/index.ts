@@ -1,4 +1,4 @@
-export { historyHead, historyLine, transactionLine, transactionsHead } from './deal.js';
+export { historyHead, historyLines, transactionLine, transactionsHead } from './deal.js';
 export { type BookedDeal, DealBook, mergedDeal } from './deal-book.js';
 export {
   type DescribedFile,

@@ -1,5 +1,5 @@
 import { linesOf, NotUtf8 } from '../lines.js';
-import { historyHead, historyLine, transactionLine, transactionsHead } from './deal.js';
+import { historyHead, historyLines, transactionLine, transactionsHead } from './deal.js';
 import { type BookedDeal, DealBook } from './deal-book.js';
 import type { PackDescription } from './description.js';
 import { checkMade, type Digest, digesting, digestOfText } from './file-digests.js';
@@ -30,15 +30,16 @@ export async function readEvents(
   });
   const [book, tally, history] = [new DealBook(), new Tally(), new TextDigest()];
   history.add(historyHead);
+  const selected = pack.transactions === null ? undefined : new Set(pack.transactions);
   const events = new TextDigest();
   try {
     for await (const line of linesOf(digesting(files, 'events.ndjson', events))) {
       const taken = reading.take(line);
       // Most lines have nothing to wait for, and a wait costs as much as a hash.
       const { event, leafIndex } = taken instanceof Promise ? await taken : taken;
-      book.take(event);
+      book.take(event, selected);
       tally.takeEvent(event);
-      history.add(historyLine(event, leafIndex));
+      history.add(historyLines(event, leafIndex, selected));
       if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
     }
     await reading.conclude();

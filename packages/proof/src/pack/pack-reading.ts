@@ -4,7 +4,7 @@ import { readExportLine } from '../export-line.js';
 import { type Hash, sameHash } from '../hash.js';
 import { Frontier } from '../tree.js';
 import { isWithoutGaps, type PackSelection } from './description.js';
-import { ownerIn, transactionOf } from './event-facts.js';
+import { ownerIn, saidOfDeals } from './event-facts.js';
 import { type Gap, levelsOf } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
@@ -164,8 +164,8 @@ export class PackReading {
       return `is not an event of reseller ${reseller}`;
     }
     if (this.#transactions === undefined) return undefined;
-    const transaction = transactionOf(event);
-    const isWanted = transaction !== undefined && this.#transactions.has(transaction);
+    const wanted = this.#transactions;
+    const isWanted = saidOfDeals(event).some(({ id }) => wanted.has(id));
     return isWanted ? undefined : 'is not of the transactions that the pack names';
   }
 

@@ -1,6 +1,12 @@
 import { eventIdFor } from '../event-log/event-id.js';
 import { recordedAt } from '../event-log/metadata.js';
-import type { EventLog, EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
+import type {
+  EventLog,
+  EventMetadata,
+  EventToAppend,
+  Position,
+  StoredEvent,
+} from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { decideOnStream } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
@@ -21,11 +27,26 @@ export interface CommandContext {
   readonly metadata: Omit<EventMetadata, 'schema_version'>;
 }
 
+/** What a stream begins with because an event of another stream has said it: it is appended with the first command. */
+export interface Beginning<Event> {
+  readonly event: Event;
+  /** The event's id, the same one whoever appends it. */
+  readonly id: string;
+  readonly metadata: Omit<EventMetadata, 'schema_version'>;
+  /** Where the log has the event of the other stream. */
+  readonly position: Position;
+}
+
+/** Finds what an empty stream begins with; undefined where no other stream's event says anything of it. */
+export type FindBeginning<Event> = (stream: string) => Promise<Beginning<Event> | undefined>;
+
 /** One command on one stream. */
 export interface Execution<State, Command> {
   readonly stream: string;
   /** True when the id was made for this request: there is nothing to load. */
   readonly isNew?: boolean;
+  /** True for a stream of which no event of another one can have said anything: it begins with this command. */
+  readonly isOwnBeginning?: boolean;
   /** True when the command's id derives from the request: it may have been carried out before. */
   readonly mayBeApplied?: boolean;
   /** Decide only: the outcome is what would be, and nothing is appended. */
@@ -66,6 +87,7 @@ export function createAggregate<State, Command, Event, Refusal>(
   codec: AggregateCodec<Event>,
   decider: Decider<State, Command, Event, Refusal>,
   memory: LogMemory,
+  findBeginning?: FindBeginning<Event>,
 ): Aggregate<State, Command, Event, Refusal> {
   const cache = createStateCache<State>(cachedStreamsMax, memory);
   const nothing: FoldedStream<State> = {
@@ -82,13 +104,29 @@ export function createAggregate<State, Command, Event, Refusal>(
     };
   }
 
-  async function catchUp(stream: string, from: FoldedStream<State>) {
+  async function begunElsewhere(stream: string): Promise<FoldedStream<State> | undefined> {
+    const found = await findBeginning?.(stream);
+    if (found === undefined) return undefined;
+    const { event, id, metadata, position } = found;
+    return {
+      state: decider.evolve(decider.initialState, event, metadata.recorded_at),
+      revision: 0n,
+      position,
+      beginning: codec.encode(event, id, metadata),
+    };
+  }
+
+  async function catchUp(stream: string, known: FoldedStream<State>, isOwnBeginning = false) {
     const seen = { generation: memory.generation(), moment: cache.moment() };
+    // Of what it is to begin with, the stream held nothing.
+    const from = known.beginning === undefined ? known : nothing;
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next });
-    const folded = tail.reduce(foldOne, from);
+    const read = tail.reduce(foldOne, from);
+    const isEmpty = read.revision === 'no_stream' && !isOwnBeginning;
+    const folded = (isEmpty ? await begunElsewhere(stream) : undefined) ?? read;
     if (folded.revision !== 'no_stream') cache.put(stream, folded, seen);
-    return { folded, tail };
+    return { from, folded, tail };
   }
 
   /** What this very command left in the stream after `from`, if it was carried out already. */
@@ -115,21 +153,21 @@ export function createAggregate<State, Command, Event, Refusal>(
     memory,
     cache,
     reader: {
-      async begin({ stream, context, isNew, mayBeApplied, isTrial }, asked) {
+      async begin({ stream, context, isNew, isOwnBeginning, mayBeApplied, isTrial }, asked) {
         const known = isNew === true ? nothing : cache.get(stream);
         if (known !== undefined && mayBeApplied !== true && isTrial !== true) {
           // Of many who ask the same of one stream, the first reads it, and the others waited for that.
           const isCurrent = isNew === true || cache.isOfAfter(stream, asked);
           return { folded: known, isCurrent };
         }
-        const { folded, tail } = await catchUp(stream, nothing);
+        const { folded, tail } = await catchUp(stream, nothing, isOwnBeginning);
         // A trial says what would be, and not what has been.
         const applied = isTrial === true ? undefined : findApplied(nothing, tail, context, true);
         return { folded, isCurrent: true, applied };
       },
-      async again({ stream, context }, before) {
-        const { folded, tail } = await catchUp(stream, before);
-        return { folded, isCurrent: true, applied: findApplied(before, tail, context, false) };
+      async again({ stream, context, isOwnBeginning }, before) {
+        const { from, folded, tail } = await catchUp(stream, before, isOwnBeginning);
+        return { folded, isCurrent: true, applied: findApplied(from, tail, context, false) };
       },
     },
   });
@@ -139,10 +177,10 @@ export function createAggregate<State, Command, Event, Refusal>(
     load: sharedReads(
       async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
     ),
-    loadAt: async (stream, revision) =>
-      (await eventLog.readStream(stream, { maxCount: Number(revision) + 1 })).reduce(
-        foldOne,
-        nothing,
-      ),
+    async loadAt(stream, revision) {
+      const stored = await eventLog.readStream(stream, { maxCount: Number(revision) + 1 });
+      const begun = stored.length === 0 ? await begunElsewhere(stream) : undefined;
+      return begun ?? stored.reduce(foldOne, nothing);
+    },
   };
 }

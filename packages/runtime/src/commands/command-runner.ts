@@ -93,6 +93,7 @@ async function execute<State, Command, Event, Refusal>(
     work.aggregate.execute({
       stream: work.stream(newId),
       isNew: work.isNew && keyedSince === undefined,
+      ...(work.isNew ? { isOwnBeginning: true } : {}),
       ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),

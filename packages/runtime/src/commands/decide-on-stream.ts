@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RevisionConflict } from '../event-log/errors.js';
+import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
 import { eventIdFor } from '../event-log/event-id.js';
-import type { EventLog } from '../event-log/types.js';
+import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './aggregate.js';
 import type { Decider } from './decider.js';
@@ -80,10 +80,27 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
     );
     const moment = cache.moment();
-    const { revision, position } = await eventLog.append(stream, folded.revision, toAppend);
+    const { revision, position } = await append(stream, folded, toAppend);
     const current = { state, revision, position };
     cache.put(stream, current, { generation, moment });
     return { ...current, ...decision, replayed: false };
+  }
+
+  /** Appends to a stream as it was decided on; one that has not begun begins with the same append. */
+  async function append(
+    stream: string,
+    { revision, beginning }: FoldedStream<State>,
+    events: readonly EventToAppend[],
+  ): Promise<AppendResult> {
+    if (beginning === undefined) return eventLog.append(stream, revision, events);
+    try {
+      return await eventLog.append(stream, 'no_stream', [beginning, ...events]);
+    } catch (error) {
+      if (!(error instanceof AppendTooLarge)) throw error;
+      // Together they are too large. What it begins with was true before.
+      await eventLog.append(stream, 'no_stream', [beginning]);
+      return eventLog.append(stream, 0n, events);
+    }
   }
 
   async function decide(

@@ -3,7 +3,10 @@ import { codecOf } from '../event-log/codec-of.js';
 import type { EventDefinition, EventOf } from '../event-log/event-schema.js';
 import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
-import { type Aggregate, createAggregate } from './aggregate.js';
+import type { PositionWatcher } from '../positions/position-watcher.js';
+import type { Bell } from '../queue/bell.js';
+import type { ReadDatabase } from '../tables/tenancy.js';
+import { type Aggregate, createAggregate, type FindBeginning } from './aggregate.js';
 import type { Decider } from './decider.js';
 import { createJournal } from './journal.js';
 
@@ -12,6 +15,13 @@ export interface AggregateStore {
   readonly eventLog: EventLog;
   /** What is remembered of streams lives as long as it does. */
   readonly memory: LogMemory;
+  /**
+   * The tables, how far they are, and what has them go on: where it is looked up which event of another stream a stream
+   * begins with. Without them none is found.
+   */
+  readonly database?: ReadDatabase;
+  readonly positions?: PositionWatcher;
+  readonly bell?: Bell;
 }
 
 /** The streams of one kind: what they may hold, and who decides on them. */
@@ -20,7 +30,11 @@ export interface AggregateDefinition<State, Command, Event, Refusal> {
   on(store: AggregateStore): Aggregate<State, Command, Event, Refusal>;
 }
 
-/** An aggregate whose decisions need what its stream holds. */
+/**
+ * An aggregate whose decisions need what its stream holds.
+ *
+ * @param beginnings finds what streams begin with of which events of other streams have said something
+ */
 export function defineAggregate<
   Definition extends EventDefinition<string, z.ZodType>,
   State,
@@ -29,9 +43,12 @@ export function defineAggregate<
 >(
   events: readonly Definition[],
   decider: Decider<State, Command, EventOf<Definition>, Refusal>,
+  beginnings?: (store: AggregateStore) => FindBeginning<EventOf<Definition>>,
 ): AggregateDefinition<State, Command, EventOf<Definition>, Refusal> {
   const codec = codecOf(events);
-  return onceAStore(({ eventLog, memory }) => createAggregate(eventLog, codec, decider, memory));
+  return onceAStore((store) =>
+    createAggregate(store.eventLog, codec, decider, store.memory, beginnings?.(store)),
+  );
 }
 
 /** An aggregate whose past decides nothing: only the end of its stream is read. */

@@ -1,5 +1,5 @@
 import { EventLogUnavailable } from '../event-log/errors.js';
-import type { ExpectedRevision } from '../event-log/types.js';
+import type { EventToAppend, ExpectedRevision } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 
@@ -9,6 +9,11 @@ export interface FoldedStream<State> {
   readonly revision: ExpectedRevision;
   /** The commit position of the stream's last event; 0 for a stream that is not there. */
   readonly position: bigint;
+  /**
+   * What the stream begins with once something is appended to it: an event of another stream has said it already, and
+   * until then the stream holds nothing. State, revision and position are those that it gives.
+   */
+  readonly beginning?: EventToAppend;
 }
 
 /**

@@ -32,6 +32,9 @@ export interface CommandApiOptions {
 
 /** What carries commands to aggregates; aggregates are loaded from it by their definitions. */
 export interface CommandDependencies extends CommandApiOptions, AggregateStore {
+  readonly database: ReadDatabase;
+  readonly positions: PositionWatcher;
+  readonly bell: Bell;
   readonly commands: CommandRunner;
 }
 

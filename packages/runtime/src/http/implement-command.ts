@@ -68,8 +68,6 @@ export type CommandRoute<
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
   /** The answer as JSON text; absent where the contract has no body. */
   readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
-  /** What remains to be done once the events are in the log, before the answer. */
-  readonly recorded?: (request: CommandRequest, events: readonly Event[]) => Promise<void>;
 };
 
 /** Serves a command at its contract's route. */
@@ -91,7 +89,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   const aggregate = kind.aggregate.on(dependencies);
 
   return (contract, route) => {
-    const { toCommand, resource, recorded } = route;
+    const { toCommand, resource } = route;
     requireResource(contract, resource);
 
     async function carryOut(asking: Asked<typeof contract>, request: CommandRequest) {
@@ -129,7 +127,6 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
       });
       // Nothing was appended: there is no position to read at, and no resource to find.
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
-      await recorded?.(request, events);
       const location = locationOf(contract, params, newId);
       return commandAnswer(dependencies, contract, raw, carried, { body, location });
     });

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { stopLane, waitForNewer } from './checkpoint.js';
-import { applyEvents, type Gathered, gather, prepareEvents, upToNewer } from './gathered.js';
+import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { ParkedCapReached } from './parking/parking-draft.js';
 import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
@@ -117,7 +117,6 @@ export function createBatches(dependencies: {
       const start = await from;
       const isParked = (stream: string) => tables.parking().streams.has(stream);
       const { known, newer } = await upToNewer(gathered, isParked, skipped);
-      await prepareEvents(projection, known, isParked, skipped);
       const to = known.length === 0 ? start : await writeKnown(known, start);
       if (newer !== undefined) throw await stopAt('waiting', newer.stored, newer.error.reason);
       return to;

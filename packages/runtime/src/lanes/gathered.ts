@@ -73,20 +73,3 @@ export async function applyEvents(
   const project = isCareful ? projectCarefully : projectAtOnce;
   await project(client, { ...applying, projection }, readable);
 }
-
-/** Has a lane that appends to a log do so before the transaction in which these events are applied. */
-export async function prepareEvents(
-  projection: Projection,
-  events: Gathered,
-  isParked: (stream: string) => boolean,
-  skipped: () => Promise<ReadonlySet<string>>,
-): Promise<void> {
-  if (projection.reads === 'log' || projection.prepare === undefined) return;
-  const passedOver = await skipped();
-  const ready = events.flatMap((one) =>
-    one.kind === 'event' && !isParked(one.stored.stream) && !passedOver.has(one.stored.id)
-      ? [{ ...one.stored, event: one.event }]
-      : [],
-  );
-  if (ready.length > 0) await projection.prepare(ready);
-}

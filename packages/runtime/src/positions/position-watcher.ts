@@ -19,6 +19,8 @@ export interface PositionWatcher {
   ): Promise<boolean>;
   /** Whether a stream is parked in one of these lanes (in any, if none is named), as of what is known here. */
   isParked(lanes: readonly LaneName[], stream: string): Promise<boolean>;
+  /** The streams that are parked in one of these lanes whose names begin with a prefix. */
+  parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]>;
   /** Counts what was heard of lanes, and each time that something may have been missed; undefined while nothing can be heard. */
   heard(): number | undefined;
   /** Forgets how far the lanes are, and reads it again: they may be behind where they were. */
@@ -78,6 +80,13 @@ export async function watchPositions(
   /** An older number may come after a newer one: it is asked for besides being announced. */
   function noteParked(lane: LaneName, latest: Parked): void {
     if (latest.parkings >= (parked.get(lane)?.parkings ?? 0n)) parked.set(lane, latest);
+  }
+
+  /** Those of these lanes that have parked streams, or of all if none is named. */
+  function withParked(lanes: readonly LaneName[]): readonly LaneName[] {
+    return [...parked].flatMap(([lane, { streams }]) =>
+      streams > 0 && (lanes.length === 0 || lanes.includes(lane)) ? [lane] : [],
+    );
   }
 
   function settle(waiter: Waiter, reached: boolean): void {
@@ -176,15 +185,22 @@ export async function watchPositions(
       });
     },
     async isParked(lanes, stream) {
-      const asked = [...parked].filter(
-        ([lane, { streams }]) => streams > 0 && (lanes.length === 0 || lanes.includes(lane)),
-      );
+      const asked = withParked(lanes);
       if (asked.length === 0 || client === undefined) return false;
       const { rows } = await client.query(
         'select from parked_streams where lane = any($1) and md5(stream) = md5($2) limit 1',
-        [asked.map(([lane]) => lane), stream],
+        [asked, stream],
       );
       return rows.length > 0;
+    },
+    async parkedStreams(lanes, prefix) {
+      const asked = withParked(lanes);
+      if (asked.length === 0 || client === undefined) return [];
+      const { rows } = await client.query<{ stream: string }>(
+        'select distinct stream from parked_streams where lane = any($1) and starts_with(stream, $2)',
+        [asked, prefix],
+      );
+      return rows.map(({ stream }) => stream);
     },
     heard: () => (client === undefined ? undefined : heard),
     reset() {

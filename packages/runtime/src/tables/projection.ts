@@ -60,12 +60,6 @@ export interface EventProjection<Event = unknown> extends Lane {
     waiting: readonly LoggedEvent[],
   ): Promise<void>;
   /**
-   * Done before the transaction in which these events are applied, by a lane that appends to a log: while a transaction is open,
-   * the embedded database answers nobody else, and an append may have to ask it first. It may be done several times, and for
-   * events that are then not applied; what it did not do, `apply` does.
-   */
-  prepare?(events: readonly ProjectedEvent<Event>[]): Promise<void>;
-  /**
    * The streams, other than its own, that have to be projected before an event: those that make rows which it or its
    * stream's later events change. None where a lane's streams make only rows of their own.
    */

@@ -21,8 +21,8 @@ export class DealSpool {
   }
 
   /** Answers what to wait for, if anything. */
-  take(event: AttestedEvent): Promise<void> | undefined {
-    this.#book.take(event);
+  take(event: AttestedEvent, selected?: ReadonlySet<string>): Promise<void> | undefined {
+    this.#book.take(event, selected);
     return this.#book.size >= this.#max ? this.#write() : undefined;
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeEventLine } from '@exchange/proof';
 import {
   historyHead,
-  historyLine,
+  historyLines,
   openPackCheckpoint,
   type PackSelection,
   readmeText,
@@ -73,6 +73,8 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
   const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
   const deals = new DealSpool(open);
   const tally = new Tally();
+  const { transactions } = selection;
+  const selected = transactions === null ? undefined : new Set(transactions);
   await history.add(historyHead);
   const eventLines = async function* () {
     for await (const { event: stored, leaf } of parts.lines) {
@@ -81,9 +83,9 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
       // Most events have nothing to wait for, and a wait costs more than what is done here.
       const skipped = gaps.take(leaf);
       if (skipped !== undefined) await skipped;
-      const booked = deals.take(event);
+      const booked = deals.take(event, selected);
       if (booked !== undefined) await booked;
-      const told = history.add(historyLine(event, leaf));
+      const told = history.add(historyLines(event, leaf, selected));
       if (told !== undefined) await told;
       yield `${writeEventLine(event, leaf)}\n`;
     }

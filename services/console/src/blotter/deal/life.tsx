@@ -24,7 +24,7 @@ export function Life({ entries }: { readonly entries: readonly HistoryEntry[] })
       {entries.map((entry) => (
         <li key={entry.position}>
           <div className={styles['bar']}>
-            <Status status={eventWords[entry.type] ?? entry.type} />
+            <Status status={wordOf(entry)} />
             <Instant at={entry.recorded_at} show="both" />
             <span className={styles['note']}>{whoText(entry)}</span>
           </div>
@@ -40,6 +40,11 @@ export function Life({ entries }: { readonly entries: readonly HistoryEntry[] })
       ))}
     </ol>
   );
+}
+
+/** A deal is submitted by whatever event it begins with: one of its own, of its batch, or of the trade that it stands in for. */
+function wordOf({ type, before }: HistoryEntry): string {
+  return before === null ? 'submitted' : (eventWords[type] ?? type);
 }
 
 function Why({ entry }: { readonly entry: HistoryEntry }) {

@@ -1,4 +1,6 @@
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { schemaVersionOf } from '@exchange/runtime/event-log/metadata';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { batchEvents } from '../batch/events.js';
 import { type SubmittedData, transactionEvents } from './events.js';
 
@@ -7,10 +9,9 @@ const isTransactionEvent = eventGuard(transactionEvents);
 
 /**
  * The transactions that an event brought into being outside of their own streams: a batch's items, and the trade that
- * stands in for a corrected one. Each then begins its own stream with `TransactionSubmitted`; that event repeats what
- * this one said and is recognised by `batch_id` or `corrects`.
+ * stands in for a corrected one. The `TransactionSubmitted` that each of their streams begins with repeats what this one said.
  */
-export function distributedBy(event: AnyEvent): readonly SubmittedData[] {
+export function broughtBy(event: AnyEvent): readonly SubmittedData[] {
   if (isBatchEvent(event) && event.type === 'TransactionBatchSubmitted') {
     return event.data.accepted.map(({ transaction }) => transaction);
   }
@@ -18,6 +19,19 @@ export function distributedBy(event: AnyEvent): readonly SubmittedData[] {
     return [event.data.replacement];
   }
   return [];
+}
+
+/** Since these versions a stream begins with its first command; before, each began at once. */
+const beginLaterSince: Readonly<Record<string, number>> = {
+  TransactionBatchSubmitted: 4,
+  TransactionCorrected: 3,
+};
+
+/** Whether the streams of what an event brought begin with their first commands, as the log holds the event. */
+export function beginLater({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>): boolean {
+  const since = beginLaterSince[type];
+  const version = schemaVersionOf(metadata);
+  return since !== undefined && version !== undefined && version >= since;
 }
 
 /** True for a stream's first event that repeats what another event has said already. */

@@ -1,0 +1,41 @@
+import { type Position, parsePosition } from '@exchange/units';
+import { z } from 'zod';
+
+/**
+ * A place in the feed. Of an event that tells several, each but the last has its index behind the position; the last one has
+ * the position alone, as an event that tells one has.
+ */
+export interface FeedPlace {
+  readonly position: Position;
+  /** The index of what was told; undefined for the last of its event. */
+  readonly index: number | undefined;
+}
+
+/** The id of what the feed tells. */
+export function feedId(position: Position, index: number, count: number): string {
+  return index === count - 1 ? position.toString() : `${position}.${index}`;
+}
+
+/** Reads an id of the feed; undefined for what is none. */
+export function readFeedPlace(text: string): FeedPlace | undefined {
+  const [, before = '', behind] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
+  const position = parsePosition(before);
+  if (position === undefined) return undefined;
+  return { position, index: behind === undefined ? undefined : Number(behind) };
+}
+
+/** How many of what an event tells a reader who has come to a place has been told. */
+export function toldBefore(place: FeedPlace | 'start', position: Position): number {
+  if (place === 'start' || position > place.position) return 0;
+  if (position < place.position || place.index === undefined) return Number.POSITIVE_INFINITY;
+  return place.index + 1;
+}
+
+/** An id of the feed in a request. */
+export const feedPlaceText = z
+  .string()
+  .regex(/^\d{1,19}(\.\d{1,6})?$/, { message: 'Input should be an id of the feed', abort: true })
+  .refine((text) => readFeedPlace(text) !== undefined, {
+    message: 'Input should be an id of the feed, whose position is below 2^63',
+    params: { type: 'string_pattern_mismatch' },
+  });

@@ -1,0 +1,60 @@
+import type { Beginning, FindBeginning } from '@exchange/runtime/commands/aggregate';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { type TransactionId, transactionId } from '@exchange/units';
+import { streams } from '../streams.js';
+import { beginLater } from './brought.js';
+import type { TransactionEvent } from './events.js';
+import { type Brought, type BroughtStores, broughtFinder } from './find-brought.js';
+
+/** What the streams of transactions begin with that came with batches and corrections, each with its first command. */
+export function transactionBeginnings({
+  eventLog,
+  memory,
+  database,
+  positions,
+  bell,
+}: AggregateStore): FindBeginning<TransactionEvent> {
+  if (database === undefined || positions === undefined || bell === undefined) {
+    return async () => undefined;
+  }
+  const find = broughtFinder({ eventLog, memory, database, positions, bell });
+  return async (stream) => {
+    const id = transactionIn(stream);
+    const found = id === undefined ? undefined : await find(id);
+    return found && beginningOf(found);
+  };
+}
+
+/** Finds the events that brought transactions whose own streams have not begun, as the log holds them. */
+export function eventsThatBrought(stores: BroughtStores) {
+  const find = broughtFinder(stores);
+  return async (stream: string): Promise<StoredEvent | undefined> => {
+    const id = transactionIn(stream);
+    const found = id === undefined ? undefined : await find(id);
+    return found && stores.eventLog.eventAt(found.by.position);
+  };
+}
+
+/** The transaction that a stream is of; undefined for a stream of anything else. */
+function transactionIn(stream: string): TransactionId | undefined {
+  const id = transactionId.safeParse(stream.slice(stream.indexOf('-') + 1));
+  return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
+}
+
+/** The `TransactionSubmitted` that a transaction's stream begins with, the same one whoever appends it. */
+export function beginningOf({ by, data }: Brought): Beginning<TransactionEvent> {
+  const { position, metadata } = by;
+  if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
+  const { schema_version: _, ...who } = metadata;
+  // What an older version brought was to begin at once, and is told when it does.
+  const told = beginLater(by) ? { brought_at: position.toString() } : {};
+  return {
+    event: { type: 'TransactionSubmitted', data: { ...data, ...told } },
+    id: eventIdFor(data.transaction_id, 0),
+    metadata: who,
+    position,
+  };
+}
