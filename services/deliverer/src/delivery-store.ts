@@ -42,6 +42,7 @@ export interface DeliveryStore {
    * Notes what endpoints are to be told of, and with it how far they have been read for.
    *
    * @returns those that were not known: what was sent already is not sent again
+   * @throws Error where the lease is lost: nothing is written, and nothing may be passed over
    */
   add(
     told: readonly Told[],
@@ -74,7 +75,12 @@ interface WaitingRow {
   readonly next_attempt_at: Date | null;
 }
 
-export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
+/** One that was added; all null where none was. */
+type AddedRow =
+  | { readonly webhook_id: string; readonly position: string; readonly item: number }
+  | { readonly webhook_id: null; readonly position: null; readonly item: null };
+
+export function createDeliveryStore(pool: Pick<Pool, 'query'>, holder: string): DeliveryStore {
   return {
     async waiting(ids, after = -1n) {
       const { rows } = await pool.query<WaitingRow>(
@@ -96,12 +102,18 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
       }));
     },
     async add(told, read) {
-      const { rows } = await pool.query<{ webhook_id: string; position: string; item: number }>(
-        `with moved as (
-           update webhook_endpoints set read_to = greatest(read_to, $9::bigint) where id = $8::uuid and ${held})
-         insert into webhook_deliveries (webhook_id, position, item, event_id, type, stream)
-         select * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::uuid[], $6::text[], $7::text[]) where ${held}
-         on conflict do nothing returning webhook_id, position::text, item`,
+      // Whoever takes the lease over waits for a statement that has the row, also one of a process that is gone: it finds all of this.
+      const { rows } = await pool.query<AddedRow>(
+        `with lease as materialized (
+           select from webhook_deliverer where holder = $1 and held_until > now() for share),
+         moved as (update webhook_endpoints set read_to = greatest(read_to, $9::bigint)
+           where id = $8::uuid and exists (select from lease)),
+         added as (
+           insert into webhook_deliveries (webhook_id, position, item, event_id, type, stream)
+           select * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::uuid[], $6::text[], $7::text[])
+             where exists (select from lease)
+           on conflict do nothing returning webhook_id, position::text, item)
+         select added.* from lease left join added on true`,
         [
           holder,
           told.map(({ webhookId }) => webhookId),
@@ -114,9 +126,10 @@ export function createDeliveryStore(pool: Pool, holder: string): DeliveryStore {
           read?.to.toString() ?? null,
         ],
       );
+      if (rows.length === 0) throw new Error('the right to deliver was lost');
       return new Set(
-        rows.map(({ webhook_id: webhookId, position, item }) =>
-          keyOf({ webhookId, position: BigInt(position), item }),
+        rows.flatMap(({ webhook_id: webhookId, position, item }) =>
+          webhookId === null ? [] : [keyOf({ webhookId, position: BigInt(position), item })],
         ),
       );
     },

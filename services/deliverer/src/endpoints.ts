@@ -78,11 +78,16 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
     endpoint.empty();
   }
 
-  async function haltWritten(id: string): Promise<void> {
-    const endpoint = called.get(id);
-    if (endpoint !== undefined) halt(endpoint);
-    // What was answered before is written down first: only the rest was not delivered.
-    await settler.idle();
+  /** Calls one no more, and writes down what that makes of it, while nothing is handed to anybody. */
+  async function haltAnd(id: string, write: () => Promise<void>): Promise<void> {
+    const work = async () => {
+      const endpoint = called.get(id);
+      if (endpoint !== undefined) halt(endpoint);
+      // What was answered before is written down first: only the rest was not delivered.
+      await settler.idle();
+      await write();
+    };
+    await (reader === undefined ? work() : reader.alone(work));
   }
 
   /** Where the log is gone on from; undefined where this is not known any more. */
@@ -105,11 +110,9 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
         break;
       case 'WebhookChanged':
         if (event.data.changes.active === false) {
-          await haltWritten(id);
-          await store.stop(id);
+          await haltAnd(id, () => store.stop(id));
         } else if (event.data.changes.active === true && isThere(state)) {
-          await haltWritten(id);
-          await store.resume(id, position);
+          await haltAnd(id, () => store.resume(id, position));
           readerFrom(position).add(take(state, position));
         } else if (isThere(state)) {
           endpoint?.change(state);
@@ -120,8 +123,7 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
         if (isThere(state)) endpoint?.change(state);
         break;
       case 'WebhookSwitchedOff':
-        await haltWritten(id);
-        await store.stop(id);
+        await haltAnd(id, () => store.stop(id));
         break;
       case 'WebhookReplayAsked': {
         const { after, read_from } = event.data;
@@ -129,8 +131,7 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
         break;
       }
       case 'WebhookDeleted':
-        await haltWritten(id);
-        await store.forget(id);
+        await haltAnd(id, () => store.forget(id));
         break;
       default:
         event satisfies never;

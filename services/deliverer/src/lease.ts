@@ -16,7 +16,7 @@ export interface Lease {
  * A lease in the database. It is longer than a call may take, and a call begins only while the lease outlasts it: whoever takes over
  * finds no call of the one before under way, even where that one was stopped in the middle or killed.
  */
-export function createLease(pool: Pool, holder: string, lengthMs: number): Lease {
+export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number): Lease {
   let until = 0;
   const length = `${lengthMs} milliseconds`;
   return {

@@ -29,9 +29,9 @@ interface Handing {
 }
 
 export interface ReaderOptions {
-  readonly eventLog: EventLog;
-  readonly store: DeliveryStore;
-  readonly bodies: EventBodies;
+  readonly eventLog: Pick<EventLog, 'readAll' | 'subscribe'>;
+  readonly store: Pick<DeliveryStore, 'add'>;
+  readonly bodies: Pick<EventBodies, 'note'>;
   readonly tellings: Tellings;
   readonly requireSameLog: () => Promise<void>;
   readonly onTold: (endpoint: Endpoint) => void;
@@ -85,8 +85,9 @@ export function createReader(options: ReaderOptions): Reader {
     for (let from = 0; from < events.length; ) {
       const live = [...endpoints].filter((one) => !behind.has(one));
       const { told, to, end } = part(byOwner(live), events, from);
-      await tell(told);
+      // Before it is written down: one that is added meanwhile is not among these, and is read for by itself.
       position = to;
+      await tell(told);
       for (const endpoint of live) {
         if (endpoint.readTo() < position) endpoint.moveTo(position);
         if (endpoint.count() >= waitingMax) behind.add(endpoint);

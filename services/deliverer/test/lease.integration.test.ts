@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { services } from '../../../test/services/inject.js';
+import { createDeliveryStore, type Told } from '../src/delivery-store.js';
+import { createLease } from '../src/lease.js';
+
+let pool: pg.Pool;
+let gone: pg.Client;
+
+beforeAll(async () => {
+  const { databaseUrl } = await services();
+  await migrate(databaseUrl);
+  const options = '-c search_path=ledger,public';
+  pool = new pg.Pool({ connectionString: databaseUrl, options });
+  gone = new pg.Client({ connectionString: databaseUrl, options });
+  await gone.connect();
+});
+
+afterAll(async () => {
+  await gone.end();
+  await pool.end();
+});
+
+beforeEach(() => pool.query('delete from webhook_deliverer'));
+afterEach(() => pool.query('delete from webhook_deliverer'));
+
+const anEvent = (position: bigint, webhookId = randomUUID()): Told => ({
+  webhookId,
+  position,
+  item: 0,
+  eventId: randomUUID(),
+  type: 'AssetUpdated',
+  stream: 'asset-1',
+});
+
+test('whoever takes over from a process that is gone finds what that one had under way', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  await createLease(pool, one, 300).acquire();
+  // Killed while its statement is carried out: the database goes on with that for as long as it takes.
+  await gone.query('begin');
+  const told = anEvent(7n);
+  await createDeliveryStore(gone, one).add([told]);
+  await pause(400);
+  let isTaken = false;
+  const taking = createLease(pool, other, 60_000)
+    .acquire()
+    .finally(() => {
+      isTaken = true;
+    });
+  await pause(300);
+  expect(isTaken).toBe(false);
+  await gone.query('commit');
+  expect(await taking).toEqual({ heardTo: null });
+  const found = await createDeliveryStore(pool, other).waiting([told.webhookId]);
+  expect(found.map(({ position }) => position)).toEqual([7n]);
+});
+
+test('who has lost the right to deliver notes nothing, and is told so', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  await createLease(pool, one, 1).acquire();
+  await pause(20);
+  const told = anEvent(8n);
+  const late = createDeliveryStore(pool, one);
+  await expect(late.add([told])).rejects.toThrow('the right to deliver was lost');
+  await createLease(pool, other, 60_000).acquire();
+  await expect(late.add([told], { id: told.webhookId, to: 9n })).rejects.toThrow(/was lost/);
+  expect(await late.waiting([told.webhookId])).toEqual([]);
+});
+
+test('what is known already is not told again, and what is new is', async () => {
+  const holder = randomUUID();
+  await createLease(pool, holder, 60_000).acquire();
+  const store = createDeliveryStore(pool, holder);
+  const first = anEvent(1n);
+  const { webhookId } = first;
+  expect(await store.add([first])).toEqual(new Set([`${webhookId} 1 0`]));
+  expect(await store.add([first])).toEqual(new Set());
+  expect(await store.add([first, anEvent(2n, webhookId)])).toEqual(new Set([`${webhookId} 2 0`]));
+});
