@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => pool.query('delete from webhook_deliverer'));
 afterEach(() => pool.query('delete from webhook_deliverer'));
 
-const anEvent = (position: bigint, webhookId = randomUUID()): Told => ({
+const anEvent = (position: bigint, webhookId: string = randomUUID()): Told => ({
   webhookId,
   position,
   item: 0,
