@@ -97,10 +97,10 @@ async function readiness(checks: ReadinessChecks): Promise<Answer> {
   const answers = verdicts.every(([, { ok }]) => ok);
   const lanes = answers ? await checks.lanes() : {};
   const lagging = answers ? checks.lagging() : [];
-  const ready = answers && !checks.isLeaving();
-  const status = ready ? 'ready' : checks.isLeaving() ? 'draining' : 'not_ready';
+  const otherwise = answers ? 'ready' : 'not_ready';
+  const status = checks.isLeaving() ? 'draining' : otherwise;
   const body = JSON.stringify({ status, dependencies, lagging, lanes });
-  return ready ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
+  return status === 'ready' ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
 }
 
 /** `POST /auth/token` (specification section 4, "Authentication endpoint"). */

@@ -59,12 +59,10 @@ export function createWriteBrake(
       const weight = writeBytes + bytes;
       const own = window.taken.get(caller) ?? 0;
       writers.add(caller);
-      if (rate !== undefined) {
-        if (!isWithin(own, weight, rate / writers.size)) {
-          const bound = writers.size === 1 ? 'total' : 'share';
-          metrics?.refusedByLimit('lane_lag', bound);
-          throw new LimitReached({ kind: 'lane_lag', bound, seconds, secondsMax: lag.secondsMax });
-        }
+      if (rate !== undefined && !isWithin(own, weight, rate / writers.size)) {
+        const bound = writers.size === 1 ? 'total' : 'share';
+        metrics?.refusedByLimit('lane_lag', bound);
+        throw new LimitReached({ kind: 'lane_lag', bound, seconds, secondsMax: lag.secondsMax });
       }
       window.taken.set(caller, own + weight);
       window.total += weight;
