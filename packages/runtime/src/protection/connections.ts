@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { Siblings } from '../siblings/siblings.js';
+import { alone, type SharedUse } from '../siblings/shared-use.js';
 import { addressOf } from './address.js';
 
 export interface ConnectionLimits {
@@ -42,13 +42,12 @@ export function boundConnections(
   server: Server,
   { bound, isBehindProxy, stallMs }: ConnectionLimits,
   metrics: Metrics | undefined,
-  siblings?: Pick<Siblings, 'processes' | 'of' | 'total' | 'note'>,
+  siblings: SharedUse = alone,
 ): (socket: Socket) => void {
   const all = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
-  metrics?.limit(shared, bound.total / (siblings?.processes ?? 1), () => all.size);
-  const usedBy = (address: string, own: Set<Connection>) =>
-    own.size + (siblings?.of(shared, address) ?? 0);
+  metrics?.limit(shared, bound.total / siblings.processes, () => all.size);
+  const usedBy = (address: string, own: Set<Connection>) => own.size + siblings.of(shared, address);
 
   function makeRoom(among: Iterable<Connection>, kind: 'share' | 'total'): boolean {
     metrics?.refusedByLimit('connections', kind);
@@ -77,10 +76,7 @@ export function boundConnections(
       );
       return;
     }
-    if (
-      all.size + (siblings?.total(shared) ?? 0) >= bound.total &&
-      !makeRoom(all.values(), 'total')
-    ) {
+    if (all.size + siblings.total(shared) >= bound.total && !makeRoom(all.values(), 'total')) {
       turnAway(socket, 503, `There are ${bound.total} connections already (${setting}_MAX).`);
       return;
     }
@@ -95,12 +91,12 @@ export function boundConnections(
     all.set(socket, connection);
     own.add(connection);
     byAddress.set(address, own);
-    siblings?.note(shared, address, own.size);
+    siblings.note(shared, address, own.size);
     socket.once('close', () => {
       all.delete(socket);
       own.delete(connection);
       if (own.size === 0) byAddress.delete(address);
-      siblings?.note(shared, address, own.size);
+      siblings.note(shared, address, own.size);
     });
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

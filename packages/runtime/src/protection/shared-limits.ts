@@ -1,6 +1,6 @@
-import type { Limits } from '../config/limits.js';
+import type { Bound, Limits } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { Siblings } from '../siblings/siblings.js';
+import type { SharedUse } from '../siblings/shared-use.js';
 import { createShares, type Shares } from './shares.js';
 
 export interface AdmissionLimits {
@@ -28,64 +28,50 @@ export function createSharedLimits(
   admission: AdmissionLimits,
   limits: Limits,
   metrics: Metrics | undefined,
-  siblings?: Siblings,
+  siblings?: SharedUse,
 ): SharedLimits {
   const { requestsMax, bodyBytesMax } = admission;
-  const byCaller = (name: string, what: string, setting: string) =>
-    ({ name, what, setting, holder: 'caller' }) as const;
+  const shares = (
+    what: string,
+    { name, setting }: { readonly name: string; readonly setting: string },
+    bound: Bound,
+    mayExceedAlone = false,
+  ) =>
+    createShares(
+      { name, what, setting, holder: 'caller' },
+      bound,
+      metrics,
+      mayExceedAlone,
+      siblings,
+    );
   return {
-    requests: createShares(
-      byCaller('requests_in_flight', 'requests in flight', 'REQUESTS_IN_FLIGHT'),
+    requests: shares(
+      'requests in flight',
+      { name: 'requests_in_flight', setting: 'REQUESTS_IN_FLIGHT' },
       { total: requestsMax, share: admission.requestsShare ?? requestsMax },
-      metrics,
-      false,
-      siblings,
     ),
-    bodyBytes: createShares(
-      byCaller('body_bytes_in_flight', 'bytes of bodies in flight', 'BODY_BYTES_IN_FLIGHT'),
+    bodyBytes: shares(
+      'bytes of bodies in flight',
+      { name: 'body_bytes_in_flight', setting: 'BODY_BYTES_IN_FLIGHT' },
       { total: bodyBytesMax, share: admission.bodyBytesShare ?? bodyBytesMax },
-      metrics,
-      false,
-      siblings,
     ),
-    answerBytes: createShares(
-      byCaller(
-        'answer_bytes_in_flight',
-        'bytes of answers that wait to be read',
-        'ANSWER_BYTES_IN_FLIGHT',
-      ),
+    answerBytes: shares(
+      'bytes of answers that wait to be read',
+      { name: 'answer_bytes_in_flight', setting: 'ANSWER_BYTES_IN_FLIGHT' },
       limits.answerBytes,
-      metrics,
       true,
-      siblings,
     ),
-    readsWaiting: createShares(
-      byCaller('reads_waiting', 'reads that wait for a position', 'READS_WAITING'),
+    readsWaiting: shares(
+      'reads that wait for a position',
+      { name: 'reads_waiting', setting: 'READS_WAITING' },
       limits.readsWaiting,
-      metrics,
-      false,
-      siblings,
     ),
-    writesWaiting: createShares(
-      byCaller('writes_waiting', 'writes that wait for their read models', 'WRITES_WAITING'),
+    writesWaiting: shares(
+      'writes that wait for their read models',
+      { name: 'writes_waiting', setting: 'WRITES_WAITING' },
       limits.writesWaiting,
-      metrics,
-      false,
-      siblings,
     ),
-    feeds: createShares(
-      byCaller('feeds', 'feeds', 'FEEDS'),
-      limits.feeds,
-      metrics,
-      false,
-      siblings,
-    ),
-    exports: createShares(
-      byCaller('exports', 'exports', 'EXPORTS'),
-      limits.exports,
-      metrics,
-      false,
-      siblings,
-    ),
+    feeds: shares('feeds', { name: 'feeds', setting: 'FEEDS' }, limits.feeds),
+    exports: shares('exports', { name: 'exports', setting: 'EXPORTS' }, limits.exports),
   };
 }

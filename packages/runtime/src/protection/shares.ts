@@ -1,6 +1,6 @@
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { Siblings } from '../siblings/siblings.js';
+import { alone, type SharedUse } from '../siblings/shared-use.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
 /** Gives back what was taken; more than once does nothing more. */
@@ -29,21 +29,20 @@ export function createShares(
   bound: Bound,
   metrics: Metrics | undefined,
   mayExceedAlone = false,
-  siblings?: Pick<Siblings, 'processes' | 'of' | 'total' | 'note'>,
+  siblings: SharedUse = alone,
 ): Shares {
   const used = new Map<string, number>();
   let total = 0;
   // All processes tell of their part, which are added.
-  metrics?.limit(shared.name, bound.total / (siblings?.processes ?? 1), () => total);
+  metrics?.limit(shared.name, bound.total / siblings.processes, () => total);
 
-  const usedBy = (holder: string) =>
-    (used.get(holder) ?? 0) + (siblings?.of(shared.name, holder) ?? 0);
+  const usedBy = (holder: string) => (used.get(holder) ?? 0) + siblings.of(shared.name, holder);
 
   function takeAnyway(holder: string, amount = 1): GiveBack {
     total += amount;
     const taken = (used.get(holder) ?? 0) + amount;
     used.set(holder, taken);
-    siblings?.note(shared.name, holder, taken);
+    siblings.note(shared.name, holder, taken);
     let held = true;
     return () => {
       if (!held) return;
@@ -52,14 +51,14 @@ export function createShares(
       const left = (used.get(holder) ?? 0) - amount;
       if (left > 0) used.set(holder, left);
       else used.delete(holder);
-      siblings?.note(shared.name, holder, left);
+      siblings.note(shared.name, holder, left);
     };
   }
 
   /** What is beyond both is the caller's doing first. */
   function refusal(holder: string, amount: number): 'share' | 'total' | undefined {
     const own = usedBy(holder);
-    const all = total + (siblings?.total(shared.name) ?? 0);
+    const all = total + siblings.total(shared.name);
     const isAlone = mayExceedAlone && own === 0;
     if (own + amount > bound.share && !isAlone && bound.share < bound.total) return 'share';
     return all + amount > bound.total && !(isAlone && all === 0) ? 'total' : undefined;

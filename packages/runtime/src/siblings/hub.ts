@@ -1,5 +1,6 @@
 import { createWindowCounter } from '../protection/window-counter.js';
 import { type FromHub, toHub, type Used } from './messages.js';
+import { useKey } from './use-elsewhere.js';
 
 /** What stands between processes that serve one port together: it passes on what each uses, and counts for all. */
 export interface Hub {
@@ -47,7 +48,7 @@ export function createHub(): Hub {
     for (const member of members.values()) member.send({ kind: 'asked', question: id, about });
   }
 
-  function isSettled(inquiry: Inquiry, process: number): void {
+  function settle(inquiry: Inquiry, process: number): void {
     inquiry.waitsFor.delete(process);
     if (inquiry.waitsFor.size === 0) inquiry.done();
   }
@@ -71,8 +72,8 @@ export function createHub(): Hub {
           const { changes } = message;
           for (const change of changes) {
             const [what, holder, amount] = change;
-            if (amount > 0) member.used.set(`${what} ${holder}`, change);
-            else member.used.delete(`${what} ${holder}`);
+            if (amount > 0) member.used.set(useKey(what, holder), change);
+            else member.used.delete(useKey(what, holder));
           }
           for (const other of others(process)) other.send({ kind: 'used_by', process, changes });
           return;
@@ -88,7 +89,7 @@ export function createHub(): Hub {
           const inquiry = inquiries.get(message.question);
           if (inquiry === undefined) return;
           inquiry.answers.push(message.said);
-          return isSettled(inquiry, process);
+          return settle(inquiry, process);
         }
         default:
           return message satisfies never;
@@ -97,7 +98,7 @@ export function createHub(): Hub {
     ended(process) {
       members.delete(process);
       for (const member of members.values()) member.send({ kind: 'ended', process });
-      for (const inquiry of inquiries.values()) isSettled(inquiry, process);
+      for (const inquiry of inquiries.values()) settle(inquiry, process);
     },
   };
 }

@@ -1,15 +1,12 @@
 import type { WindowCount } from '../protection/window-counter.js';
 import { fromHub, type ToHub, type Used } from './messages.js';
-import { createHeardUse, type UseElsewhere } from './use-elsewhere.js';
+import type { SharedUse } from './shared-use.js';
+import { createHeardUse, useKey } from './use-elsewhere.js';
 
 /** The processes that serve one port together, as one of them sees the others: what they share is counted over all of them. */
-export interface Siblings extends UseElsewhere {
-  /** How many there are, this one included. */
-  readonly processes: number;
+export interface Siblings extends SharedUse {
   /** Which of them this is; what has to be done once, the first does, 0. */
   readonly index: number;
-  /** Notes how much of something a holder uses here now; the others know it some milliseconds later. */
-  note(what: string, holder: string, amount: number): void;
   /** Counts a key in a window of a minute, over all processes. */
   hit(key: string): Promise<WindowCount>;
   /** What each process says of itself (`onAsked`), this one included; those that do not answer in time are left out. */
@@ -100,7 +97,7 @@ export function joinSiblings(
     of: elsewhere.of,
     total: elsewhere.total,
     note(what, holder, amount) {
-      changed.set(`${what} ${holder}`, [what, holder, amount]);
+      changed.set(useKey(what, holder), [what, holder, amount]);
       if (isToTell) return;
       isToTell = true;
       setTimeout(tell, tellMs).unref();

@@ -13,13 +13,16 @@ export interface HeardUse extends UseElsewhere {
   ended(process: number): void;
 }
 
+/** Names what a holder uses of something. */
+export const useKey = (what: string, holder: string): string => `${what} ${holder}`;
+
 export function createHeardUse(): HeardUse {
   const byProcess = new Map<number, Map<string, Used>>();
   const byHolder = new Map<string, number>();
   const totals = new Map<string, number>();
 
   function add([what, holder, amount]: Used): void {
-    const key = keyOf(what, holder);
+    const key = useKey(what, holder);
     const left = (byHolder.get(key) ?? 0) + amount;
     if (left > 0) byHolder.set(key, left);
     else byHolder.delete(key);
@@ -27,14 +30,14 @@ export function createHeardUse(): HeardUse {
   }
 
   return {
-    of: (what, holder) => byHolder.get(keyOf(what, holder)) ?? 0,
+    of: (what, holder) => byHolder.get(useKey(what, holder)) ?? 0,
     total: (what) => totals.get(what) ?? 0,
     heard(process, changes) {
       const own = byProcess.get(process) ?? new Map<string, Used>();
       byProcess.set(process, own);
       for (const change of changes) {
         const [what, holder, amount] = change;
-        const key = keyOf(what, holder);
+        const key = useKey(what, holder);
         add([what, holder, amount - (own.get(key)?.[2] ?? 0)]);
         if (amount > 0) own.set(key, change);
         else own.delete(key);
@@ -48,5 +51,3 @@ export function createHeardUse(): HeardUse {
     },
   };
 }
-
-const keyOf = (what: string, holder: string) => `${what} ${holder}`;
