@@ -1,39 +1,22 @@
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { processCount } from '@exchange/runtime/process/process-count';
-import { runProcess } from '@exchange/runtime/process/run-process';
-import { stopTimesOf } from '@exchange/runtime/process/stop-times';
-import {
-  isSupervised,
-  siblingsOfThis,
-  startSeveral,
-} from '@exchange/runtime/siblings/several-processes';
+import { runOneOrSeveral } from '@exchange/runtime/siblings/run-several';
 
 // The lanes, in one process or dealt out to several.
 
-/** Less than the supervisor of all parts waits for the projector. */
-const supervisedStopMs = 1_500;
-/** Two or three lanes do most of the work: more processes would wait. */
-const processesMax = 4;
-
 const config = readConfig(process.env);
 const log = createLogger('projector', config.logLevel);
-const siblings = siblingsOfThis();
-const processes = processCount(config.projectorProcesses, {
-  isEmbedded: config.databaseIsEmbedded,
-  most: processesMax,
-});
+const several = {
+  name: 'projector',
+  setting: config.projectorProcesses,
+  // Two or three lanes do most of the work: more processes would wait.
+  most: 4,
+  supervisedStopMs: 1_500,
+  config,
+  log,
+};
 
-const supervised = isSupervised();
-const stopping = stopTimesOf(config, supervised);
-/** Before this process is ended itself. */
-const stopMsMax = supervised ? supervisedStopMs : stopping.inAllMs - 500;
-
-runProcess(log, stopping, async () => {
-  if (siblings === undefined && processes > 1) {
-    return startSeveral({ name: 'projector', processes, stopMsMax, log });
-  }
-  // Who only starts the others does not need what they need.
+runOneOrSeveral(several, async ({ siblings }) => {
   const { runProjector } = await import('./run-projector.js');
   return runProjector({ config, siblings, log });
 });
