@@ -9,12 +9,20 @@ export interface Session {
   readonly access: Access;
 }
 
-/** Gives what is read, and lets go of the call whichever way the reading ends. */
+/**
+ * Gives what is read, and lets go of the call whichever way the reading ends.
+ *
+ * A call that is left before its end is reset, and a server takes many resets for an attack: Node's closes the connection, with all
+ * that is under way on it, after a thousand in half a minute. A short one is therefore let come to its end.
+ *
+ * @param isShort whether the server ends it soon
+ */
 export async function* answersOf(
   { access }: Session,
   connection: Connection,
   reading: StreamingRead<ResolvedEvent>,
   what: string,
+  isShort = false,
 ): AsyncGenerator<ResolvedEvent> {
   const { lost } = connection;
   const giveUp = () => reading.destroy(lost.reason);
@@ -39,13 +47,14 @@ export async function* answersOf(
     }
   } finally {
     lost.removeEventListener('abort', giveUp);
-    release(reading);
+    reading.on('error', () => undefined);
+    if (isShort && !lost.aborted) reading.resume();
+    else release(reading);
   }
 }
 
 /** A read that is left early, or that failed, would keep its call open on the server. */
 function release(reading: StreamingRead<unknown>): void {
-  reading.on('error', () => undefined);
   reading.cancel().catch(() => undefined);
   reading.destroy();
 }

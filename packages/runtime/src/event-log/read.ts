@@ -116,31 +116,43 @@ async function* streamEvents(
   }
 }
 
+/** What is read first, and next, before all the rest is: who wants few events leaves no long read before its end. */
+const firstPages = [64, 1_024];
+
 export async function* readAll(
   session: Session,
   options: ReadAllOptions = {},
 ): AsyncGenerator<StoredEvent> {
   const { from = 'start', direction = 'forwards', maxCount } = options;
-  const connection = session.connections.current();
-  const reading = connection.client.readAll({
-    direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
-    fromPosition: from === 'start' ? START : from === 'end' ? END : { commit: from, prepare: from },
-    deadline: longDeadlineMs,
-  });
+  let at = from;
   let left = maxCount ?? Number.POSITIVE_INFINITY;
-  for await (const resolved of answersOf(session, connection, reading, '$all')) {
-    const stored = toStored(resolved);
-    if (stored === undefined) continue;
-    yield stored;
-    left -= 1;
-    if (left <= 0) return;
+  for (let page = 0; left > 0; page += 1) {
+    // Forwards, a page begins with the event that the one before ended with.
+    const before = page > 0 && direction === 'forwards' ? at : undefined;
+    const isShort = page < firstPages.length;
+    const most =
+      Math.min(firstPages[page] ?? Number.POSITIVE_INFINITY, left) + (before === undefined ? 0 : 1);
+    const connection = session.connections.current();
+    const reading = connection.client.readAll({
+      direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
+      fromPosition: at === 'start' ? START : at === 'end' ? END : { commit: at, prepare: at },
+      ...(Number.isFinite(most) ? { maxCount: most } : {}),
+      deadline: longDeadlineMs,
+    });
+    let answers = 0;
+    for await (const resolved of answersOf(session, connection, reading, '$all', isShort)) {
+      answers += 1;
+      at = positionOf(resolved) ?? at;
+      const stored = toStored(resolved);
+      if (stored === undefined || stored.position === before) continue;
+      left -= 1;
+      yield stored;
+    }
+    if (answers < most) return;
   }
 }
 
-/**
- * All answers of a short read, to its end. One that is left before its end is reset, and a server takes many resets for an attack:
- * Node's closes the connection, with all that is under way on it, after a thousand in half a minute.
- */
+/** All answers of a short read, to its end. */
 async function allAnswers(
   answers: AsyncIterable<ResolvedEvent>,
 ): Promise<readonly ResolvedEvent[]> {

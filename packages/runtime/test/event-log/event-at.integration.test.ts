@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
-import type { EventLog } from '../../src/event-log/types.js';
+import type { EventLog, ReadAllOptions } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
 
 let eventLog: EventLog;
@@ -43,4 +43,64 @@ test('events are found one by one as often as anybody asks: the server takes it 
   };
   await Promise.all(Array.from({ length: 8 }, ask));
   expect(found).toBe(asked);
+});
+
+test('whoever wants few events of a long log may leave the rest, as often as it is wanted', async () => {
+  const ids: string[] = [];
+  const positions: bigint[] = [];
+  for (let part = 0; part < 20; part += 1) {
+    const events = Array.from({ length: 100 }, () => anEvent({ part }));
+    ids.push(...events.map(({ id }) => id));
+    positions.push((await eventLog.append(aStream(), 'no_stream', events)).position);
+  }
+  const [begin] = positions;
+  const end = positions.at(-1);
+  if (begin === undefined || end === undefined) throw new Error('nothing was appended');
+  const beginId = ids[99];
+  const endId = ids.at(-2);
+  let [asked, found] = [0, 0];
+  const ask = async () => {
+    while (asked < 1_500) {
+      asked += 1;
+      for await (const { id } of eventLog.readAll({ from: begin })) {
+        if (id === beginId) found += 1;
+        break;
+      }
+      for await (const { id } of eventLog.readAll({ from: end, direction: 'backwards' })) {
+        if (id === endId) found += 1;
+        break;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  expect(found).toBe(2 * asked);
+});
+
+test('a log is read in its order and each event once, however much of it is wanted', async () => {
+  const ids: string[] = [];
+  let begin: bigint | undefined;
+  let end = 0n;
+  for (let part = 0; part < 14; part += 1) {
+    const events = Array.from({ length: part === 0 ? 1 : 100 }, () => anEvent({ part }));
+    ids.push(...events.map(({ id }) => id));
+    end = (await eventLog.append(aStream(), 'no_stream', events)).position;
+    begin ??= end;
+  }
+  const read = async (options: ReadAllOptions) => {
+    const found: string[] = [];
+    for await (const { id, position } of eventLog.readAll(options)) {
+      if (begin !== undefined && position >= begin && position <= end) found.push(id);
+      else break;
+    }
+    return found;
+  };
+  const backwards = ids.slice(0, -1).reverse();
+  for (const maxCount of [1, 64, 65, 1_088, 1_089]) {
+    expect(await read({ from: begin ?? 'start', maxCount })).toEqual(ids.slice(0, maxCount));
+    expect(await read({ from: end, direction: 'backwards', maxCount })).toEqual(
+      backwards.slice(0, maxCount),
+    );
+  }
+  expect((await read({ from: begin ?? 'start' })).slice(0, ids.length)).toEqual(ids);
+  expect(await read({ from: end, direction: 'backwards' })).toEqual(backwards);
 });
