@@ -12,8 +12,7 @@ export interface Session {
 /**
  * Gives what is read, and lets go of the call whichever way the reading ends.
  *
- * A call that is left before its end is reset, and a server takes many resets for an attack: Node's closes the connection, with all
- * that is under way on it, after a thousand in half a minute. A short one is therefore let come to its end.
+ * One that is left before its end comes to that by itself where it is short, and is ended in its turn otherwise (`Resets`).
  *
  * @param isShort whether the server ends it soon
  */
@@ -24,7 +23,7 @@ export async function* answersOf(
   what: string,
   isShort = false,
 ): AsyncGenerator<ResolvedEvent> {
-  const { lost } = connection;
+  const { lost, resets } = connection;
   const giveUp = () => reading.destroy(lost.reason);
   if (lost.aborted) giveUp();
   lost.addEventListener('abort', giveUp, { once: true });
@@ -48,8 +47,10 @@ export async function* answersOf(
   } finally {
     lost.removeEventListener('abort', giveUp);
     reading.on('error', () => undefined);
-    if (isShort && !lost.aborted) reading.resume();
-    else release(reading);
+    const isOver = lost.aborted || reading.readableEnded || reading.errored !== null;
+    if (isOver) release(reading);
+    else if (isShort) reading.resume();
+    else resets.end(() => release(reading));
   }
 }
 

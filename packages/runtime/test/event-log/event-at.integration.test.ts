@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
@@ -74,6 +75,34 @@ test('whoever wants few events of a long log may leave the rest, as often as it 
   };
   await Promise.all(Array.from({ length: 8 }, ask));
   expect(found).toBe(2 * asked);
+});
+
+test('whoever opens and leaves subscriptions as fast as he can disturbs nobody', async () => {
+  const before = await eventLog.append(aStream(), 'no_stream', [anEvent({})]);
+  const [event, stream] = [anEvent({}), aStream()];
+  const { position } = await eventLog.append(stream, 'no_stream', [event]);
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  let [begun, opened] = [0, 0];
+  const open = async () => {
+    while (begun < 1_200) {
+      begun += 1;
+      const options = { after: before.position, streamPrefixes: [''], batchMax: 10, signal };
+      for await (const _ of eventLog.subscribe(options)) {
+        opened += 1;
+        break;
+      }
+    }
+  };
+  let [asked, found] = [0, 0];
+  const ask = async () => {
+    while (opened < 1_200) {
+      asked += 1;
+      if ((await eventLog.eventAt(position))?.id === event.id) found += 1;
+    }
+  };
+  await Promise.all([...Array.from({ length: 32 }, open), ask()]);
+  expect(found).toBe(asked);
 });
 
 test('a log is read in its order and each event once, however much of it is wanted', async () => {

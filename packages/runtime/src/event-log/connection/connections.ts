@@ -5,6 +5,7 @@ import type { EventLogNotice } from '../types.js';
 import { type ClientParts, clientParts, guardReconnecting } from './client-parts.js';
 import { type ConnectionString, clientUrl } from './connection-string.js';
 import { watchPulse } from './pulse.js';
+import { createResets, type Resets } from './resets.js';
 
 /** A client, for as long as it is of use. */
 export interface Connection {
@@ -12,6 +13,8 @@ export interface Connection {
   readonly parts: ClientParts;
   /** Aborts when the connection is given up or closed; its reason says why. */
   readonly lost: AbortSignal;
+  /** The way to leave a call before its end. */
+  readonly resets: Resets;
   /** Something came from the server. */
   heard(): void;
 }
@@ -62,6 +65,7 @@ export function createConnections(
       client,
       parts,
       lost: losing.signal,
+      resets: createResets(losing.signal),
       heard() {
         heardAt = performance.now();
       },

@@ -34,7 +34,7 @@ type Call = ClientReadableStream<ReadResp>;
  * hands over notices and events by two ways, so that one can overtake the other.
  */
 export function openCall(
-  { parts, lost, heard }: Connection,
+  { parts, lost, resets, heard }: Connection,
   request: ReadReq,
   handlers: CallHandlers,
 ): SubscriptionCall {
@@ -74,7 +74,7 @@ export function openCall(
     opened.on('error', end);
     opened.on('end', () => end(undefined));
     if (isOver) {
-      opened.cancel();
+      resets.end(() => opened.cancel());
       return;
     }
     opened.on('data', take);
@@ -93,7 +93,9 @@ export function openCall(
     cancel() {
       isOver = true;
       lost.removeEventListener('abort', giveUp);
-      call?.cancel();
+      const leaving = call;
+      leaving?.pause();
+      if (leaving !== undefined) resets.end(() => leaving.cancel());
     },
   };
 }

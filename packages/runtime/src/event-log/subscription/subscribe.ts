@@ -64,6 +64,8 @@ async function keepFetching(
     // Whatever was in the log before a call has been considered once it has caught up.
     if (!isTakenUpAtOnce) head = await headUnlessAborted(session, signal);
     if (signal.aborted) return;
+    await session.connections.current().resets.room(signal);
+    if (signal.aborted) return;
     const { error, wasOfUse } = await inbox.fetch(head, isTakenUpAtOnce ? undefined : onOpened);
     if (signal.aborted) return;
     useless = wasOfUse ? 0 : useless + 1;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createResets } from '../../src/event-log/connection/resets.js';
+
+test('calls are ended at once while they are few, and no faster than the server bears when they are many', async () => {
+  let now = 0;
+  const losing = new AbortController();
+  const resets = createResets(losing.signal, () => now);
+  let ended = 0;
+  const end = () => {
+    ended += 1;
+  };
+  for (let one = 0; one < 1_000; one += 1) resets.end(end);
+  expect(ended).toBe(600);
+  now = 1_000;
+  await expect.poll(() => ended).toBe(620);
+  now = 5_000;
+  await expect.poll(() => ended).toBe(700);
+  losing.abort();
+  await expect.poll(() => ended).toBe(1_000);
+});
+
+test('a call begins when few wait to be ended, and is not waited for by who wants it no more', async () => {
+  let now = 0;
+  const losing = new AbortController();
+  const resets = createResets(losing.signal, () => now);
+  const ending = new AbortController();
+  for (let one = 0; one < 900; one += 1) resets.end(() => undefined);
+  let begun = 0;
+  const begin = () => {
+    begun += 1;
+  };
+  const patient = resets.room(new AbortController().signal).then(begin);
+  const other = resets.room(ending.signal);
+  ending.abort();
+  await other;
+  expect(begun).toBe(0);
+  now = 10_000;
+  await patient;
+  expect(begun).toBe(1);
+});
