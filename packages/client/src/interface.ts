@@ -5028,7 +5028,7 @@ export interface components {
         "Access-Control-Allow-Origin": string;
         /** @description The headers that such a page may read */
         "Access-Control-Expose-Headers": string;
-        /** @description `gzip`, where `Accept-Encoding` takes it and it is worth it */
+        /** @description How it is packed, where `Accept-Encoding` takes that and it is worth it */
         "Content-Encoding": string;
         /** @description With an error 429 or 503: the seconds after which to ask again */
         "Retry-After": string;
@@ -5266,6 +5266,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -5357,7 +5360,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -5492,7 +5495,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -5591,7 +5595,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -5846,7 +5850,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -5930,6 +5935,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -6014,6 +6020,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6101,6 +6108,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6160,6 +6168,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6230,6 +6239,7 @@ export interface operations {
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     /** @description The name of the file */
                     "Content-Disposition"?: string;
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6301,6 +6311,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6372,6 +6383,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6452,6 +6464,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6520,6 +6533,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6582,6 +6596,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -6857,6 +6872,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -6935,6 +6953,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -7016,7 +7037,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -7133,7 +7154,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -7216,6 +7238,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -7309,6 +7332,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -7410,7 +7436,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -7669,7 +7695,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -7793,6 +7819,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -7875,7 +7904,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -8010,7 +8039,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -8093,6 +8123,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -8189,6 +8220,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -8273,7 +8307,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -8408,7 +8442,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -8508,7 +8543,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -8644,6 +8679,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -8723,6 +8759,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -8815,7 +8852,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -8947,7 +8984,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -9048,7 +9086,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -9287,6 +9325,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -9401,6 +9440,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -9467,6 +9507,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -9562,6 +9603,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -9661,7 +9703,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -9806,7 +9848,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -9891,6 +9934,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -9986,6 +10030,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -10097,6 +10144,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -10187,7 +10237,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -10331,7 +10381,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -10433,7 +10484,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -10588,7 +10639,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -10744,7 +10795,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -10902,7 +10953,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -11038,6 +11089,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -11138,7 +11190,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -11289,7 +11341,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -11435,6 +11487,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -11545,7 +11600,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -11694,7 +11749,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -11821,6 +11876,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -11899,6 +11955,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -12010,6 +12069,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -12149,6 +12211,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -12261,6 +12326,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -12399,6 +12467,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -12521,6 +12590,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -12587,6 +12657,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -12663,7 +12734,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -12769,6 +12841,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -12852,6 +12927,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -12933,6 +13009,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -13022,7 +13099,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -13157,6 +13234,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -13238,6 +13316,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -13326,7 +13405,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -13506,6 +13585,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -13592,7 +13674,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -13727,7 +13809,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -13810,6 +13893,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -13904,6 +13988,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -14000,7 +14087,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -14179,6 +14266,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -14263,7 +14353,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -14398,7 +14488,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -14501,7 +14592,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -14651,6 +14742,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -14734,6 +14828,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -14829,6 +14924,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -14912,6 +15010,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -15003,6 +15102,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -15108,7 +15210,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -15241,6 +15343,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -15334,6 +15437,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -15446,7 +15552,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -15572,7 +15678,8 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -15664,7 +15771,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -15800,6 +15907,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -15881,6 +15989,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -15966,6 +16075,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -16038,6 +16148,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -16122,7 +16233,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -16266,6 +16377,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -16363,7 +16475,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -16604,6 +16716,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -16687,6 +16800,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
@@ -16778,7 +16892,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -16903,7 +17017,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description `true` when this is the first answer given again */
                     "Idempotency-Replayed"?: string;
@@ -17030,6 +17144,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
@@ -17115,6 +17230,9 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
                     /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
@@ -17213,7 +17331,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17255,7 +17373,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17327,7 +17445,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17401,7 +17519,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17502,7 +17620,7 @@ export interface operations {
                     /** @description The coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
                     "Content-Crs"?: string;
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17591,7 +17709,7 @@ export interface operations {
                     /** @description The coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
                     "Content-Crs"?: string;
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17683,7 +17801,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17766,7 +17884,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17849,7 +17967,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -17933,7 +18051,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18011,7 +18129,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18050,7 +18168,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18091,7 +18209,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18186,7 +18304,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -18221,7 +18339,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -18259,7 +18377,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18304,7 +18422,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18348,7 +18466,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18396,7 +18514,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18442,7 +18560,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18492,7 +18610,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18592,7 +18710,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18696,7 +18814,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18737,7 +18855,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18782,7 +18900,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18824,7 +18942,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;
@@ -18905,7 +19023,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match */
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
                     ETag?: string;
                     /** @description The event log position of the write, or that the answer reflects */
                     "Ledger-Position"?: string;

@@ -92,17 +92,19 @@ export function operation(route: RouteContract, path: string) {
 }
 
 function answerHeaders(route: RouteContract) {
-  const { success, security, protocol, lanes, method } = route;
+  const { success, security, protocol, lanes, method, kind } = route;
   const own: readonly AnswerHeader[] = [
     ...(success.headers ?? []),
-    ...(protocol !== undefined && method === 'get' ? (['ETag'] as const) : []),
+    ...(success.tag === 'tables' || (protocol !== undefined && method === 'get')
+      ? (['ETag'] as const)
+      : []),
     ...(protocol !== undefined && lanes.length > 0 ? (['Ledger-Position'] as const) : []),
   ];
   const general: readonly (keyof typeof generalHeaders)[] = [
     'Access-Control-Allow-Origin',
     'Access-Control-Expose-Headers',
     ...(security === 'open' ? [] : (['Vary'] as const)),
-    ...(protocol === undefined ? [] : (['Content-Encoding'] as const)),
+    ...(protocol !== undefined || kind === 'query' ? (['Content-Encoding'] as const) : []),
     // A feature service tells its errors with the status 200.
     ...(protocol === 'feature_service' ? (['WWW-Authenticate', 'Retry-After'] as const) : []),
   ];

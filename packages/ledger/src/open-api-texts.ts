@@ -3,7 +3,7 @@ import type { AnswerHeader, ErrorStatus } from '@exchange/runtime/contract/route
 /** Headers of answers. */
 export const headerDescriptions: Readonly<Record<AnswerHeader, string>> = {
   Location: 'Where the new resource is',
-  ETag: "The resource's version, for If-Match",
+  ETag: "The resource's version, for If-Match; of a list, what its tables held, for If-None-Match",
   'Content-Crs': 'The coordinate reference system of the coordinates, as a URI (OGC 18-058r1)',
   'Content-Disposition': 'The name of the file',
   Link: 'Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own',
@@ -35,7 +35,7 @@ export const generalHeaders = {
   'Access-Control-Allow-Origin': 'The origins whose pages may read the answer (CORS_ORIGINS)',
   'Access-Control-Expose-Headers': 'The headers that such a page may read',
   Vary: 'What of the request the answer depends on',
-  'Content-Encoding': '`gzip`, where `Accept-Encoding` takes it and it is worth it',
+  'Content-Encoding': 'How it is packed, where `Accept-Encoding` takes that and it is worth it',
   'WWW-Authenticate': 'With an error 498 or 499',
   'Retry-After': 'With an error 429 or 503: the seconds after which to ask again',
 } as const;

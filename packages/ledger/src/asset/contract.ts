@@ -80,6 +80,7 @@ export const listAssets = defineRoute({
     description: 'Assets, oldest first',
     schema: z.array(assetResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [assetsLane],
 });
@@ -179,6 +180,7 @@ export const listResellerProperties = defineRoute({
     description: 'Assets, oldest first',
     schema: z.array(assetResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   errors: [403, 404],
   lanes: [directoryLane.lane, assetsLane],

@@ -19,6 +19,7 @@ export const listCostKeys = defineRoute({
     description: 'Cost keys in alphabetical order',
     schema: z.array(costKeyItem),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [directoryLane.lane, assetsLane],
 });

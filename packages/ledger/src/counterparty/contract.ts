@@ -111,6 +111,7 @@ export const listCounterparties = defineRoute({
     description: 'Counterparties, oldest first',
     schema: z.array(counterpartyResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [counterpartiesLane, exchangeLane],
 });

@@ -58,6 +58,7 @@ export const listCustomers = defineRoute({
     description: 'Customers, oldest first',
     schema: z.array(customerResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [directoryLane.lane],
 });
@@ -124,6 +125,7 @@ export const listAttachments = defineRoute({
     description: 'Attachments, oldest first; with as_of, those of then',
     schema: z.array(attachmentResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   errors: [403, 404],
   lanes: [directoryLane.lane],
@@ -177,6 +179,7 @@ export const listResellerCustomers = defineRoute({
     description: 'Customers, oldest first',
     schema: z.array(customerResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   errors: [403, 404],
   lanes: [directoryLane.lane],

@@ -58,6 +58,7 @@ export const listEnrollments = defineRoute({
     description: 'Enrollments, oldest first',
     schema: z.array(enrollmentResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [enrollmentsLane],
 });

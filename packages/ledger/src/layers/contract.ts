@@ -95,6 +95,7 @@ export const queryLayer = defineRoute({
     mediaType: 'application/geo+json',
     alsoAs: { 'application/json': esriFeatureSet },
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   errors: [404],
   lanes,
@@ -164,6 +165,7 @@ export const getWellPermits = defineRoute({
     description: 'The permits',
     schema: wellPermits,
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [assetsLane],
 });

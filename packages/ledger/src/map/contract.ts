@@ -47,6 +47,7 @@ const collection = {
   mediaType: 'application/geo+json',
   alsoAs: { 'application/json': esriFeatureSet },
   headers: ['Link', 'Ledger-Position'],
+  tag: 'tables',
 } as const;
 
 /** Of the United States, so that it finds something wherever the data is. */
@@ -157,6 +158,7 @@ export const searchCustomers = defineRoute({
     description: 'Customers by name, with their properties in the area',
     schema: customersInArea,
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [assetsLane, directoryLane.lane],
   example: { geometry: area },

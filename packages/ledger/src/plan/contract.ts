@@ -66,6 +66,7 @@ export const listPlans = defineRoute({
     description: 'Plans, oldest first',
     schema: z.array(planResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [marketLane.lane],
 });

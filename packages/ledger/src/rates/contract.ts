@@ -58,6 +58,7 @@ export const listRates = defineRoute({
     description: 'Records, oldest first',
     schema: z.array(rateHistoryRecord),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   errors: [404],
   lanes: [marketLane.lane, utilitiesLane],

@@ -77,6 +77,7 @@ export const listResellers = defineRoute({
     description: 'Resellers, oldest first',
     schema: z.array(resellerResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [directoryLane.lane],
 });

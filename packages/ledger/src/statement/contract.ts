@@ -139,6 +139,7 @@ export const listStatements = defineRoute({
     description: 'Statements in scope without their lines, newest first',
     schema: z.array(issuedStatementHead),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [statementsLane],
 });
@@ -179,6 +180,7 @@ export const listStatementLinesOfTransaction = defineRoute({
     description: 'Lines of the statements that were issued, the latest first',
     schema: z.array(statementLineOfDeal),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   // Each line is taken out of a text that has thousands.
   weight: 4,

@@ -144,6 +144,7 @@ export const listTransactions = defineRoute({
     schema: z.array(z.union([transactionResource, refusalResource])),
     alsoAs: { 'text/csv': z.string() },
     headers: ['Link', 'Total-Count', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [exchangeLane],
 });

@@ -1,7 +1,8 @@
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
-import { beginRead, readsOn } from '@exchange/runtime/http/implement-read';
+import { answerRead, beginRead, readsOn } from '@exchange/runtime/http/implement-read';
 import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/next-page';
-import { readAnswer, required } from '@exchange/runtime/http/read-answer';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { Listing } from '@exchange/runtime/tables/page';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
@@ -34,16 +35,21 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
     if (cursor !== undefined && !isOurs(cursor)) throw foreignCursor(cursor);
     const { scope, position, moment } = await beginRead(options, listRoute, asked);
     const page = { limit: limit ?? pageSize, offset, cursor };
-    if (outcome === 'refused') {
-      const { items, next } = await listRefusals(scope, database, page);
-      const resource = `[${items.join(',')}]`;
-      return sendAnswer(reply, readAnswer(asked.raw, publicUrl, position, { resource, next }));
-    }
+    const send = async (list: () => Promise<Listing>) => {
+      const find = async () => {
+        const { items, next } = await list();
+        return { resource: `[${items.join(',')}]`, next };
+      };
+      return sendAnswer(reply, await answerRead(options, listRoute, asked.raw, position, find));
+    };
+    if (outcome === 'refused') return send(() => listRefusals(scope, database, page));
     const request = { filter, sort, moment };
-    if (total === true) {
+    const count = async () => {
+      if (total !== true) return;
       reply.header('total-count', String(await countTransactions(scope, database, request)));
-    }
+    };
     if (format === 'csv') {
+      await count();
       return sendCsv(reply, {
         scope,
         database,
@@ -53,9 +59,10 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
         page: { limit, offset, cursor },
       });
     }
-    const { items, next } = await listTransactions(scope, database, request, page);
-    const resource = `[${items.join(',')}]`;
-    return sendAnswer(reply, readAnswer(asked.raw, publicUrl, position, { resource, next }));
+    return send(async () => {
+      await count();
+      return listTransactions(scope, database, request, page);
+    });
   });
 
   const { implementRead } = readsOn(app, options);

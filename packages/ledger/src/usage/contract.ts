@@ -58,6 +58,7 @@ export const listUsage = defineRoute({
     description: 'Records, most recent first',
     schema: z.array(usageResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   errors: [403, 404],
   lanes: [marketLane.lane, assetsLane],

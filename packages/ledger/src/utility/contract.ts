@@ -112,6 +112,7 @@ export const listUtilities = defineRoute({
     description: 'Utilities, oldest first',
     schema: z.array(utilityResource),
     headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
   },
   lanes: [utilitiesLane],
 });

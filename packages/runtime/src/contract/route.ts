@@ -27,6 +27,8 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
    * filled in.
    */
   readonly headers?: readonly AnswerHeader[];
+  /** With an `ETag` of what its tables hold: nothing else that the answer is made of changes. */
+  readonly tag?: 'tables';
   /**
    * With the header `Location`: where what was made is found, a path with the route's own parameters and `{new_id}`. Without it,
    * that is one step below the route's path.

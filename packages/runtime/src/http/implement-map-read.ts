@@ -8,7 +8,8 @@ import { entityTag, isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
 import { awaitTables, type ReadOptions } from './implement-read.js';
 import { type MapAnswer, sentBytes } from './map-answer.js';
-import { baseUrl, header } from './request-facts.js';
+import { header } from './request-facts.js';
+import { tagOfTables } from './tag-of-tables.js';
 
 /** A question of a map client: what was asked, by whom, and what of the log the answer reflects. */
 export interface MapReading<Contract extends RouteContract> extends Asked<Contract> {
@@ -40,23 +41,8 @@ export interface MapReads {
   ): void;
 }
 
-/** Raised whenever the same rows make other bytes: what clients keep of before is not taken for the same then. */
-const edition = '3';
-
 export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads {
-  const { standings, publicUrl, keptAnswers } = options;
-
-  /** What an answer depends on: the tables, who may see what, the question, and the form; never the credential itself. */
-  async function tagOf(
-    { raw }: ContractRequest<RouteContract>,
-    { lanes }: RouteContract,
-    isGzip: boolean,
-  ): Promise<string | undefined> {
-    if (raw.method !== 'GET' && raw.method !== 'HEAD') return undefined;
-    const standing = await standings.of(lanes);
-    if (standing === undefined) return undefined;
-    return entityTag([edition, standing, ...dependsOn(raw, publicUrl, isGzip)]);
-  }
+  const { keptAnswers } = options;
 
   function serve<Contract extends RouteContract>(
     contract: Contract,
@@ -68,7 +54,8 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
       const ofTables = lanes.length > 0;
       const position = ofTables ? await awaitTables(raw, options, lanes) : 0n;
       const isGzip = acceptsGzip(header(raw, 'accept-encoding'));
-      const known = ofTables ? await tagOf(request, contract, isGzip) : undefined;
+      const encoding = isGzip ? 'gzip' : 'identity';
+      const known = ofTables ? await tagOfTables(raw, options, contract, encoding) : undefined;
       const reflects = ofTables ? { 'ledger-position': position.toString() } : {};
       const unchanged = (tag: string | undefined) =>
         tag !== undefined && isTagKnown(header(raw, 'if-none-match'), tag);
@@ -100,27 +87,6 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
         return find({ ...request, caller, scope: caller?.scope, position });
       }),
   };
-}
-
-function dependsOn(
-  raw: FastifyRequest,
-  publicUrl: string | undefined,
-  isGzip: boolean,
-): readonly string[] {
-  return [
-    scopeWord(raw.caller),
-    // Links begin with it.
-    baseUrl(raw, publicUrl),
-    raw.url,
-    header(raw, 'accept') ?? '',
-    isGzip ? 'gzip' : 'identity',
-  ];
-}
-
-function scopeWord(caller: Caller | undefined): string {
-  if (caller === undefined) return 'nobody';
-  const { scope } = caller;
-  return scope.kind === 'platform' ? 'platform' : `reseller ${scope.reseller_id}`;
 }
 
 /** What no table is asked for is known by its bytes. */

@@ -10,13 +10,15 @@ import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Bell } from '../queue/bell.js';
 import type { Listing } from '../tables/page.js';
 import { type Asked, asked } from './asked.js';
-import { type ContractRequest, implement } from './implement.js';
+import { isTagKnown } from './entity-tag.js';
+import { type Answer, type ContractRequest, implement } from './implement.js';
 import type { KeptAnswers } from './kept-answers.js';
 import { foreignCursor, isPositionCursor } from './next-page.js';
 import { readPast } from './past.js';
 import { awaitRequestedPosition } from './positions.js';
 import { type ReadAnswer, readAnswer } from './read-answer.js';
 import { header } from './request-facts.js';
+import { tagOfTables } from './tag-of-tables.js';
 
 /** What queries stand on. */
 export interface ReadOptions {
@@ -67,13 +69,13 @@ export interface Reads {
 }
 
 export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
-  const { publicUrl } = options;
-
   const implementPreparedRead: Reads['implementPreparedRead'] = (contract, prepare, find) =>
     implement(app, contract, async (request) => {
       const prepared = prepare(asked(request));
       const reading = await beginRead(options, contract, request);
-      return readAnswer(request.raw, publicUrl, reading.position, await find(reading, prepared));
+      return answerRead(options, contract, request.raw, reading.position, () =>
+        find(reading, prepared),
+      );
     });
 
   return {
@@ -130,6 +132,31 @@ export async function awaitTables(
   // A lane that sleeps would not notice that it has nothing to do up to there.
   if (positions.lowest(lanes) < wanted) bell.ring(lanes, wanted);
   return awaitRequestedPosition(raw, positions, lanes, reflecting);
+}
+
+/**
+ * The answer to a query. Where the contract has it tagged by its tables, whoever has it already is told so before anything is asked
+ * of them.
+ */
+export async function answerRead(
+  options: Pick<ReadOptions, 'standings' | 'publicUrl'>,
+  contract: RouteContract,
+  raw: FastifyRequest,
+  position: Position,
+  find: () => Promise<ReadAnswer>,
+): Promise<Answer> {
+  const { publicUrl } = options;
+  if (contract.success.tag === undefined) {
+    return readAnswer(raw, publicUrl, position, await find());
+  }
+  const encoding = header(raw, 'accept-encoding') ?? 'identity';
+  const tag = await tagOfTables(raw, options, contract, encoding);
+  const tagged = tag === undefined ? {} : { etag: tag };
+  if (tag !== undefined && isTagKnown(header(raw, 'if-none-match'), tag)) {
+    return { status: 304, headers: { 'ledger-position': position.toString(), ...tagged } };
+  }
+  const answer = readAnswer(raw, publicUrl, position, await find());
+  return { ...answer, headers: { ...answer.headers, ...tagged } };
 }
 
 /** A parameter of a query, if its contract has one of that name. */

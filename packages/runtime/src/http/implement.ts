@@ -7,6 +7,7 @@ import type { Caller } from '../credentials/caller.js';
 import { validationItems } from '../errors/validation-items.js';
 import { anonymousBodyBytesMax } from '../protection/anonymous.js';
 import { onBehalfOf } from '../protection/work.js';
+import { isCompressed } from './compressed.js';
 import { forbiddenTexts } from './forbidden-text.js';
 import { validationFailed } from './http-problem.js';
 
@@ -132,8 +133,13 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.body === undefined) return reply.send();
   const mediaType = answer.mediaType ?? success?.mediaType ?? 'application/json';
   reply.header('content-type', answer.contentType ?? `${mediaType}; charset=utf-8`);
-  const isWhole = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
-  return isWhole ? reply.send(answer.body) : sendPieces(reply, answer.body);
+  const { body } = answer;
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  if (isCompressed(reply)) {
+    reply.compress(isWhole ? body : Buffer.concat(body));
+    return reply;
+  }
+  return isWhole ? reply.send(body) : sendPieces(reply, body);
 }
 
 /** Many pieces in as few writes as the socket takes them in; Fastify would have them as one, or as a stream. */

@@ -29,6 +29,7 @@ import { createTurns } from '../protection/turns.js';
 import type { Siblings } from '../siblings/siblings.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';
+import { compressAnswers } from './compressed.js';
 import { addCors } from './cors.js';
 import { HttpProblem, unauthorized } from './http-problem.js';
 import { leadBrowsers } from './lead-browsers.js';
@@ -97,6 +98,7 @@ export async function createServer(options: ServerOptions): Promise<{
   traceRequests(app);
   app.decorateRequest('problemStatus', undefined);
   await addSecurityHeaders(app);
+  await compressAnswers(app);
   addCors(app, corsOrigins);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,0 +1,129 @@
+import { request as ask } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { ledger } from '../services/ledger.js';
+
+type Ledger = Awaited<ReturnType<typeof ledger>>;
+type Headers = Readonly<Record<string, string>>;
+
+let service: Ledger;
+let reseller: string;
+
+beforeAll(async () => {
+  service = await ledger();
+  const { platform } = service;
+  reseller = await aReseller(platform, ['TX']);
+  for (let one = 0; one < 12; one += 1) {
+    await anAsset(platform, {
+      reseller_id: reseller,
+      name: `Pole ${one}`,
+      geometry: { type: 'Point', coordinates: [-97.5, 30.2 + one / 1_000] },
+    });
+    await platform.post('/exchange/transactions', { ...aTransaction(), reseller_id: reseller });
+  }
+});
+
+/** An answer as it comes over the wire; `fetch` would unpack it. */
+function get(path: string, headers: Headers = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
+    (resolve, reject) => {
+      const asked = ask(
+        `${service.url}/api/v1${path}`,
+        { headers: { 'x-api-key': service.apiKey, ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              bytes: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
+      asked.on('error', reject);
+      asked.end();
+    },
+  );
+}
+
+/** An answer and its tag, once no event of before is on its way to the tables any more. */
+async function settled(path: string, headers: Headers = {}) {
+  let first = await get(path, headers);
+  await expect
+    .poll(async () => {
+      first = await get(path, headers);
+      return (await get(path, { ...headers, 'if-none-match': tagOf(first) })).status;
+    })
+    .toBe(304);
+  return first;
+}
+
+const tagOf = ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }) =>
+  String(headers['etag']);
+
+describe.each([
+  ['/exchange/transactions?limit=50'],
+  ['/exchange/transactions?limit=50&total=true&sort=-price_per_mwh'],
+  ['/assets?limit=50'],
+  ['/geo/bbox?min_lon=-98&min_lat=30&max_lon=-97&max_lat=31'],
+  ['/geo/bbox?min_lon=-98&min_lat=30&max_lon=-97&max_lat=31&format=esri'],
+])('%s', (path) => {
+  test('is not sent again to whoever has it, and is once anything of it has changed', async () => {
+    const first = await settled(path);
+    const again = await get(path, { 'if-none-match': `W/"other", ${tagOf(first)}` });
+    expect([again.status, again.bytes.length, tagOf(again)]).toEqual([304, 0, tagOf(first)]);
+    expect(again.headers['ledger-position']).toMatch(/^\d+$/);
+    await anAsset(service.platform, {
+      reseller_id: reseller,
+      geometry: { type: 'Point', coordinates: [-97.5, 30.5] },
+    });
+    await service.platform.post('/exchange/transactions', aTransaction());
+    await expect
+      .poll(async () => (await get(path, { 'if-none-match': tagOf(first) })).status)
+      .toBe(200);
+    const later = await get(path);
+    expect(later.bytes.equals(first.bytes)).toBe(false);
+    expect(tagOf(later)).not.toBe(tagOf(first));
+  });
+
+  test('is another one for another caller, question, and form', async () => {
+    const first = await settled(path);
+    const tag = { 'if-none-match': tagOf(first) };
+    const others = await Promise.all([
+      get(path, { ...tag, 'x-service-reseller-id': reseller }),
+      get(`${path}&limit=3`.replace('limit=50&', ''), tag),
+      get(path, { ...tag, 'accept-encoding': 'gzip' }),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, expect.any(Number), 200]);
+    expect(others[1]?.status).not.toBe(304);
+  });
+
+  test.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])(
+    'goes out as %s to whoever takes that, the same when it is unpacked',
+    async (encoding, unpack) => {
+      const plain = await settled(path);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const packed = await get(path, { 'accept-encoding': encoding });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.headers['vary']).toMatch(/accept-encoding/i);
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+    },
+  );
+});
+
+test('a short answer is not packed, nor one whose reader takes none of it', async () => {
+  const path = `/resellers/${reseller}`;
+  const short = await get(path, { 'accept-encoding': 'gzip, br' });
+  expect(short.headers['content-encoding']).toBeUndefined();
+  const foreign = await get('/assets?limit=50', { 'accept-encoding': 'compress, identity' });
+  expect([foreign.status, foreign.headers['content-encoding']]).toEqual([200, undefined]);
+});
