@@ -169,7 +169,20 @@ test('a move that is given up lets its source be written to, but for one that ha
   // Also with an append behind its end that came too late for everybody.
   await left.native.eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
   await expect(withdrawMove(left)).rejects.toThrow(/This log was moved/);
+  // Whoever makes tables of what he is handed makes none of that.
+  const handed = await handedWithin(left, 1_500);
+  expect([handed.length, handed.at(-1)?.type]).toEqual([11, 'LogMoved']);
 }, 60_000);
+
+/** What a subscription from the beginning delivers in a while. */
+async function handedWithin({ log }: OpenedLog, ms: number): Promise<readonly StoredEvent[]> {
+  const options = { after: 'start', streamPrefixes: [''], batchMax: 100 } as const;
+  const handed: StoredEvent[] = [];
+  for await (const delivery of log.subscribe({ ...options, signal: AbortSignal.timeout(ms) })) {
+    if (delivery.kind === 'events') handed.push(...delivery.events);
+  }
+  return handed;
+}
 
 /** A source behind whose end something appends, so many times. */
 function lateAppends(source: Source, times: number): Source {

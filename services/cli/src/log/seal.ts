@@ -69,13 +69,20 @@ export class Seal {
   async #end(): Promise<void> {
     const { native, log } = this.#source;
     const [before] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
-    if (before !== undefined && movedTo(before) === this.#move) {
-      const last = await lastOf(this.#source);
-      if (last?.id === before.id) return;
+    const isLast =
+      before !== undefined &&
+      movedTo(before) === this.#move &&
+      (await lastOf(this.#source))?.id === before.id;
+    if (!isLast) {
+      const revision = before === undefined ? 0 : Number(before.revision) + 1;
+      const event = logMovedTo(this.#move, revision);
+      await native.eventLog.append(logStream, before?.revision ?? 'no_stream', [event]);
     }
-    const revision = before === undefined ? 0 : Number(before.revision) + 1;
-    const event = logMovedTo(this.#move, revision);
-    await native.eventLog.append(logStream, before?.revision ?? 'no_stream', [event]);
+    const [end] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
+    const record = await MoveRecord.read(this.#source);
+    if (end === undefined || record.state.left === end.position) return;
+    // Whoever follows the log is handed nothing behind it.
+    await record.note('$ledger-move-left', { move: this.#move, last: end.position.toString() });
   }
 }
 

@@ -114,7 +114,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       }
     },
     readAll,
-    subscribe: (options) => followMoved(native, options, telling, tellingOfRead),
+    subscribe: (options) => followMoved(native, options, telling, tellingOfRead, watch),
     async eventAt(position) {
       const how = await telling();
       if (how === undefined) return native.eventAt(position);

@@ -1,6 +1,7 @@
 // What a log says about its own moves. It stands in events whose types begin with `$`, as a server's own do: no reader of the log is
 // given them, so that they are in no tree, no export and no table.
 import { z } from 'zod';
+import type { Position } from '../types.js';
 import type { Origin } from './origin.js';
 import type { Place } from './places.js';
 
@@ -31,6 +32,8 @@ const schemas = {
   '$ledger-move-ended': z.object({ last: place }),
   /** This log is about to be moved elsewhere: nobody may append to it but the move itself. */
   '$ledger-move-announced': z.object({ move: z.uuid() }),
+  /** Its last event has been written, at this position; behind that nothing counts. */
+  '$ledger-move-left': z.object({ move: z.uuid(), last: position }),
   /** It is not, after all. */
   '$ledger-move-withdrawn': z.object({ move: z.uuid() }),
 } as const;
@@ -53,9 +56,11 @@ export interface MoveState {
     | undefined;
   /** The move out of this log that was announced last and not withdrawn. */
   readonly away: string | undefined;
+  /** Where this log ends for that move; undefined before its end has been written. */
+  readonly left: Position | undefined;
 }
 
-export const neverMoved: MoveState = { into: undefined, away: undefined };
+export const neverMoved: MoveState = { into: undefined, away: undefined, left: undefined };
 
 /** What a log's moves come to after one more of its events. @throws z.ZodError for one that nobody of ours has written */
 export function afterMoveEvent(
@@ -83,9 +88,13 @@ export function afterMoveEvent(
       return into === undefined ? state : { ...state, into: { ...into, last } };
     }
     case '$ledger-move-announced':
-      return { ...state, away: schemas[event.type].parse(event.data).move };
+      return { ...state, away: schemas[event.type].parse(event.data).move, left: undefined };
+    case '$ledger-move-left': {
+      const { move, last } = schemas[event.type].parse(event.data);
+      return move === state.away ? { ...state, left: last } : state;
+    }
     case '$ledger-move-withdrawn':
-      return { ...state, away: undefined };
+      return { ...state, away: undefined, left: undefined };
     default:
       return state;
   }

@@ -78,3 +78,23 @@ test('an answer that was long on its way is not taken for news', async () => {
   await expect(slow.confirm()).rejects.toThrow(/too slowly/);
   expect([asked, slow.isRelied()]).toEqual([2, false]);
 });
+
+test('who follows a log that is being moved is handed nothing behind its end, and all of it again if the move is given up', async () => {
+  const { watch, clock, say } = aWatch();
+  expect(await watch.followedTo()).toBeUndefined();
+  say('$ledger-move-announced');
+  clock.now = 1_000;
+  // The end is written later than that by more than this looks back.
+  expect(await watch.followedTo()).toBeUndefined();
+  clock.now = 2_001;
+  expect(await watch.followedTo()).toBe('none');
+  say('$ledger-move-left', { move, last: '70' });
+  clock.now = 5_000;
+  expect(await watch.followedTo()).toBe(70n);
+  say('$ledger-move-left', { move, last: '90' });
+  clock.now = 8_000;
+  expect(await watch.followedTo()).toBe(90n);
+  say('$ledger-move-withdrawn');
+  clock.now = 11_000;
+  expect(await watch.followedTo()).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { EventLogUnavailable } from '../errors.js';
-import type { Revision } from '../types.js';
+import type { Position, Revision } from '../types.js';
 import { afterMoveEvent, type MoveState, neverMoved } from './record.js';
 
 /** An event of the stream that says how a log was moved. */
@@ -39,6 +39,11 @@ export interface MoveWatch {
   admit(): Promise<void>;
   /** After an append and before it is acknowledged. @throws LogMoves when it may have come too late */
   confirm(): Promise<void>;
+  /**
+   * Up to where events may be handed to who follows the log: undefined for all of them. One that was carried out behind the end of a
+   * log that was moved is in no other log, and must be in no table.
+   */
+  followedTo(): Promise<Position | 'none' | undefined>;
   /** Looks why nobody may append; undefined where somebody may. */
   whyClosed(): Promise<string | undefined>;
   /** Reads what has been added. */
@@ -105,6 +110,10 @@ export function watchMoves(read: ReadMoveEvents, now = () => performance.now()):
     },
     async confirm() {
       requireOpen(await noOlderThan(leaseMs));
+    },
+    async followedTo() {
+      const { away, left } = await noOlderThan(waitAfterMs);
+      return away === undefined ? undefined : (left ?? 'none');
     },
     whyClosed: async () => faultOf(await refresh()),
     refresh,
