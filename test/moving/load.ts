@@ -11,7 +11,13 @@ interface Write {
   readonly tookMs: number;
 }
 
-/** Writes one hundred times a second; what is refused is sent again, as it was, when the answer says, until it is taken. */
+/** So many writes are under way at most: a machine that takes fewer than a hundred a second is not given ever more of them. */
+const underWayMax = 100;
+
+/**
+ * Writes one hundred times a second, or as often as the machine takes; what is refused is sent again, as it was, when the answer
+ * says, until it is taken.
+ */
 export function writing(url: string, key: string) {
   const ending = new AbortController();
   const taken: Write[] = [];
@@ -51,11 +57,13 @@ export function writing(url: string, key: string) {
     }
   };
   const all = (async () => {
-    const underWay: Promise<void>[] = [];
-    const since = performance.now();
+    const underWay = new Set<Promise<void>>();
     while (!ending.signal.aborted) {
-      underWay.push(write());
-      await pause(Math.max(0, since + underWay.length * 10 - performance.now()));
+      const next = performance.now() + 10;
+      const one = write().finally(() => underWay.delete(one));
+      underWay.add(one);
+      if (underWay.size >= underWayMax) await Promise.race(underWay);
+      await pause(Math.max(0, next - performance.now()));
     }
     await Promise.all(underWay);
   })();
