@@ -45,7 +45,7 @@ export async function measureCost(stack: Stack): Promise<Measurement[]> {
     const before = processTimes();
     const result = await run(seconds);
     // Writers are slowed where lanes are further behind than they may be: that is told with 429.
-    const slowed = result.statusCodeStats['429']?.count ?? 0;
+    const slowed = result.statusCodeStats?.['429']?.count ?? 0;
     if (result.non2xx > slowed) throw new Error(`${result.non2xx} requests were not answered`);
     if (slowed > 0) measurements.push({ name: `${name}: slowed, 429`, value: slowed, unit: '' });
     await quiet();
