@@ -196,7 +196,7 @@ test('every answer that depends on who asks is kept by no shared cache, refusals
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
     // Who asks `/` for a page is led to the console.
     const more = path === '/' ? ['Accept'] : [];
-    const who = ['Authorization', 'X-API-Key', 'X-Service-Reseller-Id', 'Accept-Encoding'];
+    const who = ['Authorization', 'X-API-Key', 'X-Service-Reseller-Id', 'accept-encoding'];
     expect(answer.headers.get('vary')?.split(', ').toSorted()).toEqual(
       [...who, ...more].toSorted(),
     );

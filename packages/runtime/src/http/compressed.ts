@@ -18,13 +18,16 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Whether an answer goes out as something else than its own bytes: one to a query, which is not compressed already. */
+/** Whether an answer goes out as something else than its own bytes: one to a query. Map clients' are packed before they are kept. */
 export function isCompressed(reply: FastifyReply): boolean {
   const { routeOptions, headers } = reply.request;
+  const { kind, protocol } = routeOptions.config.contract ?? {};
   const accepted = headers['accept-encoding'];
-  if (accepted === undefined || accepted === 'identity') return false;
   return (
-    routeOptions.config.contract?.kind === 'query' &&
+    kind === 'query' &&
+    protocol === undefined &&
+    accepted !== undefined &&
+    accepted !== 'identity' &&
     reply.getHeader('content-encoding') === undefined
   );
 }

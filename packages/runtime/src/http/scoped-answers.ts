@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addVary } from './vary.js';
 
-/** What an answer to a caller depends on, besides its URL. */
+/** What an answer to a caller depends on, besides its URL. What packs answers (`compressed.ts`) looks for its own as it is here. */
 const dependsOn = [
   'Authorization',
   'X-API-Key',
   'X-Service-Reseller-Id',
-  'Accept-Encoding',
+  'accept-encoding',
 ] as const;
 
 /**
