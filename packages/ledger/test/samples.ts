@@ -8,6 +8,16 @@ export function uuid(number: number): string {
 /** An instant as a request may write it. */
 export const at = (text: string) => instant.parse(text);
 
+/** Who, when and why of an event that a batch's request led to, but for the version of its schema. */
+export const ofBatch = {
+  recorded_at: at('2026-12-01T00:00:00Z'),
+  actor: { kind: 'system', id: 'who submitted' },
+  scope: 'platform',
+  request_id: 'batch',
+  $correlationId: 'batch',
+  $causationId: 'batch',
+} as const;
+
 export const sunbelt = resellerId.parse(uuid(2));
 export const northwind = resellerId.parse(uuid(3));
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feedId, readFeedPlace, toldBefore } from './feed-place.js';
+import { feedId, placeOf, readFeedPlace, toldBefore } from './feed-place.js';
+
+const idOf = (position: bigint, index: number, count: number) =>
+  feedId(placeOf(position, index, count));
 
 /** A log as the feed tells it: how many each event tells, with gaps between positions. */
 const tellings = fc
@@ -13,7 +16,7 @@ const tellings = fc
       return Array.from({ length: count }, (_, index) => ({
         at,
         index,
-        id: feedId(at, index, count),
+        id: idOf(at, index, count),
       }));
     });
   });
@@ -33,8 +36,8 @@ test('ids are told apart, and going on from any of them loses and repeats nothin
 });
 
 test('an event that tells one thing has the id that it had when every event did', () => {
-  expect(feedId(42n, 0, 1)).toBe('42');
-  expect([feedId(42n, 0, 3), feedId(42n, 1, 3), feedId(42n, 2, 3)]).toEqual(['42.0', '42.1', '42']);
+  expect(idOf(42n, 0, 1)).toBe('42');
+  expect([idOf(42n, 0, 3), idOf(42n, 1, 3), idOf(42n, 2, 3)]).toEqual(['42.0', '42.1', '42']);
 });
 
 test.each(['', 'x', '1.', '.1', '1.2.3', '-1', '9223372036854775808', '1.1234567'])(

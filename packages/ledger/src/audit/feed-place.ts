@@ -11,9 +11,14 @@ export interface FeedPlace {
   readonly index: number | undefined;
 }
 
-/** The id of what the feed tells. */
-export function feedId(position: Position, index: number, count: number): string {
-  return index === count - 1 ? position.toString() : `${position}.${index}`;
+/** The place of one of so many that an event tells. */
+export function placeOf(position: Position, index: number, count: number): FeedPlace {
+  return { position, index: index === count - 1 ? undefined : index };
+}
+
+/** A place as an id of the feed has it. */
+export function feedId({ position, index }: FeedPlace): string {
+  return index === undefined ? position.toString() : `${position}.${index}`;
 }
 
 /** Reads an id of the feed; undefined for what is none. */

@@ -4,11 +4,11 @@ import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';
 import { holdPlace } from '@exchange/runtime/protection/request-work';
-import { writeJson } from '@exchange/units';
+import { type Position, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streamTransactions } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
-import { type FeedPlace, feedId, readFeedPlace, toldBefore } from './feed-place.js';
+import { type FeedPlace, feedId, placeOf, readFeedPlace, toldBefore } from './feed-place.js';
 import { feedStreams, toldInFeed } from './feed-streams.js';
 import { isInScope } from './owner-of-event.js';
 import { lastLeafUpTo } from './queries.js';
@@ -43,13 +43,7 @@ export function addFeedRoute(
     });
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(resumed);
-    // What a client names may be no event's position: the log is asked from the event before it.
-    const begin =
-      after === 'start'
-        ? after
-        : resumed === undefined
-          ? after.position
-          : ((await lastLeafUpTo(database, lastWhole(after)))?.position ?? 'start');
+    const begin = resumed === undefined ? headOf(after) : await eventUpTo(after);
     const headers = Object.entries(reply.getHeaders());
     reply.hijack();
     for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
@@ -98,9 +92,9 @@ export function addFeedRoute(
               type,
               data,
             });
-            const id = feedId(position, index, told.length);
-            await write(`id: ${id}\nevent: ${type}\ndata: ${body}\n\n`);
-            seen = { position, index: index === told.length - 1 ? undefined : index };
+            const place = placeOf(position, index, told.length);
+            await write(`id: ${feedId(place)}\nevent: ${type}\ndata: ${body}\n\n`);
+            seen = place;
           }
         }
       }
@@ -112,6 +106,12 @@ export function addFeedRoute(
       );
     }
   });
+
+  /** What a client names may be no event's position: the log is asked from the event before it. */
+  async function eventUpTo(place: FeedPlace | 'start'): Promise<Position | 'start'> {
+    if (place === 'start') return place;
+    return (await lastLeafUpTo(database, lastWhole(place)))?.position ?? 'start';
+  }
 
   /** After the event that the client has seen last; without one, from now on. */
   async function startOf(resumed: string | undefined): Promise<FeedPlace | 'start'> {
@@ -137,9 +137,7 @@ export function addFeedRoute(
 const lastWhole = ({ position, index }: FeedPlace) =>
   index === undefined || position === 0n ? position : position - 1n;
 
+const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
+
 /** A place as a client names it. */
-function placeText(place: FeedPlace | 'start'): string {
-  if (place === 'start') return place;
-  const { position, index } = place;
-  return index === undefined ? position.toString() : `${position}.${index}`;
-}
+const placeText = (place: FeedPlace | 'start') => (place === 'start' ? place : feedId(place));

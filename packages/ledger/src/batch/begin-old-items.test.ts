@@ -1,20 +1,12 @@
 import type { Delivery, StoredEvent } from '@exchange/runtime/event-log/types';
 import { type TransactionId, transactionId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { at, uuid } from '../../test/samples.js';
+import { ofBatch, uuid } from '../../test/samples.js';
 import { SharedLog } from '../../test/shared-log.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { streams } from '../streams.js';
 import { beginOldItems } from './begin-old-items.js';
 
-const metadata = {
-  recorded_at: at('2026-12-01T00:00:00Z'),
-  actor: { kind: 'system' as const, id: 'who submitted' },
-  scope: 'platform' as const,
-  request_id: 'batch',
-  $correlationId: 'batch',
-  $causationId: 'batch',
-};
 const deal = (number: number): TransactionId => transactionId.parse(uuid(number));
 
 function aBatch(number: number, schema_version: number, ...items: number[]): StoredEvent {
@@ -30,7 +22,7 @@ function aBatch(number: number, schema_version: number, ...items: number[]): Sto
     position: BigInt(number),
     type: 'TransactionBatchSubmitted',
     data: { batch_id, reseller_id: null, atomic: false, accepted, refused: [] },
-    metadata: { ...metadata, schema_version },
+    metadata: { ...ofBatch, schema_version },
     created: new Date(0),
   };
 }

@@ -5,7 +5,7 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { at, usd, uuid } from '../../test/samples.js';
+import { ofBatch, usd, uuid } from '../../test/samples.js';
 import { SharedLog } from '../../test/shared-log.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { streams } from '../streams.js';
@@ -18,28 +18,20 @@ import { transactionsTold } from './told.js';
 const id = transactionId.parse(uuid(1));
 const stream = streams.transaction(id);
 const data = { ...recorded(nominationOf({ id })), batch_id: uuid(2) };
-const metadata = {
-  recorded_at: at('2026-12-01T00:00:00Z'),
-  actor: { kind: 'system' as const, id: 'who submitted' },
-  scope: 'platform' as const,
-  request_id: 'batch',
-  $correlationId: 'batch',
-  $causationId: 'batch',
-};
 const by = (schema_version: number): Omit<StoredEvent, 'data'> => ({
   id: uuid(3),
   stream: streams.transactionBatch(uuid(2)),
   revision: 0n,
   position: 77n,
   type: 'TransactionBatchSubmitted',
-  metadata: { ...metadata, schema_version },
+  metadata: { ...ofBatch, schema_version },
   created: new Date(0),
 });
 
 let commands = 0;
 const context = (): CommandContext => {
   commands += 1;
-  return { commandId: uuid(1_000 + commands), metadata: { ...metadata, request_id: 'command' } };
+  return { commandId: uuid(1_000 + commands), metadata: { ...ofBatch, request_id: 'command' } };
 };
 
 /** A process on a log whose other streams say that a batch brought the transaction. */
@@ -75,7 +67,7 @@ test('until its first command it is pending at revision 0, and its stream holds 
   expect(stored.map(({ type }) => type)).toEqual(['TransactionSubmitted', 'TransactionConfirmed']);
   expect(stored[0]).toMatchObject({
     data: { ...data, brought_at: '77' },
-    metadata: { ...metadata, schema_version: 3 },
+    metadata: { ...ofBatch, schema_version: 3 },
   });
   expect(await act('settle')).toMatchObject({ outcome: 'accepted', revision: 2n });
 });

@@ -67,18 +67,15 @@ export class Seal {
   }
 
   async #end(): Promise<void> {
-    const { native, log } = this.#source;
-    const [before] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
-    const isLast =
-      before !== undefined &&
-      movedTo(before) === this.#move &&
-      (await lastOf(this.#source))?.id === before.id;
-    if (!isLast) {
+    const { native } = this.#source;
+    const before = await endOf(this.#source);
+    const last = await lastOf(this.#source);
+    if (last === undefined || movedTo(last) !== this.#move) {
       const revision = before === undefined ? 0 : Number(before.revision) + 1;
       const event = logMovedTo(this.#move, revision);
       await native.eventLog.append(logStream, before?.revision ?? 'no_stream', [event]);
     }
-    const [end] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
+    const end = await endOf(this.#source);
     const record = await MoveRecord.read(this.#source);
     if (end === undefined || record.state.left === end.position) return;
     // Whoever follows the log is handed nothing behind it.
@@ -96,14 +93,20 @@ export async function withdrawMove(source: OpenedLog): Promise<boolean> {
   const { away } = record.state;
   if (away === undefined) return false;
   // Not only its last event: an append that came late may stand behind it.
-  const [last] = await source.log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
-  if (last !== undefined && movedTo(last) === away) {
+  const end = await endOf(source);
+  if (end !== undefined && movedTo(end) === away) {
     throw new CommandFailed(
       'This log was moved, and says so itself: go on with `ledger log move`, or with the log that it was moved to.',
     );
   }
   await record.note('$ledger-move-withdrawn', { move: away });
   return true;
+}
+
+/** What a log said last of its end. */
+async function endOf({ log }: OpenedLog): Promise<StoredEvent | undefined> {
+  const [event] = await log.readStream(logStream, { direction: 'backwards', maxCount: 1 });
+  return event;
 }
 
 async function lastOf({ log }: OpenedLog): Promise<StoredEvent | undefined> {
