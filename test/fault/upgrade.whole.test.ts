@@ -6,18 +6,14 @@ import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { startProjectorOn, startSystem } from '../production/swapped-stores.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
 
 const main = fileURLToPath(new URL('../../services/projector/dist/main.js', import.meta.url));
-const running: ChildProcess[] = [];
-
-afterAll(async () => {
-  for (const child of running) await killed(child);
-});
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -39,7 +35,7 @@ async function startProjector(): Promise<ChildProcess> {
     },
     stdio: 'ignore',
   });
-  running.push(child);
+  atEndOfFile(() => killed(child));
   return child;
 }
 
@@ -49,17 +45,21 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
   await migrate(databaseUrl);
   const projector = await startProjectorOn(eventStoreUrl);
   const system = await startSystem(eventStoreUrl, { checkpointKey }, 'none');
+  atEndOfFile(() => system.close());
   const { platform } = system;
   const quick = { prefer: 'respond-async' };
   const sent = Array.from({ length: 40 }, async () => {
     for (let one = 0; one < 100; one += 1) {
-      await platform.post('/exchange/transactions', aTransaction(), quick);
+      const { status } = await platform.post('/exchange/transactions', aTransaction(), quick);
+      expect(status).toBe(201);
     }
   });
   await Promise.all(sent);
   const last = await platform.post('/exchange/transactions', aTransaction());
+  expect(last.status).toBe(201);
   const position = last.headers.get('ledger-position') ?? '';
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  atEndOfFile(() => pool.end());
   const read = () =>
     platform.get(`/exchange/transactions/${text(last, 'id')}`, { 'ledger-position': position });
   expect((await read()).status).toBe(200);
@@ -113,6 +113,4 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
   const after = await platform.post('/exchange/transactions', aTransaction());
   expect(after.status).toBe(201);
   await expect.poll(count, { timeout: 150_000 }).toBe(before + 1);
-  await pool.end();
-  await system.close();
 });

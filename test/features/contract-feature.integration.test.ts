@@ -62,6 +62,7 @@ beforeAll(async () => {
     checkpointKey: JSON.stringify(generatePrivateJwk('contract-feature')),
     webhookKey: Buffer.alloc(32, 7).toString('base64'),
     refusalsPerMinute: 0,
+    laneLagSecondsMax: 600,
     log,
     ledger,
   });

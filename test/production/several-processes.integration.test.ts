@@ -55,6 +55,7 @@ async function startApi() {
     CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('several-processes')),
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PORT: String(port),
+    LANE_LAG_SECONDS_MAX: '600',
     FEEDS_MAX: '30',
     FEEDS_SHARE: String(feedsShare),
   });

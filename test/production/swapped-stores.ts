@@ -153,6 +153,8 @@ export async function startSystem(
     checkpointKey: '',
     webhookKey: Buffer.alloc(32, 7).toString('base64'),
     refusalsPerMinute: 0,
+    // A machine that runs four files at once is behind for longer than a service may be.
+    laneLagSecondsMax: 600,
     log,
     ...more,
   });

@@ -5,13 +5,17 @@ import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
  * The runner's process pool, which also says how a test process ended that ended by itself: its exit code or signal,
  * and the files it was running. Vitest 4 says only that one did.
  */
+const name = 'processes';
+
 export const processPool = {
-  name: 'processes',
+  name,
   createPoolWorker: (options: ConstructorParameters<typeof ForksPoolWorker>[0]) =>
     new TestProcess(options),
 };
 
 class TestProcess extends ForksPoolWorker {
+  // The runner gives further files only to a process of the pool's own name.
+  override readonly name = name;
   private files: readonly string[] = [];
   private isStopping = false;
 
