@@ -10,8 +10,10 @@ import { createLogger } from '@exchange/runtime/process/logger';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { aTransactionEvent } from './events.js';
+import { quiet } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
+import { turnedAway, turnedAwayLine } from './turned-away.js';
 
 const seconds = 8;
 
@@ -19,26 +21,30 @@ const seconds = 8;
 export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   const bare = await bareRoute();
   const measurements: Measurement[] = [];
-  for (const connections of [1, 32]) {
+  for (const connections of [1, 32, 64]) {
     const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
     const validated = await requestsPerSecond(bare.url, 'none', connections);
+    // What was appended barely is projected like the rest; until it is, writers may be slowed.
+    await quiet();
     const accepted = await requestsPerSecond(
       `${stack.url}/api/v1/exchange/transactions`,
       stack.apiKey,
       connections,
     );
+    await quiet();
     const at = `${connections} connection${connections === 1 ? '' : 's'}`;
     measurements.push(
       { name: `bare client appends, ${connections} at a time`, value: appends, unit: '/s' },
-      { name: `bare route with the same validation, ${at}`, value: validated, unit: '/s' },
+      { name: `bare route with the same validation, ${at}`, value: validated.rate, unit: '/s' },
       {
         name: `transactions accepted, ${at}`,
-        value: accepted,
+        value: accepted.rate,
         unit: '/s',
         baseline: 'bare appends',
-        ratio: accepted / appends,
-        ...(connections === 32 ? { target: '0.60 or more' } : {}),
+        ratio: accepted.rate / appends,
+        ...(connections === 64 ? { target: '0.70 or more' } : {}),
       },
+      ...turnedAwayLine(`transactions, ${at}`, accepted.turnedAway),
     );
   }
   await bare.close();
@@ -49,7 +55,7 @@ async function requestsPerSecond(
   url: string,
   apiKey: string,
   connections: number,
-): Promise<number> {
+): Promise<{ readonly rate: number; readonly turnedAway: number }> {
   const run = (duration: number) =>
     autocannon({
       url,
@@ -61,8 +67,7 @@ async function requestsPerSecond(
     });
   await run(2);
   const result = await run(seconds);
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} requests were not accepted`);
-  return result['2xx'] / result.duration;
+  return { rate: result['2xx'] / result.duration, turnedAway: turnedAway(result) };
 }
 
 /** The same events by the bare client, in streams that are projected as the service's own are. */

@@ -3,6 +3,7 @@ import { aTransaction } from '../test/acceptance/fixtures.js';
 import { processTimes, quiet } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
+import { turnedAway, turnedAwayLine } from './turned-away.js';
 
 const seconds = 15;
 
@@ -44,10 +45,7 @@ export async function measureCost(stack: Stack): Promise<Measurement[]> {
     await quiet();
     const before = processTimes();
     const result = await run(seconds);
-    // Writers are slowed where lanes are further behind than they may be: that is told with 429.
-    const slowed = result.statusCodeStats?.['429']?.count ?? 0;
-    if (result.non2xx > slowed) throw new Error(`${result.non2xx} requests were not answered`);
-    if (slowed > 0) measurements.push({ name: `${name}: slowed, 429`, value: slowed, unit: '' });
+    measurements.push(...turnedAwayLine(name, turnedAway(result)));
     await quiet();
     const after = processTimes();
     const done = result['2xx'] * count;

@@ -12,6 +12,7 @@ const parts: readonly (readonly [name: string, command: RegExp])[] = [
 ];
 
 const ticksPerSecond = 100;
+const quietMs = 180_000;
 
 /** Processor seconds that each part's processes have used so far, as Linux counts them. */
 export function processTimes(): ReadonlyMap<string, number> {
@@ -36,7 +37,10 @@ export function processTimes(): ReadonlyMap<string, number> {
 
 /** Waits until nothing is worked on any more, such as what a measurement before this one left behind. */
 export async function quiet(): Promise<void> {
+  const until = Date.now() + quietMs;
   for (;;) {
+    if (Date.now() > until)
+      throw new Error(`the service was still at work after ${quietMs / 1000} s`);
     const total = () => [...processTimes().values()].reduce((sum, time) => sum + time, 0);
     const before = total();
     await pause(1_000);
