@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { measureAccepting } from './accept.js';
 import { measureBlotter } from './blotter.js';
+import { measureBulk } from './bulk.js';
 import { measureConsole } from './console.js';
 import { measureCost } from './cost.js';
+import { measureEmbedded } from './embedded.js';
 import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureMaps } from './maps.js';
@@ -13,6 +15,7 @@ import { measurePeers } from './peers.js';
 import { measureProjecting } from './project.js';
 import { measureRebuild } from './rebuild.js';
 import { type Measurement, report } from './report.js';
+import { measureSize } from './size.js';
 import { measureSpace } from './space.js';
 import { hasServers, type StackKind, startStack } from './stack.js';
 import { measureUsageImport } from './usage.js';
@@ -23,6 +26,7 @@ const parts = {
   latency: measureLatency,
   project: measureProjecting,
   cost: measureCost,
+  bulk: measureBulk,
   overload: measureOverload,
   peers: measurePeers,
   rebuild: measureRebuild,
@@ -30,9 +34,11 @@ const parts = {
   pack: measurePacks,
   usage: measureUsageImport,
   space: measureSpace,
+  size: measureSize,
   maps: measureMaps,
   blotter: measureBlotter,
   move: measureMoving,
+  embedded: measureEmbedded,
   console: measureConsole,
   webhooks: measureWebhooks,
 };

@@ -7,7 +7,9 @@ import type { Measurement } from './report.js';
  * @throws Error where anything was answered otherwise than it should be
  */
 export function turnedAway(result: autocannon.Result): number {
-  const told = (['429', '503'] as const).map((status) => result.statusCodeStats?.[status]?.count ?? 0);
+  const told = (['429', '503'] as const).map(
+    (status) => result.statusCodeStats?.[status]?.count ?? 0,
+  );
   const count = told.reduce((sum, one) => sum + one, 0);
   const others = result.non2xx - count + result.errors + result.timeouts;
   if (others > 0) throw new Error(`${others} requests were not answered as they should be`);

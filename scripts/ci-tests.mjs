@@ -29,7 +29,7 @@ function isBrokenOffOnly({ failed, failedFiles, brokenOff, errors }) {
 try {
   const first = run([]);
   let { status } = first;
-  const { passed, failed, skipped, brokenOff, failedFiles, errors } = first.counts;
+  const { passed, failed, skipped, failures, brokenOff, failedFiles, errors } = first.counts;
   const counts = { passed, failed, skipped };
   if (status !== 0 && isBrokenOffOnly(first.counts)) {
     console.log(`== a test process ended by itself; once more: ${brokenOff.join(', ')}`);
@@ -39,6 +39,7 @@ try {
     counts.failed += again.counts.failed;
     counts.skipped += again.counts.skipped;
   } else if (status !== 0) {
+    for (const failure of failures) console.error(`failed: ${failure}`);
     for (const file of failedFiles) console.error(`failed outside its tests: ${file}`);
     for (const file of brokenOff) console.error(`broken off: ${file}`);
     for (const error of errors) console.error(`not of a test: ${error}`);

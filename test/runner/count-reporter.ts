@@ -7,6 +7,8 @@ export interface RunCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Each test that failed: its file and name, and the beginning of what was wrong. */
+  readonly failures: readonly string[];
   /** Files that failed outside their tests: on import, or in a hook. */
   readonly failedFiles: readonly string[];
   /** Files whose process ended before all of their tests had; none of their tests is counted. */
@@ -29,6 +31,8 @@ export class CountReporter implements Reporter {
   }
 }
 
+const reasonCharsMax = 1_000;
+
 function countsOf(
   modules: readonly TestModule[],
   unhandled: readonly SerializedError[],
@@ -36,10 +40,17 @@ function countsOf(
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const brokenOff: string[] = [];
   const failedFiles: string[] = [];
+  const failures: string[] = [];
   for (const module of modules) {
     const file = relative(process.cwd(), module.moduleId);
     const inFile = { passed: 0, failed: 0, skipped: 0, pending: 0 };
-    for (const test of module.children.allTests()) inFile[test.result().state] += 1;
+    for (const test of module.children.allTests()) {
+      const { state, errors = [] } = test.result();
+      inFile[state] += 1;
+      if (state !== 'failed') continue;
+      const reason = errors.map(({ message }) => message.slice(0, reasonCharsMax)).join('; ');
+      failures.push(`${file}: ${test.fullName}: ${reason}`);
+    }
     const tests = inFile.passed + inFile.failed + inFile.skipped + inFile.pending;
     const state = module.state();
     if (inFile.pending > 0 || state === 'queued' || state === 'pending') {
@@ -52,7 +63,7 @@ function countsOf(
     counts.skipped += inFile.skipped;
   }
   const errors = unhandled.filter((error) => !isEndOfProcess(error)).map(({ message }) => message);
-  return { ...counts, failedFiles, brokenOff, errors };
+  return { ...counts, failures, failedFiles, brokenOff, errors };
 }
 
 function isEndOfProcess(error: SerializedError): boolean {

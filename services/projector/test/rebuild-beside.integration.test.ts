@@ -123,6 +123,29 @@ describe('a rebuild beside the live tables', () => {
     expect(await settled()).toBe(0);
   });
 
+  test('gives the new tables every index that the old ones had', async () => {
+    const indexes = async () => {
+      const { rows } = await tables.pool.query<{ definition: string }>(
+        `select indexdef as definition from pg_indexes
+         where schemaname = 'ledger' and tablename = any($1) order by indexdef`,
+        [exchange.tables],
+      );
+      return rows.map(({ definition }) => definition);
+    };
+    const before = await indexes();
+    expect(before.length).toBeGreaterThan(15);
+    await rebuild();
+    expect(await indexes()).toEqual(before);
+    await rebuildBeside({
+      eventLog,
+      databaseUrl,
+      projection: exchange,
+      schema: 'rebuild_test',
+      compare: false,
+    });
+    expect(await indexes()).toEqual(before);
+  });
+
   test('leaves no schema behind, and readers keep their right to read', async () => {
     await rebuild();
     const { rows } = await tables.pool.query(

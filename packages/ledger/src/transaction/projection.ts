@@ -36,6 +36,7 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
   readableSince: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
   tables: [transactionsTable, transactionsPastTable, positionBlocksTable, refusalsTable],
+  findsByKey: true,
   async apply(client, events) {
     const touched = new Set(events.flatMap(({ event }) => changedId(event) ?? []));
     const rows = rowBatch(await rowsById(client, transactionsTable, touched));

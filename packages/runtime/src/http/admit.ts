@@ -115,8 +115,8 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   ): Promise<void> {
     const share = authenticator.shareOf(caller);
     callers.note(share);
-    request.work = beginWork(request, reply, share, shares, atWork);
     request.caller = caller;
+    request.work = beginWork(request, reply, share, shares, atWork);
     await limiter.admit(share);
   }
 

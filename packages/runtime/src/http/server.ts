@@ -21,6 +21,7 @@ import { addressOf } from '../protection/address.js';
 import { createAnonymousRequests } from '../protection/anonymous.js';
 import { createAtWork } from '../protection/at-work.js';
 import { boundConnections } from '../protection/connections.js';
+import { LimitReached } from '../protection/limit-reached.js';
 import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
 import { createRecentCallers } from '../protection/recent-callers.js';
 import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
@@ -136,8 +137,8 @@ export async function createServer(options: ServerOptions): Promise<{
     let problem = problemOf(error);
     if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
     if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
-    if (problem.status === 429) {
-      await slowly.beforeAnswer(request.work?.caller ?? addressOf(request.ip));
+    if (problem.status === 429 || error instanceof LimitReached) {
+      await slowly.beforeAnswer(holderOf(request, options.authenticator));
     }
     letGoOfBody(request, reply);
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
@@ -154,6 +155,11 @@ export async function createServer(options: ServerOptions): Promise<{
 
   // In an object, because a server can be awaited itself.
   return { app, admitCaller, leaving };
+}
+
+/** Whose refusals those of a request are: its caller's once it is known who that is, else its address'. */
+function holderOf({ caller, ip }: FastifyRequest, { shareOf }: Authenticator): string {
+  return caller === undefined ? addressOf(ip) : shareOf(caller);
 }
 
 /** A short body that was refused unread is let by; with a long one its connection ends. */

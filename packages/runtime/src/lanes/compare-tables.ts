@@ -67,15 +67,16 @@ export async function compareTable(
         }[]
       | null;
   }>(
-    `with compared as (
+    // Rows of the same text are the same; only of others are the values looked at, some of which have several texts.
+    `with different as (
        select ${key} as key, to_jsonb(l) as live, to_jsonb(o) as other
        from ${source(live)} l full join ${source(other)} o on ${join}
-     ), different as (
-       select key, live, other from compared where live is distinct from other order by key limit ${differencesMax}
+       where l::text is distinct from o::text and to_jsonb(l) is distinct from to_jsonb(o)
+       order by key limit ${differencesMax}
      )
      select (select position from ${schemas.live}.lane_checkpoints where lane = $1) as at,
        (select parkings from ${schemas.live}.lane_checkpoints where lane = $1) as parkings,
-       (select count(*) from compared) as total,
+       (select count(*) from ${source(live)} l full join ${source(other)} o on ${join}) as total,
        (select json_agg(different) from different) as rows`,
     [lane.name],
   );

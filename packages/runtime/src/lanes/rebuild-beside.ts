@@ -11,6 +11,7 @@ import { LogForeign } from './log-identity/log-foreign.js';
 import { building, type RebuildProgress } from './rebuild/building.js';
 import { compareWhenLevel } from './rebuild/compare-level.js';
 import { takeLease } from './rebuild/lease.js';
+import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { switchTables } from './rebuild/switch-tables.js';
 import { createReplay, type Replay } from './replay.js';
 
@@ -81,12 +82,15 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         isDerived: true,
       });
       try {
+        const indexes = await leaveOutReaderIndexes(beside.pool, projection);
         const replay = createReplay(eventLog, beside.pool, [projection], options);
         const parked = () => [...replay.parked(lane).keys()];
         const build = building(options, replay, signal, (at) => lease.report(at));
         const { schema } = lease;
         let differences: readonly Difference[] | undefined;
         if (!isAnotherLog && (options.compare || onlyIfEqual)) {
+          await build.followLane(pool);
+          await indexes.make(signal);
           await build.followLane(pool);
           await analyze(beside.pool, projection);
           differences = await compareWhenLevel({ pool, projection, schema, replay, signal });
@@ -100,6 +104,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         replay.hold(lane, new Map());
         await replay.retry();
         await build.catchUp();
+        await indexes.make(signal);
         await analyze(beside.pool, projection);
         await build.catchUp();
         await requireSameLog(eventLog, replay);

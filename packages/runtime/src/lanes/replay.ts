@@ -127,21 +127,31 @@ function replayFrom(
     async advance(until = () => true, onBatch = () => undefined) {
       let applied = 0;
       let batch: StoredEvent[] = [];
-      const from = last === undefined ? {} : { from: last.position };
-      for await (const stored of eventLog.readAll(from)) {
-        if (last !== undefined && stored.position <= last.position) continue;
-        if (!until(stored)) break;
-        batch.push(stored);
-        if (batch.length < batchMax) continue;
-        await apply(batch);
-        applied += batch.length;
-        onBatch(batch.length);
+      const [start, from] = [last, last === undefined ? {} : { from: last.position }];
+      // The next batch is read while one is written, but not written before that one is.
+      let writing: Promise<void> = Promise.resolve();
+      const write = async () => {
+        const full = batch;
         batch = [];
-      }
-      if (batch.length > 0) {
-        await apply(batch);
-        applied += batch.length;
-        onBatch(batch.length);
+        await writing;
+        if (full.length === 0) return;
+        writing = apply(full).then(() => {
+          applied += full.length;
+          onBatch(full.length);
+        });
+        // Told by whoever awaits it; reading goes on until then.
+        writing.catch(() => undefined);
+      };
+      try {
+        for await (const stored of eventLog.readAll(from)) {
+          if (start !== undefined && stored.position <= start.position) continue;
+          if (!until(stored)) break;
+          batch.push(stored);
+          if (batch.length >= batchMax) await write();
+        }
+        await write();
+      } finally {
+        await writing;
       }
       return applied;
     },

@@ -9,6 +9,7 @@ import type { LaneName } from './lane-name.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { readParking } from './parking/parking-table.js';
+import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
 import { versionUnmarked } from './upgrade/next-step.js';
 
@@ -49,6 +50,7 @@ export async function verifyTables(options: {
       schema: name,
       connectionsMax: 2,
       name: 'ledger verify',
+      isDerived: true,
       onTrouble: trouble,
     });
   const [scratch, live] = [connect(schema), connect(readSchema)];
@@ -86,6 +88,7 @@ export async function verifyTables(options: {
         parked: [],
       };
     }
+    await leaveOutReaderIndexes(scratchPool, projection);
     const replay = createReplay(eventLog, scratchPool, [projection]);
     for (let tries = 1; ; tries += 1) {
       const position = await readCheckpoint(livePool, lane);

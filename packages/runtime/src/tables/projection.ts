@@ -30,6 +30,11 @@ interface Lane {
   /** The most events of a batch, where events are large. */
   readonly batchMax?: number;
   /**
+   * Whether it finds the rows that it changes by their keys alone: its tables' other indexes are their readers', and a rebuild
+   * makes them when it has filled the tables.
+   */
+  readonly findsByKey?: boolean;
+  /**
    * Raised by one whenever the same events make other rows, or rows of another shape. Tables of an older version are
    * built anew beside the live ones at the next start, and switched (docs/architecture.md, "Changing a read model").
    */

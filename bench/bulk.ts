@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { openTables } from './lanes.js';
+import { processTimes, quiet } from './process-times.js';
+import type { Measurement } from './report.js';
+import type { Stack } from './stack.js';
+import { writeBatches } from './write-batches.js';
+
+const transactions = Number(process.env['BENCH_BULK'] ?? 100_000);
+const atOnce = 500;
+
+/** Very many transactions in batches, until every lane has them: how fast, at which cost, and how far lanes fall behind. */
+export async function measureBulk(stack: Stack): Promise<Measurement[]> {
+  const eventLog = connectEventLog(stack.eventStoreUrl);
+  const tables = openTables(stack.databaseUrl);
+  let isOver = false;
+  let lagMost = 0;
+  const watching = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`${stack.url}/readyz`);
+      const { status, lagging } = Object(await answer.json());
+      if (answer.status !== 200) throw new Error(`/readyz was ${answer.status} ${status}`);
+      if (Array.isArray(lagging) && lagging.length > 0) lagMost += 1;
+      await pause(1_000);
+    }
+  })();
+  try {
+    await quiet();
+    const before = processTimes();
+    const from = performance.now();
+    const putOff = await writeBatches(stack, { transactions, atOnce, clients: 4 });
+    const accepted = (performance.now() - from) / 1000;
+    const head = (await eventLog.headPosition()) ?? 0n;
+    for (;;) {
+      const { rows } = await tables.pool.query<{ position: string }>(
+        "select min(position) as position from lane_checkpoints where lane in ('exchange', 'audit')",
+      );
+      if (BigInt(rows[0]?.position ?? 0) >= head) break;
+      await pause(50);
+    }
+    const seconds = (performance.now() - from) / 1000;
+    await quiet();
+    const after = processTimes();
+    const spent = [...after].map(
+      ([part, time]) => [part, ((time - (before.get(part) ?? 0)) / transactions) * 1000] as const,
+    );
+    return [
+      {
+        name: `${transactions} transactions in batches of ${atOnce}, until readable`,
+        value: transactions / accepted,
+        unit: '/s',
+      },
+      {
+        name: 'until the lanes that read them have them',
+        value: transactions / seconds,
+        unit: '/s',
+        target: '8,000 or more on four cores',
+      },
+      {
+        name: 'processor time of all processes for each',
+        value: spent.reduce((sum, [, time]) => sum + time, 0),
+        unit: 'ms',
+        target: '0.4 or less',
+      },
+      ...spent.map(([part, value]) => ({ name: `of it ${part}`, value, unit: 'ms' })),
+      { name: 'batches that were put off', value: putOff, unit: '' },
+      { name: 'seconds in which /readyz named a lane that lags', value: lagMost, unit: '' },
+    ];
+  } finally {
+    isOver = true;
+    await watching;
+    await Promise.all([eventLog.close(), tables.close()]);
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import { type RunningTree, startTree } from '../test/fault/running-tree.js';
+import type { Measurement } from './report.js';
+import { residentMiB } from './resident.js';
+import { turnedAway, turnedAwayLine } from './turned-away.js';
+import { writeBatches } from './write-batches.js';
+
+const transactions = 100_000;
+const atOnce = 500;
+
+/**
+ * The embedded default by itself, in a folder of its own: how soon it is ready, what it takes of memory and disk, and what one
+ * client writes over one connection.
+ */
+export async function measureEmbedded(): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
+  const data = join(folder, 'data');
+  const ready = async () => {
+    const from = performance.now();
+    const tree = await startTree(data, { LANE_LAG_SECONDS_MAX: '5' });
+    return { tree, seconds: (performance.now() - from) / 1000 };
+  };
+  const measurements: Measurement[] = [];
+  const note = (name: string, value: number, unit: string, target?: string) =>
+    measurements.push({ name, value, unit, ...(target === undefined ? {} : { target }) });
+  const first = await ready();
+  let { tree } = first;
+  try {
+    note('ready, first start', first.seconds, 's', '10 or less');
+    await pause(10_000);
+    note('resident at rest, all processes', residentOf(tree), 'MiB', '850 or less');
+    const one = await oneConnection(tree);
+    note('transactions accepted, 1 connection', one.rate, '/s', '400 or more');
+    measurements.push(...turnedAwayLine('transactions, 1 connection', one.turnedAway));
+    const before = bytesIn(data);
+    const from = performance.now();
+    await writeBatches(tree, { transactions, atOnce, clients: 2 });
+    const seconds = (performance.now() - from) / 1000;
+    note(
+      `${transactions} transactions in batches of ${atOnce}, until readable`,
+      transactions / seconds,
+      '/s',
+    );
+    await pause(10_000);
+    note('resident after them, all processes', residentOf(tree), 'MiB', '1024 or less');
+    await tree.stop();
+    const after = bytesIn(data);
+    note('on disk for a transaction', (after.all - before.all) / transactions, 'B');
+    note('write-ahead log of the embedded database', after.writeAhead / 2 ** 20, 'MiB', 'below 64');
+    const later = await ready();
+    tree = later.tree;
+    note('ready, later start', later.seconds, 's', '3 or less');
+  } finally {
+    await tree.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return measurements;
+}
+
+/** The supervisor and all that it has started. */
+function residentOf(tree: RunningTree): number {
+  const [part] = Object.values(tree.pids());
+  const supervisor = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1];
+  return residentMiB(Number(supervisor));
+}
+
+const headersOf = ({ apiKey }: RunningTree) => ({
+  'content-type': 'application/json',
+  'x-api-key': apiKey,
+});
+
+async function oneConnection(
+  tree: RunningTree,
+): Promise<{ readonly rate: number; readonly turnedAway: number }> {
+  const run = (duration: number) =>
+    autocannon({
+      url: `${tree.url}/api/v1/exchange/transactions`,
+      method: 'POST',
+      connections: 1,
+      duration,
+      headers: { ...headersOf(tree), prefer: 'respond-async' },
+      body: JSON.stringify(aTransaction()),
+    });
+  await run(3);
+  const result = await run(10);
+  return { rate: result['2xx'] / result.duration, turnedAway: turnedAway(result) };
+}
+
+/** Bytes in a folder, and those of them in `pg_wal`. */
+function bytesIn(folder: string): { readonly all: number; readonly writeAhead: number } {
+  let [all, writeAhead] = [0, 0];
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const { size, blocks } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {
+      size: 0,
+      blocks: 0,
+    };
+    // A file may be made longer than what is written in it.
+    const bytes = Math.min(size, blocks * 512);
+    all += bytes;
+    if (file.includes('pg_wal/')) writeAhead += bytes;
+  }
+  return { all, writeAhead };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+
+/** A service that takes writes. */
+interface Service {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/**
+ * Submits transactions in batches, each client one after the other, and sends what is put off again when it is told to; ends when
+ * a read shows them all.
+ *
+ * @returns how often a batch was put off
+ */
+export async function writeBatches(
+  { url, apiKey }: Service,
+  how: { readonly transactions: number; readonly atOnce: number; readonly clients: number },
+): Promise<number> {
+  const path = `${url}/api/v1/exchange/transactions`;
+  const headers = { 'content-type': 'application/json', 'x-api-key': apiKey };
+  const items = Array.from({ length: how.atOnce }, () => aTransaction());
+  const batch = {
+    method: 'POST',
+    headers: { ...headers, prefer: 'respond-async' },
+    body: JSON.stringify({ items }),
+  };
+  let left = Math.ceil(how.transactions / how.atOnce);
+  let putOff = 0;
+  let last = 0n;
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      for (;;) {
+        const answer = await fetch(`${path}/batch`, batch);
+        await answer.arrayBuffer();
+        if (answer.ok) {
+          const position = BigInt(answer.headers.get('ledger-position') ?? 0);
+          if (position > last) last = position;
+          break;
+        }
+        if (answer.status !== 429 && answer.status !== 503) {
+          throw new Error(`a batch was answered ${answer.status}`);
+        }
+        putOff += 1;
+        await pause(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: how.clients }, client));
+  for (;;) {
+    const answer = await fetch(`${path}?limit=1`, {
+      headers: { ...headers, 'ledger-position': last.toString() },
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) return putOff;
+    await pause(100);
+  }
+}
