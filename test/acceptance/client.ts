@@ -26,6 +26,9 @@ export interface Client {
   with(headers: Record<string, string>): Client;
 }
 
+/** How often a read asks for what was written before it, each time for as long as a read waits. */
+const triesMax = 4;
+
 /** What the clients of a service have written and could not read at once. */
 interface Unread {
   position: string | undefined;
@@ -52,13 +55,18 @@ export function client(
       if (!request.headers.has(name)) request.headers.set(name, value);
     }
     const isRead = request.method === 'GET';
-    const awaited = isRead && request.url.startsWith(`${baseUrl}/api/v1/`) && unread.position;
-    if (awaited && !request.headers.has('ledger-position')) {
-      request.headers.set('ledger-position', awaited);
+    const isAsked = isRead && request.url.startsWith(`${baseUrl}/api/v1/`);
+    const awaited = isAsked ? unread.position : undefined;
+    const isAdded = awaited !== undefined && !request.headers.has('ledger-position');
+    if (isAdded) request.headers.set('ledger-position', awaited);
+    let response = await fetch(request);
+    // A busy machine may take longer than a read waits.
+    for (let tries = 1; isAdded && response.status === 503 && tries < triesMax; tries += 1) {
+      await response.body?.cancel();
+      response = await fetch(request);
     }
-    const response = await fetch(request);
     // Until a read has been answered, others that are sent beside it ask for the same.
-    if (awaited && unread.position === awaited) unread.position = undefined;
+    if (awaited !== undefined && unread.position === awaited) unread.position = undefined;
     if (!isRead && response.headers.get('ledger-projected') === 'false') {
       unread.position = later(unread.position, response.headers.get('ledger-position'));
     }
