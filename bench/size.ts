@@ -152,7 +152,7 @@ async function aboutAssets(
       ask(`${api}/geo/query/radius`, {
         lon,
         lat,
-        radius_meters: Math.max(1, high * 111_000 * 0.1),
+        radius_meters: Math.min(200_000, Math.max(1, high * 11_100)),
       }),
     'assets: the first 100 of a reseller': () =>
       ask(`${api}/assets?limit=100`, undefined, { 'x-service-reseller-id': middling }),
