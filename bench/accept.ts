@@ -7,13 +7,12 @@ import { implement } from '@exchange/runtime/http/implement';
 import { createServer } from '@exchange/runtime/http/server';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
-import autocannon from 'autocannon';
-import { aTransaction } from '../test/acceptance/fixtures.js';
 import { aTransactionEvent } from './events.js';
 import { quiet } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
-import { turnedAway, turnedAwayLine } from './turned-away.js';
+import { transactionsPerSecond } from './transactions-per-second.js';
+import { turnedAwayLine } from './turned-away.js';
 
 const seconds = 8;
 
@@ -23,14 +22,10 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const connections of [1, 32, 64]) {
     const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
-    const validated = await requestsPerSecond(bare.url, 'none', connections);
+    const validated = await transactionsPerSecond(bare, connections);
     // What was appended barely is projected like the rest; until it is, writers may be slowed.
     await quiet();
-    const accepted = await requestsPerSecond(
-      `${stack.url}/api/v1/exchange/transactions`,
-      stack.apiKey,
-      connections,
-    );
+    const accepted = await transactionsPerSecond(stack, connections);
     await quiet();
     const at = `${connections} connection${connections === 1 ? '' : 's'}`;
     measurements.push(
@@ -49,25 +44,6 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   }
   await bare.close();
   return measurements;
-}
-
-async function requestsPerSecond(
-  url: string,
-  apiKey: string,
-  connections: number,
-): Promise<{ readonly rate: number; readonly turnedAway: number }> {
-  const run = (duration: number) =>
-    autocannon({
-      url,
-      method: 'POST',
-      connections,
-      duration,
-      headers: { 'content-type': 'application/json', 'x-api-key': apiKey, prefer: 'respond-async' },
-      body: JSON.stringify(aTransaction()),
-    });
-  await run(2);
-  const result = await run(seconds);
-  return { rate: result['2xx'] / result.duration, turnedAway: turnedAway(result) };
 }
 
 /** The same events by the bare client, in streams that are projected as the service's own are. */
@@ -93,10 +69,15 @@ async function appendsPerSecond(url: string, atATime: number): Promise<number> {
 }
 
 /** The same server and contract, and a handler that does nothing. */
-async function bareRoute(): Promise<{ readonly url: string; close(): Promise<void> }> {
+async function bareRoute(): Promise<{
+  readonly url: string;
+  readonly apiKey: string;
+  close(): Promise<void>;
+}> {
   const log = createLogger('bench', 'silent');
+  const apiKey = 'none';
   const authenticator = createAuthenticator({
-    apiKeys: ['none'],
+    apiKeys: [apiKey],
     tokenSigningSecret: 'a secret of at least thirty-two bytes.',
     tokenTtlMinutes: 60,
     resellerExists: async () => true,
@@ -115,6 +96,6 @@ async function bareRoute(): Promise<{ readonly url: string; close(): Promise<voi
     rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
   });
   implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url: `${address}/api/v1/exchange/transactions`, close: () => app.close() };
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, apiKey, close: () => app.close() };
 }

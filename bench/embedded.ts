@@ -2,12 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
-import { aTransaction } from '../test/acceptance/fixtures.js';
 import { type RunningTree, startTree } from '../test/fault/running-tree.js';
 import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
-import { turnedAway, turnedAwayLine } from './turned-away.js';
+import { transactionsPerSecond } from './transactions-per-second.js';
+import { turnedAwayLine } from './turned-away.js';
 import { writeBatches } from './write-batches.js';
 
 const transactions = 100_000;
@@ -34,7 +33,7 @@ export async function measureEmbedded(): Promise<Measurement[]> {
     note('ready, first start', first.seconds, 's', '10 or less');
     await pause(10_000);
     note('resident at rest, all processes', residentOf(tree), 'MiB', '850 or less');
-    const one = await oneConnection(tree);
+    const one = await transactionsPerSecond(tree, 1);
     note('transactions accepted, 1 connection', one.rate, '/s', '400 or more');
     measurements.push(...turnedAwayLine('transactions, 1 connection', one.turnedAway));
     const before = bytesIn(data);
@@ -67,28 +66,6 @@ function residentOf(tree: RunningTree): number {
   const [part] = Object.values(tree.pids());
   const supervisor = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1];
   return residentMiB(Number(supervisor));
-}
-
-const headersOf = ({ apiKey }: RunningTree) => ({
-  'content-type': 'application/json',
-  'x-api-key': apiKey,
-});
-
-async function oneConnection(
-  tree: RunningTree,
-): Promise<{ readonly rate: number; readonly turnedAway: number }> {
-  const run = (duration: number) =>
-    autocannon({
-      url: `${tree.url}/api/v1/exchange/transactions`,
-      method: 'POST',
-      connections: 1,
-      duration,
-      headers: { ...headersOf(tree), prefer: 'respond-async' },
-      body: JSON.stringify(aTransaction()),
-    });
-  await run(3);
-  const result = await run(10);
-  return { rate: result['2xx'] / result.duration, turnedAway: turnedAway(result) };
 }
 
 /** Bytes in a folder, and those of them in `pg_wal`. */

@@ -11,13 +11,23 @@ export function openTables(databaseUrl: string): ReturnType<typeof connectReadTa
 }
 
 /** Waits until the exchange lane has come so far. */
-export async function untilExchangeAt(
+export function untilExchangeAt(
+  tables: ReturnType<typeof connectReadTables>,
+  position: bigint,
+): Promise<void> {
+  return untilLanesAt(tables, ['exchange'], position);
+}
+
+/** Waits until the last of these lanes has come so far. */
+export async function untilLanesAt(
   { pool }: ReturnType<typeof connectReadTables>,
+  lanes: readonly string[],
   position: bigint,
 ): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ position: string }>(
-      "select position from lane_checkpoints where lane = 'exchange'",
+      'select min(position) as position from lane_checkpoints where lane = any($1)',
+      [lanes],
     );
     if (BigInt(rows[0]?.position ?? 0) >= position) return;
     await pause(20);

@@ -7,6 +7,7 @@ import { aSettledTransaction, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
+import { waitIfPutOff } from './turned-away.js';
 
 const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 
@@ -83,9 +84,8 @@ function startTraffic(stack: Stack) {
       });
       const { id } = Object(await created.json());
       // A writer is put off while lanes lag; it has nothing to read back then.
-      if (created.status === 429 || created.status === 503) {
+      if (await waitIfPutOff(created)) {
         putOff += 1;
-        await pause(1_000 * Number(created.headers.get('retry-after') ?? 1));
         continue;
       }
       const position = created.headers.get('ledger-position') ?? '';

@@ -1,5 +1,6 @@
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { fillTransactions } from './blotter-data.js';
+import { denver, halfOfDenseBox } from './dense-box.js';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { registerReseller } from './register-reseller.js';
@@ -123,19 +124,9 @@ async function aboutAssets(
   const { rows } = await pool.query<{ id: string }>(
     'select id from assets order by md5(id::text) limit 500',
   );
-  const [lon, lat] = [-104.99, 39.74];
-  // A box around Denver that holds about a thousand assets, whatever there is in all, found by halving.
-  let [low, high] = [0, 20];
-  for (let step = 0; step < 24; step += 1) {
-    const half = (low + high) / 2;
-    const found = await pool.query<{ n: number }>(
-      'select count(*)::int as n from assets where geom && st_makeenvelope($1, $2, $3, $4, 4326)',
-      [lon - half, lat - half, lon + half, lat + half],
-    );
-    if ((found.rows[0]?.n ?? 0) < 1_000) low = half;
-    else high = half;
-  }
-  const box = [lon - high, lat - high, lon + high, lat + high];
+  const { lon, lat } = denver;
+  const half = await halfOfDenseBox(pool);
+  const box = [lon - half, lat - half, lon + half, lat + half];
   const api = '/api/v1';
   return {
     'assets: one by its id': () => {
@@ -152,7 +143,7 @@ async function aboutAssets(
       ask(`${api}/geo/query/radius`, {
         lon,
         lat,
-        radius_meters: Math.min(200_000, Math.max(1, high * 11_100)),
+        radius_meters: Math.min(200_000, Math.max(1, half * 11_100)),
       }),
     'assets: the first 100 of a reseller': () =>
       ask(`${api}/assets?limit=100`, undefined, { 'x-service-reseller-id': middling }),

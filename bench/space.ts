@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { denver, halfOfDenseBox } from './dense-box.js';
 import { inTurn } from './in-turn.js';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
@@ -31,22 +32,12 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
     return text;
   };
 
-  // A box around Denver that holds about a thousand assets, found by halving.
-  const [lon, lat] = [-104.99, 39.74];
-  let [low, high] = [0, 5];
-  for (let step = 0; step < 20; step += 1) {
-    const size = (low + high) / 2;
-    const { rows } = await pool.query<{ n: number }>(
-      'select count(*)::int as n from assets where geom && st_makeenvelope($1, $2, $3, $4, 4326)',
-      [lon - size, lat - size, lon + size, lat + size],
-    );
-    if ((rows[0]?.n ?? 0) < 1000) low = size;
-    else high = size;
-  }
-  const box = [lon - high, lat - high, lon + high, lat + high];
+  const { lon, lat } = denver;
+  const half = await halfOfDenseBox(pool);
+  const box = [lon - half, lat - half, lon + half, lat + half];
   const ring = Array.from({ length: 501 }, (_, index) => {
     const angle = ((index % 500) / 500) * 2 * Math.PI;
-    const radius = high * (index % 2 === 0 ? 1.1 : 1.05);
+    const radius = half * (index % 2 === 0 ? 1.1 : 1.05);
     return [lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)];
   });
   const polygon = { type: 'Polygon', coordinates: [ring] };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import type { Measurement } from './report.js';
 
@@ -19,4 +20,11 @@ export function turnedAway(result: autocannon.Result): number {
 /** A line that says so, where any were. */
 export function turnedAwayLine(name: string, count: number): readonly Measurement[] {
   return count > 0 ? [{ name: `${name}: put off, 429 and 503`, value: count, unit: '' }] : [];
+}
+
+/** Whether an answer puts a writer off; then it has waited for as long as it was told to. */
+export async function waitIfPutOff({ status, headers }: Response): Promise<boolean> {
+  if (status !== 429 && status !== 503) return false;
+  await pause(1_000 * Number(headers.get('retry-after') ?? 1));
+  return true;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
+import { waitIfPutOff } from './turned-away.js';
 
 /** A service that takes writes. */
 interface Service {
@@ -39,11 +40,8 @@ export async function writeBatches(
           if (position > last) last = position;
           break;
         }
-        if (answer.status !== 429 && answer.status !== 503) {
-          throw new Error(`a batch was answered ${answer.status}`);
-        }
+        if (!(await waitIfPutOff(answer))) throw new Error(`a batch was answered ${answer.status}`);
         putOff += 1;
-        await pause(1_000 * Number(answer.headers.get('retry-after') ?? 1));
       }
     }
   };

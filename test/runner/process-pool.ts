@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
 
+const name = 'processes';
+
 /**
  * The runner's process pool, which also says how a test process ended that ended by itself: its exit code or signal,
  * and the files it was running. Vitest 4 says only that one did.
  */
-const name = 'processes';
-
 export const processPool = {
   name,
   createPoolWorker: (options: ConstructorParameters<typeof ForksPoolWorker>[0]) =>

@@ -127,7 +127,8 @@ function replayFrom(
     async advance(until = () => true, onBatch = () => undefined) {
       let applied = 0;
       let batch: StoredEvent[] = [];
-      const [start, from] = [last, last === undefined ? {} : { from: last.position }];
+      const start = last;
+      const from = start === undefined ? {} : { from: start.position };
       // The next batch is read while one is written, but not written before that one is.
       let writing: Promise<void> = Promise.resolve();
       const write = async () => {

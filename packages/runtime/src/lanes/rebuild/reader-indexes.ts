@@ -4,7 +4,7 @@ import { inTransaction } from '../checkpoint.js';
 
 /** Indexes that are left out while tables are filled. */
 export interface LeftOutIndexes {
-  /** Makes those that are not there yet. */
+  /** Makes them, the first time that it is called; nobody goes on with tables for which that failed. */
   make(signal: AbortSignal): Promise<void>;
 }
 
@@ -30,10 +30,9 @@ export async function leaveOutReaderIndexes(
   const missing = rows.map(({ definition }) => definition);
   return {
     async make(signal) {
-      for (let next = missing[0]; next !== undefined; next = missing[0]) {
+      for (const definition of missing.splice(0)) {
         signal.throwIfAborted();
-        await makeIndex(pool, next);
-        missing.shift();
+        await makeIndex(pool, definition);
       }
     },
   };
