@@ -131,7 +131,8 @@ export function createReader(options: ReaderOptions): Reader {
     const events: StoredEvent[] = [];
     const page = { from: after === 0n ? ('start' as const) : after, maxCount: batchMax };
     for await (const stored of eventLog.readAll(page)) {
-      if (stored.position > after) events.push(stored);
+      // What follows the log decides how far it goes: behind the end of one that was moved there may be more.
+      if (stored.position > after && stored.position <= position) events.push(stored);
     }
     let from = 0;
     do {

@@ -8,7 +8,7 @@ import { createEndpoint, type Endpoint } from '../src/endpoint.js';
 import { createReader } from '../src/reader.js';
 
 const type = 'AssetUpdated';
-const events: readonly StoredEvent[] = [1n, 2n, 3n].map((position) => ({
+const anEvent = (position: bigint): StoredEvent => ({
   id: randomUUID(),
   stream: 'asset-1',
   revision: position - 1n,
@@ -17,7 +17,8 @@ const events: readonly StoredEvent[] = [1n, 2n, 3n].map((position) => ({
   data: {},
   metadata: null,
   created: new Date(0),
-}));
+});
+const events = [1n, 2n, 3n].map(anEvent);
 
 /** A log of these events, which delivers them at once. */
 const eventLog: Pick<EventLog, 'readAll' | 'subscribe'> = {
@@ -87,6 +88,37 @@ test('an endpoint that is added while events are noted for others is told of all
   goOn();
   await expect.poll(() => [first.count(), late.count(), late.readTo()]).toEqual([3, 2, 3n]);
   expect([reader.isLive(first), reader.isLive(late)]).toEqual([true, true]);
+  ending.abort();
+  await running;
+});
+
+test('an endpoint that is read for by itself is told of nothing that the log was not followed to', async () => {
+  const ending = new AbortController();
+  const reader = createReader({
+    eventLog: {
+      ...eventLog,
+      // Carried out behind the end of a log that was moved: it is read there, and nowhere followed.
+      async *readAll(options) {
+        yield* eventLog.readAll(options);
+        yield anEvent(4n);
+      },
+    },
+    store: { add: async (told) => new Set(told.map(keyOf)) },
+    bodies: { note: () => undefined },
+    tellings,
+    requireSameLog: async () => undefined,
+    onTold: () => undefined,
+    from: 0n,
+    signal: ending.signal,
+  });
+  const first = anEndpoint(0n);
+  reader.add(first);
+  const running = reader.run();
+  await expect.poll(() => first.readTo()).toBe(3n);
+  const late = anEndpoint(1n);
+  reader.add(late);
+  await expect.poll(() => reader.isLive(late)).toBe(true);
+  expect([late.count(), late.readTo()]).toEqual([2, 3n]);
   ending.abort();
   await running;
 });

@@ -79,6 +79,12 @@ export interface ReadAllOptions {
   readonly from?: Position | 'start' | 'end';
   readonly direction?: 'forwards' | 'backwards';
   readonly maxCount?: number;
+  /**
+   * Only events that are in the log wherever it is moved to, as a subscription delivers them. One that was carried out behind the
+   * end of a log that was moved is not among them; while the end is being written it is waited for, and `LogMoves` thrown when that
+   * takes long. For reading forwards what is kept.
+   */
+  readonly lasting?: boolean;
 }
 
 /** What a subscription is about: streams, or event types. */

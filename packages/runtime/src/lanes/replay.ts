@@ -124,11 +124,13 @@ function replayFrom(
     async retry() {
       for (const lane of lanes) await lane.retry(last?.position ?? 0n, atOnce);
     },
-    async advance(until = () => true, onBatch = () => undefined) {
+    async advance(until, onBatch = () => undefined) {
       let applied = 0;
       let batch: StoredEvent[] = [];
       const start = last;
       const from = start === undefined ? {} : { from: start.position };
+      // A bound is where a lane is, or a moment of the past; to the log's end, that end has to be known.
+      const lasting = until === undefined;
       // The next batch is read while one is written, but not written before that one is.
       let writing: Promise<void> = Promise.resolve();
       const write = async () => {
@@ -144,9 +146,9 @@ function replayFrom(
         writing.catch(() => undefined);
       };
       try {
-        for await (const stored of eventLog.readAll(from)) {
+        for await (const stored of eventLog.readAll({ ...from, lasting })) {
           if (start !== undefined && stored.position <= start.position) continue;
-          if (!until(stored)) break;
+          if (until?.(stored) === false) break;
           batch.push(stored);
           if (batch.length >= batchMax) await write();
         }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRequest } from '../append/request.js';
 import { EventLogUnavailable } from '../errors.js';
 import { checkStreamName } from '../stream-name.js';
@@ -11,6 +12,10 @@ import { type Telling, tellingOf } from './telling.js';
 import { LogMoves, type ReadMoveEvents, watchMoves } from './watch.js';
 
 const deadlineMsDefault = 10_000;
+/** A log that is being moved is soon at its end, or somewhere else. */
+const endMs = 100;
+const endless =
+  'this log is being moved to another event store, and its end is not written yet: wait for `ledger log move` to end, or run it again';
 
 /**
  * A log as everybody knows it, wherever it is kept: events that were moved here have the position and the time that they had where
@@ -39,7 +44,8 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
   }
 
   async function* readAll(...[options = {}]: Parameters<EventLog['readAll']>) {
-    const { from = 'start', direction = 'forwards', maxCount } = options;
+    const { from = 'start', direction = 'forwards', maxCount, lasting = false } = options;
+    const isLasting = lasting ? whatLasts() : async () => true;
     const how = await telling();
     let left = maxCount ?? Number.POSITIVE_INFINITY;
     const forwards = direction === 'forwards';
@@ -56,9 +62,30 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       if (typeof from === 'bigint' && (forwards ? told.position < from : told.position >= from)) {
         continue;
       }
+      if (!(await isLasting(told.position))) return;
       yield told;
       left -= 1;
       if (left <= 0) return;
+    }
+  }
+
+  /** Tells of one event after the other, in the log's order, whether it comes before the end of a log that is moved. */
+  function whatLasts(): (position: Position) => Promise<boolean> {
+    let end: Position | undefined;
+    return async (position) => {
+      if (watch.isUsable() || (end !== undefined && position <= end)) return true;
+      end = await knownEnd();
+      return end === undefined || position <= end;
+    };
+  }
+
+  async function knownEnd(): Promise<Position | undefined> {
+    const until = performance.now() + deadlineMsDefault;
+    for (;;) {
+      const to = await patiently(watch.followedTo, { deadlineMs: deadlineMsDefault });
+      if (to !== 'none') return to;
+      if (performance.now() >= until) throw new LogMoves(endless);
+      await pause(endMs);
     }
   }
 
