@@ -20,5 +20,6 @@ test.each(seededPart(cases, 1))(
     expect(report.wrong).toEqual([]);
     expect(report.written).toBeGreaterThan(10);
     expect(report.feedEnds).toBeGreaterThan(0);
+    expect(report.calls).toBeGreaterThan(10);
   },
 );

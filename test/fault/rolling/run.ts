@@ -6,6 +6,7 @@ import { instant } from '@exchange/units';
 import { startNginx } from '../../services/nginx.js';
 import { seededRandom } from '../harness/random.js';
 import { type Build, makeBuilds, newType, oldBuild } from './builds.js';
+import { startCalled } from './called.js';
 import { checkStores, lastPosition, recordMoves, tablesVersion } from './checks.js';
 import { startClients } from './clients.js';
 import { readFeed } from './feed-reader.js';
@@ -30,6 +31,8 @@ export interface RollingReport {
   readonly written: number;
   readonly fedEvents: number;
   readonly feedEnds: number;
+  /** Calls that a webhook's receiver had. */
+  readonly calls: number;
   /** How long processes took to go. */
   readonly stopMs: { readonly least: number; readonly most: number };
   readonly wrong: readonly string[];
@@ -63,6 +66,8 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
     ending.push(() => nginx.stop());
     const feed = readFeed(nginx.url, stores.apiKey);
     ending.push(() => feed.close());
+    const called = await startCalled(nginx.url, stores.apiKey, stores);
+    ending.push(() => called.close());
     const clients = startClients(nginx.url, stores.apiKey);
     await pause(500);
 
@@ -92,12 +97,14 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
     const told = await clients.finish();
     const last = await lastPosition(stores.eventStoreUrl);
     await untilTrue('the feed is at the end', async () => (feed.positions.at(-1) ?? 0n) >= last);
+    await untilTrue('the webhook was told of everything', () => called.isTold());
     await untilTrue('every lane is at the end', () => isQuiet(nginx.url));
     const feedEnds = feed.ends();
     await feed.close();
     const wrong = [
       ...told.failed,
       ...feed.complaints,
+      ...(await called.complaints()),
       ...stops
         .filter(({ ms, code }) => ms >= goneMsMax || code !== 0)
         .map((stop) => JSON.stringify(stop)),
@@ -111,6 +118,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
       written: told.acknowledged.size,
       fedEvents: feed.positions.length,
       feedEnds,
+      calls: called.calls(),
       stopMs: {
         least: Math.min(...stops.map(({ ms }) => ms)),
         most: Math.max(...stops.map(({ ms }) => ms)),

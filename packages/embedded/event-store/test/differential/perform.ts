@@ -154,8 +154,10 @@ function positionOf(
   { positions }: Side,
   { append, beside }: { readonly append: number; readonly beside: bigint },
 ): Position {
-  const { commit, prepare } = positions.at(-1 - append) ?? { commit: 0n, prepare: 0n };
-  return { commit: commit + beside, prepare: prepare + beside };
+  const place = positions.at(-1 - append);
+  // Where nothing was appended yet, the original has records of its own.
+  if (place === undefined) return { commit: 0n, prepare: 0n };
+  return { commit: place.commit + beside, prepare: place.prepare + beside };
 }
 
 function filterOf({ run }: Side, kind: string): Filter | undefined {

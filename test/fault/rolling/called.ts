@@ -1,0 +1,65 @@
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { type Client, client, text } from '../../acceptance/client.js';
+import { receiver } from '../../webhooks/receiver.js';
+import type { StoreUrls } from './checks.js';
+
+const types = ['TransactionSubmitted', 'TransactionConfirmed'];
+
+/** A system that is called when something happens, by whichever deliverer there is. */
+export interface Called {
+  /** How many calls it had. */
+  calls(): number;
+  /** Whether it was told of every event since it asked to be. */
+  isTold(): Promise<boolean>;
+  /** What it would complain of: events that it was not told of, was told of twice, or in another order than they happened in. */
+  complaints(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Has a receiver called that takes every call. */
+export async function startCalled(
+  url: string,
+  apiKey: string,
+  { eventStoreUrl }: StoreUrls,
+): Promise<Called> {
+  const taking = await receiver();
+  const platform: Client = client(url, { 'x-api-key': apiKey });
+  const made = await platform.post('/webhooks', { url: taking.url, types });
+  if (made.status !== 201) throw new Error(`POST /webhooks: ${made.status} ${made.text}`);
+  const since = BigInt(made.headers.get('ledger-position') ?? '0');
+  const id = text(made, 'id');
+
+  async function expected(): Promise<readonly string[]> {
+    const eventLog = connectEventLog(eventStoreUrl);
+    const ids: string[] = [];
+    for await (const event of eventLog.readAll({ from: since })) {
+      if (event.position > since && types.includes(event.type)) ids.push(event.id);
+    }
+    await eventLog.close();
+    return ids;
+  }
+
+  return {
+    calls: () => taking.calls.length,
+    async isTold() {
+      const told = new Set(taking.ids());
+      return (await expected()).every((one) => told.has(one));
+    },
+    async complaints() {
+      const wanted = await expected();
+      const told = taking.ids();
+      const unknown = told.filter((one) => !wanted.includes(one)).length;
+      const missing = wanted.filter((one) => !told.includes(one)).length;
+      const repeated = told.length - new Set(told).size;
+      const subjects = new Set(taking.calls.map(({ event }) => String(event['subject'])));
+      const disordered = [...subjects].filter((subject) => {
+        const positions = taking.positionsOf(subject);
+        return positions.some((position, index) => position < (positions[index - 1] ?? 0));
+      }).length;
+      const counts = { missing, repeated, unknown, disordered };
+      const isRight = Object.values(counts).every((count) => count === 0);
+      return isRight ? [] : [`the webhook ${id} was called otherwise: ${JSON.stringify(counts)}`];
+    },
+    close: () => taking.close(),
+  };
+}
