@@ -11,6 +11,9 @@ export interface Maintenance {
 
 const quietCheckMs = 100;
 const lastVacuumMs = 2000;
+/** A server writes back when so much was written ahead; the engine goes by time alone. */
+const writeAheadBytesMax = 12 * 2 ** 20;
+const writeAheadCheckMs = 200;
 
 /**
  * Tables with many dead or changed rows, the worst first; what PostgreSQL's autovacuum goes by (documentation,
@@ -22,6 +25,9 @@ const dueTables = `
      or n_ins_since_vacuum > 10000 + 0.2 * n_live_tup
   order by n_dead_tup + n_mod_since_analyze desc`;
 
+/** Bytes since what was written back last. */
+const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
+
 /** Keeps the database written back and vacuumed: at each interval when it is idle, or at the latest at the next. */
 export function startMaintenance(
   multiplexer: Multiplexer,
@@ -31,9 +37,20 @@ export function startMaintenance(
   let stopping = false;
   let writtenAt = '';
   let round: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(keepUp).catch(report);
-  }, intervalMs);
+  let look: Promise<void> | undefined;
+  let servedAt = 0;
+  const timers = [
+    setInterval(() => {
+      round = round.then(keepUp).catch(report);
+    }, intervalMs),
+    setInterval(() => {
+      look ??= keepShort()
+        .catch(report)
+        .finally(() => {
+          look = undefined;
+        });
+    }, writeAheadCheckMs),
+  ];
 
   function report(error: unknown): void {
     if (!stopping) log({ level: 'warn', msg: 'maintenance failed', reason: String(error) });
@@ -43,6 +60,14 @@ export function startMaintenance(
     const deadline = Date.now() + intervalMs;
     if (!(await writeBack(deadline))) return;
     await vacuum(() => quiet(deadline));
+  }
+
+  /** Writes back at once when much was written ahead, whoever is busy. */
+  async function keepShort(): Promise<void> {
+    if (stopping || multiplexer.served === servedAt) return;
+    servedAt = multiplexer.served;
+    const [[ahead] = []] = await multiplexer.own(writtenAhead);
+    if (Number(ahead) > writeAheadBytesMax) await multiplexer.own('checkpoint');
   }
 
   /** False when there was nothing new. */
@@ -79,11 +104,11 @@ export function startMaintenance(
 
   return {
     pause() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       stopping = true;
     },
     async last() {
-      await round;
+      await Promise.all([round, look]);
       const deadline = Date.now() + lastVacuumMs;
       await vacuum(async () => Date.now() < deadline);
       await multiplexer.own('checkpoint');

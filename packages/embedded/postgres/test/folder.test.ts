@@ -59,6 +59,28 @@ it('an address that others reach is refused before the folder is touched', async
   expect(existsSync(elsewhere)).toBe(false);
 });
 
+it('what is written ahead stays below 64 MiB, however much is written', async () => {
+  const client = await connect(server?.url ?? '');
+  await client.query('create table long (text text)');
+  await client.query('alter table long alter column text set storage external');
+  const from = await value(client, 'select pg_current_wal_insert_lsn()');
+  const sizes: number[] = [];
+  for (let commits = 0; commits < 120; commits += 1) {
+    await client.query(
+      'insert into long select repeat(md5(n::text), 1000) from generate_series(1, 40) n',
+    );
+    const sizeOf = 'select sum(size)::int from pg_ls_waldir()';
+    if (commits % 10 === 9) sizes.push(Number(await value(client, sizeOf)));
+  }
+  const written = await value(
+    client,
+    `select (pg_current_wal_insert_lsn() - '${String(from)}'::pg_lsn)::int`,
+  );
+  await client.end();
+  expect(Number(written)).toBeGreaterThan(128 * 2 ** 20);
+  expect(Math.max(...sizes)).toBeLessThan(64 * 2 ** 20);
+});
+
 it('a stop tells every client why, and gives the folder back', async () => {
   const client = await connect(server?.url ?? '');
   const told = new Promise((resolve) => {

@@ -12,6 +12,8 @@ const startParams = [
   ...['-c', 'log_startup_progress_interval=0'],
   // The system's own cache holds the files as well; 128 MB are the default.
   ...['-c', 'shared_buffers=16MB'],
+  // Segments of the write-ahead log that are kept to be used again; maintenance writes back before there are more.
+  ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB'],
   // A sort that does not end must not fill the disk.
   ...['-c', 'temp_file_limit=2GB'],
 ];

@@ -30,6 +30,8 @@ export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostg
     name: 'the embedded PostgreSQL',
     entry: new URL('../main', import.meta.url),
     args: commandLine(options),
+    // Threads that compile WebAssembly each keep memory of their own for ever, 64 MiB at a time, unless they share it.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
     output: 'ignore',
     hear(message, start) {
       switch (message.kind) {

@@ -40,6 +40,8 @@ export interface Multiplexer {
   own(sql: string): Promise<(string | null)[][]>;
   /** True when nobody uses the session or waits for it. */
   readonly isIdle: boolean;
+  /** How many units connections have had run. */
+  readonly served: number;
 }
 
 export interface MultiplexerOptions {
@@ -64,10 +66,12 @@ export async function createMultiplexer(
   const idleLimit = createIdleLimit(options);
   const limitWatch = createLimitWatch(engine);
   let openBatch = false;
+  let served = 0;
   await settings.begin();
 
   async function serve(client: Client, unit: Unit): Promise<void> {
     idleLimit.stop();
+    served += 1;
     if (!openBatch && client.status === 'I') await settings.become(client.settings);
     const before = unit.preparation?.missing(engine.generation) ?? [];
     const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
@@ -196,6 +200,9 @@ export async function createMultiplexer(
     },
     get isIdle() {
       return !queue.isTaken && queue.holder === undefined && queue.length === 0;
+    },
+    get served() {
+      return served;
     },
   };
 }
