@@ -107,6 +107,8 @@ const measured = {
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
   // As it is by default.
   LANE_LAG_SECONDS_MAX: '5',
+  API_PROCESSES: 'auto',
+  PROJECTOR_PROCESSES: 'auto',
 };
 
 function describedBy(tree: RunningTree, eventStoreUrl: string) {

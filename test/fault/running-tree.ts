@@ -53,6 +53,9 @@ export async function startTree(
       LOG_LEVEL: 'warn',
       // A machine that does other things as well is behind for longer than a service may be.
       LANE_LAG_SECONDS_MAX: '600',
+      // What a test ends is then what it means to end.
+      API_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
+      PROJECTOR_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

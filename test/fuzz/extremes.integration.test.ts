@@ -5,9 +5,12 @@ import { client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { sendRaw } from '../door/raw-http.js';
 import { ledger } from '../services/ledger.js';
+import { shortOrWhole } from '../services/seeded-part.js';
 import { brokenFraming, type ExtremeRequest, extremeRequests } from './extremes.js';
 
-const requests = Number(process.env['FUZZ_EXTREMES'] ?? process.env['FUZZ_REQUESTS'] ?? 1_000);
+const requests = Number(
+  process.env['FUZZ_EXTREMES'] ?? process.env['FUZZ_REQUESTS'] ?? shortOrWhole(500, 1_000),
+);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const atATime = 8;
 const partMax = 1_000;

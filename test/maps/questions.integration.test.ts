@@ -2,11 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, member } from '../acceptance/client.js';
 import { ledger } from '../services/ledger.js';
+import { shortOrWhole } from '../services/seeded-part.js';
 import { aQuestion, type Known } from './random-questions.js';
 import { type MapWorld, mapWorld, randomly, wells } from './world.js';
 
 /** `MAP_QUESTIONS=5000` asks more of them, `TEST_SEED` others. */
-const questions = Number(process.env['MAP_QUESTIONS'] ?? 250);
+const questions = Number(process.env['MAP_QUESTIONS'] ?? shortOrWhole(120, 250));
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
 let world: MapWorld;

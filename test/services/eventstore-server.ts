@@ -10,12 +10,16 @@ import { end, freePort, type StartedServer, startProgram } from './server-proces
 /** An EventStoreDB that can be killed and started again; in memory it comes back empty. */
 export interface EventStoreServer extends StartedServer {
   readonly port: number;
+  /** Where its files are, unless it keeps them in memory. */
+  readonly database: string;
   restart(): Promise<void>;
 }
 
 export interface EventStoreServerOptions {
   /** False keeps the log in a temporary folder, so that it survives `restart`. */
   readonly inMemory?: boolean;
+  /** Fills the folder of its files before it is started. */
+  readonly fill?: (database: string) => void;
   /** With it the server speaks TLS and asks for users; `admin` has the password `changeit` at first. */
   readonly certificate?: NodeCertificate;
 }
@@ -41,9 +45,11 @@ export function eventStoreProgram(
 /** Starts a single node without TLS on loopback ports of its own, and waits until it leads. */
 export async function startEventStoreServer(
   program: string,
-  { inMemory = true, certificate }: EventStoreServerOptions = {},
+  { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
 ): Promise<EventStoreServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-eventstore-'));
+  const database = join(folder, 'db');
+  fill?.(database);
   const port = await freePort();
   const args = [
     ...argumentsFor(folder, port, await freePort(), inMemory),
@@ -57,6 +63,7 @@ export async function startEventStoreServer(
         ? `esdb://127.0.0.1:${port}?tls=false`
         : `esdb://localhost:${port}?tls=true&tlsCaFile=${certificate.authority}`,
     port,
+    database,
     get pid() {
       return child.pid;
     },

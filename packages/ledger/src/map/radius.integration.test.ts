@@ -6,7 +6,7 @@ import { ledger } from '../../../../test/services/ledger.js';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 const centers = shortOrWhole(25, 100);
-const around = 100;
+const around = shortOrWhole(40, 100);
 const { WGS84 } = Geodesic;
 
 /** A repeatable sequence of numbers from 0 to 1 (mulberry32). */

@@ -23,7 +23,7 @@ const url = (protocol: RegExp, form: string) =>
   optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
 const processes = z.preprocess(
   unset,
-  z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
+  z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default('auto'),
 );
 const number = (otherwise: number, min: number, max: number) =>
   z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));

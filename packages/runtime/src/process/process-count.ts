@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { ProcessCount } from '../config/config.js';
+import { coresAllowed } from './cpu-quota.js';
 
 export interface Machine {
   readonly cores: number;
@@ -8,10 +9,12 @@ export interface Machine {
 
 /** What one process should have at least. */
 const bytesOfOne = 512 * 2 ** 20;
+/** So many are used without being asked for: more is for who knows what else the machine does. */
+const unaskedMax = 8;
 
 /**
- * How many processes a setting means. `auto` is one for each core, as far as there is memory, and one on the embedded database,
- * which has one session for all of them.
+ * How many processes a setting means. `auto` is one for each core up to eight, as far as there is memory, and one on the embedded
+ * database, which has one session for all of them.
  *
  * @param most more are of no use
  */
@@ -23,12 +26,13 @@ export function processCount(
   if (setting !== 'auto') return Math.min(setting, most);
   if (isEmbedded) return 1;
   const inMemory = Math.floor(machine.memoryBytes / bytesOfOne);
-  return Math.max(1, Math.min(machine.cores, inMemory, most));
+  return Math.max(1, Math.min(Math.floor(machine.cores), inMemory, most, unaskedMax));
 }
 
-/** As far as this process may use it: a container may have less memory than its machine. */
+/** As far as this process may use it: a container may have less of both than its machine. */
 function thisMachine(): Machine {
   const limit = process.constrainedMemory();
   const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  return { cores: availableParallelism(), memoryBytes };
+  const cores = Math.min(availableParallelism(), coresAllowed() ?? Number.POSITIVE_INFINITY);
+  return { cores, memoryBytes };
 }
