@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs';
 
 /** Resident memory of a process and of those that it has started in MiB, as Linux says it; 0 where it does not. */
 export function residentMiB(pid: number | undefined): number {
+  return memoryMiB(pid, 'status', /^VmRSS:\s+(\d+)/m);
+}
+
+/** The same where pages that several processes share, such as the program's own, are counted once. */
+export function takenMiB(pid: number | undefined): number {
+  return memoryMiB(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m);
+}
+
+function memoryMiB(pid: number | undefined, file: string, kilobytes: RegExp): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-    return childrenOf(pid).reduce((sum, child) => sum + residentMiB(child), own);
+    const told = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    const own = Number(kilobytes.exec(told)?.[1] ?? 0) / 1024;
+    return childrenOf(pid).reduce((sum, child) => sum + memoryMiB(child, file, kilobytes), own);
   } catch {
     return 0;
   }

@@ -14,6 +14,8 @@ const lastVacuumMs = 2000;
 /** A server writes back when so much was written ahead; the engine goes by time alone. */
 const writeAheadBytesMax = 12 * 2 ** 20;
 const writeAheadCheckMs = 200;
+/** As much cannot be written ahead in less. */
+const writeAheadBusyMs = 50;
 
 /**
  * Tables with many dead or changed rows, the worst first; what PostgreSQL's autovacuum goes by (documentation,
@@ -38,7 +40,7 @@ export function startMaintenance(
   let writtenAt = '';
   let round: Promise<void> = Promise.resolve();
   let look: Promise<void> | undefined;
-  let servedAt = 0;
+  let lookedAtMs = 0;
   const timers = [
     setInterval(() => {
       round = round.then(keepUp).catch(report);
@@ -64,8 +66,8 @@ export function startMaintenance(
 
   /** Writes back at once when much was written ahead, whoever is busy. */
   async function keepShort(): Promise<void> {
-    if (stopping || multiplexer.served === servedAt) return;
-    servedAt = multiplexer.served;
+    if (stopping || multiplexer.busyMs - lookedAtMs < writeAheadBusyMs) return;
+    lookedAtMs = multiplexer.busyMs;
     const [[ahead] = []] = await multiplexer.own(writtenAhead);
     if (Number(ahead) > writeAheadBytesMax) await multiplexer.own('checkpoint');
   }

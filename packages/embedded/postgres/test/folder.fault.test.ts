@@ -133,7 +133,7 @@ it('where the usual folder cannot be written to, what is prepared is kept beside
   await client.end();
   await server.close();
   expect(readdirSync(join(elsewhere, 'cache')).sort()).toEqual([
-    expect.stringMatching(/postgis-slim-1\.tar\.gz$/),
+    expect.stringMatching(/postgis-slim-2\.tar\.gz$/),
     expect.stringMatching(/\d\.tar\.gz$/),
   ]);
 });

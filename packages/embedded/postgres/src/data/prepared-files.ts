@@ -78,7 +78,7 @@ export function preparedFiles(
 
 /** The name says what it was made from and how, so that a newer one is made beside it. */
 export function bundleName(): string {
-  return `${engineVersions()}.postgis-slim-1.tar.gz`;
+  return `${engineVersions()}.postgis-slim-2.tar.gz`;
 }
 
 export function templateName(): string {

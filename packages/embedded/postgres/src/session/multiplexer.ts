@@ -40,8 +40,8 @@ export interface Multiplexer {
   own(sql: string): Promise<(string | null)[][]>;
   /** True when nobody uses the session or waits for it. */
   readonly isIdle: boolean;
-  /** How many units connections have had run. */
-  readonly served: number;
+  /** For how long the units of connections have run. */
+  readonly busyMs: number;
 }
 
 export interface MultiplexerOptions {
@@ -66,22 +66,24 @@ export async function createMultiplexer(
   const idleLimit = createIdleLimit(options);
   const limitWatch = createLimitWatch(engine);
   let openBatch = false;
-  let served = 0;
+  let busyMs = 0;
   await settings.begin();
 
   async function serve(client: Client, unit: Unit): Promise<void> {
     idleLimit.stop();
-    served += 1;
     if (!openBatch && client.status === 'I') await settings.become(client.settings);
     const before = unit.preparation?.missing(engine.generation) ?? [];
     const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
     let messages: Message[];
     limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
+    const startedAt = performance.now();
     try {
       messages = await session.run(Buffer.concat([...before, bytes]), unit.endsReady);
     } catch (error) {
       limitWatch.end();
       return await giveUp(client, unit, error);
+    } finally {
+      busyMs += performance.now() - startedAt;
     }
     limitWatch.end();
     const { answer, ready, parsed } = sortedAnswer(messages, before.length, (bytes) =>
@@ -201,8 +203,8 @@ export async function createMultiplexer(
     get isIdle() {
       return !queue.isTaken && queue.holder === undefined && queue.length === 0;
     },
-    get served() {
-      return served;
+    get busyMs() {
+      return busyMs;
     },
   };
 }
