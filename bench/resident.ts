@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
 
+const resident = /^VmRSS:\s+(\d+)/m;
+
 /** Resident memory of a process and of those that it has started in MiB, as Linux says it; 0 where it does not. */
 export function residentMiB(pid: number | undefined): number {
-  return memoryMiB(pid, 'status', /^VmRSS:\s+(\d+)/m);
+  return memoryMiB(pid, 'status', resident);
 }
 
-/** The same where pages that several processes share, such as the program's own, are counted once. */
+/** Resident memory of one process alone. */
+export function ownMiB(pid: number | undefined): number {
+  try {
+    return Number(resident.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Of all of them, where pages that several processes share, such as the program's own, are counted once. */
 export function takenMiB(pid: number | undefined): number {
   return memoryMiB(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m);
 }
