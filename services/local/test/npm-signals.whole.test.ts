@@ -166,7 +166,8 @@ describe('a signal to the process of npm start', () => {
         );
       await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
       const tree = treeOf(role.pid ?? 0);
-      expect(tree).toHaveLength(2);
+      // npm, the role, and as many workers as the machine has cores for.
+      expect(tree.length).toBeGreaterThanOrEqual(2);
       const ended = once(role, 'exit');
       role.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -57,6 +58,9 @@ export async function startSeveral({
   cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
   const hub = createHub();
   let ready: unknown;
+  const closing = new AbortController();
+  /** Those that are no part yet, or not again: nobody else would wait for them. */
+  const starting = new Set<Starting>();
   const start = async (index: number): Promise<RunningPart> => {
     const worker = cluster.fork({
       [placeName]: `${index}/${processes}/${process.connected ? 1 : 0}`,
@@ -69,7 +73,13 @@ export async function startSeveral({
     worker.on('message', (message: unknown) => hub.heard(id, message));
     const { pid } = worker.process;
     if (pid === undefined) throw new Error(`${name} has no process id`);
-    const said = await untilReady(worker);
+    const itself = { process: worker.process, exited };
+    starting.add(itself);
+    const said = await untilReady(worker).finally(() => starting.delete(itself));
+    if (closing.signal.aborted) {
+      await exited;
+      throw new Error('it was ready only when all were being stopped');
+    }
     ready ??= said;
     return {
       pid,
@@ -81,7 +91,6 @@ export async function startSeveral({
     };
   };
   const parts: SupervisedPart[] = [];
-  const closing = new AbortController();
   const keep = async (index: number) => {
     const plan = { name: `${name} ${index + 1} of ${processes}`, start: () => start(index) };
     const policy = createRestartPolicy();
@@ -96,10 +105,23 @@ export async function startSeveral({
     ready,
     async close() {
       closing.abort();
-      // One that is still starting ends with this process.
-      await Promise.all(parts.map((part) => part.stop(stopMsMax)));
+      const startedYet = [...starting].map((one) => endStarting(one, stopMsMax));
+      await Promise.all([...startedYet, ...parts.map((part) => part.stop(stopMsMax))]);
     },
   };
+}
+
+interface Starting {
+  readonly process: ChildProcess;
+  readonly exited: Promise<unknown>;
+}
+
+/** Asks one that is still starting to end, and kills it after a while. */
+async function endStarting({ process, exited }: Starting, stopMsMax: number): Promise<void> {
+  process.kill('SIGTERM');
+  const late = setTimeout(() => process.kill('SIGKILL'), stopMsMax);
+  await exited;
+  clearTimeout(late);
 }
 
 async function untilKept(
