@@ -51,12 +51,14 @@ function readEvent(value: JsonObject, line: string): ExportLine {
   const reading = readAttestedEvent(member);
   if (!reading.ok) return malformed(reading.message);
   const claimed = typeof leaf_hash === 'string' ? readHash(leaf_hash) : undefined;
-  if (claimed === undefined) return malformed('leaf_hash is not the base64 of 32 bytes');
+  if (typeof leaf_hash !== 'string' || claimed === undefined) {
+    return malformed('leaf_hash is not the base64 of 32 bytes');
+  }
   if (typeof leaf_index !== 'number' || !Number.isSafeInteger(leaf_index) || leaf_index < 0) {
     return malformed('leaf_index is not a whole number');
   }
   const text = leafText(reading.event);
-  if (eventLine(text, toBase64(claimed), leaf_index) !== line) return notCanonical();
+  if (eventLine(text, leaf_hash, leaf_index) !== line) return notCanonical();
   const computed = hashLeaf(text);
   return { kind: 'event', event: reading.event, leafIndex: leaf_index, claimed, computed };
 }

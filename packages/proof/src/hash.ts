@@ -9,16 +9,21 @@ export type Hash = Uint8Array;
 export const hashBytes = 32;
 
 const leafPrefix = Uint8Array.of(0x00);
-const nodePrefix = Uint8Array.of(0x01);
+/** The bytes of an inner node, while they are hashed. */
+const nodeBytes = new Uint8Array(1 + 2 * hashBytes);
+nodeBytes[0] = 0x01;
 
 /** The hash of a leaf's bytes, SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1). Text is hashed as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
-  return sha256(leafPrefix, bytes);
+  return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
-/** The hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1). */
+/** The hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1). @throws RangeError for what is no hash */
 export function hashNode(left: Hash, right: Hash): Hash {
-  return sha256(nodePrefix, left, right);
+  if (left.length !== hashBytes || right.length !== hashBytes) throw new RangeError('No hash');
+  nodeBytes.set(left, 1);
+  nodeBytes.set(right, 1 + hashBytes);
+  return sha256(nodeBytes);
 }
 
 /** The root of a tree without leaves: the hash of nothing (RFC 9162 section 2.1.1). */
@@ -31,7 +36,11 @@ export function sameHash(left: Hash, right: Hash): boolean {
 
 /** Whether both are the same bytes. */
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+  if (left.length !== right.length) return false;
+  for (let index = 0; index < left.length; index += 1) {
+    if (left[index] !== right[index]) return false;
+  }
+  return true;
 }
 
 /** Reads a hash from base64; `undefined` where the text is not the base64 of 32 bytes. */

@@ -7,7 +7,13 @@ const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
  * formula is kept a text by an apostrophe before it, unless it is a number.
  */
 export function csvLine(cells: readonly (string | null | undefined)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+  let line = '';
+  let between = '';
+  for (const cell of cells) {
+    line += between + csvCell(cell);
+    between = ',';
+  }
+  return `${line}\r\n`;
 }
 
 /** Most cells have nothing of what is looked for below. */

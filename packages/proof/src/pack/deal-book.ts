@@ -1,5 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { type DealFacts, factsIn } from './deal.js';
+import { type DealFacts, type GrowingFacts, noteFacts } from './deal.js';
+import type { SaidOfDeal } from './event-facts.js';
 
 /** A transaction as it stands after the events that were taken. */
 export interface BookedDeal {
@@ -10,25 +11,23 @@ export interface BookedDeal {
 
 /** Transactions as they come to stand, event by event. */
 export class DealBook {
-  readonly #deals = new Map<string, { id: string; facts: DealFacts; events: number }>();
+  readonly #deals = new Map<string, GrowingDeal>();
 
   get size(): number {
     return this.#deals.size;
   }
 
-  /** @param selected the transactions that are wanted; all, if none are named */
-  take(event: AttestedEvent, selected?: ReadonlySet<string>): void {
-    for (const said of factsIn(event, selected)) this.#note(said);
-  }
-
-  #note({ id, facts }: { readonly id: string; readonly facts: DealFacts }): void {
-    const known = this.#deals.get(id);
-    if (known === undefined) {
-      this.#deals.set(id, { id, facts, events: 1 });
-      return;
+  take(event: AttestedEvent, said: readonly SaidOfDeal[]): void {
+    for (const one of said) {
+      const { id } = one;
+      let deal = this.#deals.get(id);
+      if (deal === undefined) {
+        deal = { id, facts: {}, events: 0 };
+        this.#deals.set(id, deal);
+      }
+      noteFacts(deal.facts, event, one);
+      deal.events += 1;
     }
-    known.facts = mergedFacts(known.facts, facts);
-    known.events += 1;
   }
 
   /** All of them by id; the book is empty afterwards. */
@@ -37,6 +36,12 @@ export class DealBook {
     this.#deals.clear();
     return deals;
   }
+}
+
+interface GrowingDeal {
+  readonly id: string;
+  readonly facts: GrowingFacts;
+  events: number;
 }
 
 /** What two parts of the log, one after the other, say of one transaction. */

@@ -53,15 +53,11 @@ const statuses: Readonly<Record<string, string>> = {
   TransactionCorrected: 'corrected',
 };
 
-/** What an event says of each transaction that it is about: of those of a selection alone, where there is one. */
-export function factsIn(
-  event: AttestedEvent,
-  selected?: ReadonlySet<string>,
-): readonly { readonly id: string; readonly facts: DealFacts }[] {
-  return saidOf(event, selected).map((said) => ({ id: said.id, facts: factsOf(event, said) }));
-}
+/** The same while events are taken. */
+export type GrowingFacts = { [Column in DealColumn]?: string };
 
-function saidOf(
+/** What an event says of each transaction that it is about: of those of a selection alone, where there is one. */
+export function saidOf(
   event: AttestedEvent,
   selected: ReadonlySet<string> | undefined,
 ): readonly SaidOfDeal[] {
@@ -69,25 +65,29 @@ function saidOf(
   return selected === undefined ? said : said.filter(({ id }) => selected.has(id));
 }
 
-function factsOf(event: AttestedEvent, { data, isBrought }: SaidOfDeal): DealFacts {
-  const { position } = event;
+/** Adds what an event says of a transaction to what is known: its say stands, but for where it was said first. */
+export function noteFacts(
+  facts: GrowingFacts,
+  { position, type: told }: AttestedEvent,
+  { data, isBrought }: SaidOfDeal,
+): void {
   // What an event brought is as if its submission stood there.
-  const type = isBrought ? 'TransactionSubmitted' : event.type;
-  const facts: { [Column in DealColumn]?: string } = { last_position: position };
-  const status = statuses[type];
-  if (status !== undefined) facts.status = status;
-  const take = (column: DealColumn, ...path: readonly string[]) => {
-    const text = textIn(data, ...path);
-    if (text !== null) facts[column] = text;
-  };
+  const type = isBrought ? 'TransactionSubmitted' : told;
   if (type === 'TransactionSubmitted') {
-    facts.first_position = position;
-    for (const column of submitted) take(column, column);
+    facts.first_position ??= position;
+    for (const column of submitted) take(facts, column, textIn(data, column));
   }
-  if (type === 'TransactionCurtailed') take('volume_mwh', 'volume_mwh');
-  if (type === 'TransactionSettled') take('settlement_amount', 'amount');
-  if (type === 'TransactionCorrected') take('corrected_by', 'replacement', 'transaction_id');
-  return facts;
+  if (type === 'TransactionCurtailed') take(facts, 'volume_mwh', textIn(data, 'volume_mwh'));
+  if (type === 'TransactionSettled') take(facts, 'settlement_amount', textIn(data, 'amount'));
+  if (type === 'TransactionCorrected') {
+    take(facts, 'corrected_by', textIn(data, 'replacement', 'transaction_id'));
+  }
+  take(facts, 'status', statuses[type]);
+  facts.last_position = position;
+}
+
+function take(facts: GrowingFacts, column: DealColumn, text: string | null | undefined): void {
+  if (text !== null && text !== undefined) facts[column] = text;
 }
 
 export const historyHead = csvLine([
@@ -114,11 +114,11 @@ export const historyHead = csvLine([
 export function historyLines(
   event: AttestedEvent,
   leafIndex: number,
-  selected?: ReadonlySet<string>,
+  said: readonly SaidOfDeal[],
 ): string {
-  return saidOf(event, selected)
-    .map((said) => historyLine(event, leafIndex, said))
-    .join('');
+  let lines = '';
+  for (const one of said) lines += historyLine(event, leafIndex, one);
+  return lines;
 }
 
 function historyLine(

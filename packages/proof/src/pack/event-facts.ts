@@ -1,20 +1,25 @@
 import type { AttestedEvent } from '../attested-event.js';
 
-/** A member of what is perhaps an object, as a text; null where there is none. */
-export function textIn(value: unknown, ...path: readonly string[]): string | null {
-  const found = memberIn(value, ...path);
+/**
+ * A member of what is perhaps an object, or a member of that one, as a text; null where there is none. Every event of a log is asked
+ * for some thirty: nothing is made on the way.
+ */
+export function textIn(value: unknown, name: string, inner?: string): string | null {
+  const outer = memberIn(value, name);
+  const found = inner === undefined ? outer : memberIn(outer, inner);
   return typeof found === 'string' ? found : null;
 }
 
 /** A member of what is perhaps an object; undefined where there is none. */
-export function memberIn(value: unknown, ...path: readonly string[]): unknown {
-  let found = value;
-  for (const name of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
-      return undefined;
-    found = Reflect.get(found, name);
-  }
-  return found;
+export function memberIn(value: unknown, name: string): unknown {
+  if (!isRecord(value)) return undefined;
+  const found = value[name];
+  // Most that is found is the object's own; what every object has of its prototype is not.
+  return found === undefined || Object.hasOwn(value, name) ? found : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 const transactionStream = 'transaction-';

@@ -1,4 +1,4 @@
-export { historyHead, historyLines, transactionLine, transactionsHead } from './deal.js';
+export { historyHead, historyLines, saidOf, transactionLine, transactionsHead } from './deal.js';
 export { type BookedDeal, DealBook, mergedDeal } from './deal-book.js';
 export {
   type DescribedFile,
@@ -6,6 +6,7 @@ export {
   type PackSelection,
   writeDescription,
 } from './description.js';
+export type { SaidOfDeal } from './event-facts.js';
 export { folderSource } from './folder.js';
 export { type Gap, gapOf, readGap, writeGap } from './gaps.js';
 export { openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';

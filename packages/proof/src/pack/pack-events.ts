@@ -1,5 +1,5 @@
 import { linesOf, NotUtf8 } from '../lines.js';
-import { historyHead, historyLines, transactionLine, transactionsHead } from './deal.js';
+import { historyHead, historyLines, saidOf, transactionLine, transactionsHead } from './deal.js';
 import { type BookedDeal, DealBook } from './deal-book.js';
 import type { PackDescription } from './description.js';
 import { checkMade, type Digest, digesting, digestOfText } from './file-digests.js';
@@ -37,9 +37,10 @@ export async function readEvents(
       const taken = reading.take(line);
       // Most lines have nothing to wait for, and a wait costs as much as a hash.
       const { event, leafIndex } = taken instanceof Promise ? await taken : taken;
-      book.take(event, selected);
+      const said = saidOf(event, selected);
+      book.take(event, said);
       tally.takeEvent(event);
-      history.add(historyLines(event, leafIndex, selected));
+      history.add(historyLines(event, leafIndex, said));
       if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
     }
     await reading.conclude();

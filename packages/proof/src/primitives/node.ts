@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash as hashAtOnce,
   sign,
   verify,
 } from 'node:crypto';
@@ -14,6 +15,9 @@ import { createInflateRaw, crc32 as zlibCrc32 } from 'node:zlib';
 
 /** SHA-256 over the parts one after the other; text as UTF-8. */
 export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
+  const [only] = parts;
+  // Nothing to keep between two parts: hashes of leaves and nodes take two thirds of the time.
+  if (parts.length === 1 && only !== undefined) return hashAtOnce('sha256', only, 'buffer');
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();

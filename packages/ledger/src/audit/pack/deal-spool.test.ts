@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BookedDeal, DealBook } from '@exchange/proof/pack';
+import { type BookedDeal, DealBook, saidOf } from '@exchange/proof/pack';
 import { afterEach, expect, test } from 'vitest';
 import { sampleLines } from '../../../test/sample-pack.js';
 import { attested } from '../attested.js';
@@ -29,12 +29,12 @@ test('transactions that do not fit into memory come out as those that do', async
     .map(({ event }) => attested(event))
     .sort((a, b) => Number(a.revision) - Number(b.revision));
   const book = new DealBook();
-  for (const event of events) book.take(event);
+  for (const event of events) book.take(event, saidOf(event, undefined));
   const expected = book.drain();
   expect(expected).toHaveLength(100);
   for (const max of [1, 7, 50, 1000]) {
     const spool = new DealSpool(inFolder(), max);
-    for (const event of events) await spool.take(event);
+    for (const event of events) await spool.take(event, saidOf(event, undefined));
     const deals: BookedDeal[] = [];
     for await (const deal of spool.deals()) deals.push(deal);
     expect(deals, `${max} in memory`).toEqual(expected);

@@ -1,5 +1,5 @@
 import { type AttestedEvent, isObject, type Json } from '@exchange/proof';
-import { type BookedDeal, DealBook, mergedDeal } from '@exchange/proof/pack';
+import { type BookedDeal, DealBook, mergedDeal, type SaidOfDeal } from '@exchange/proof/pack';
 import type { Spool } from './spool.js';
 
 /** So many transactions are in memory at most. */
@@ -21,8 +21,8 @@ export class DealSpool {
   }
 
   /** Answers what to wait for, if anything. */
-  take(event: AttestedEvent, selected?: ReadonlySet<string>): Promise<void> | undefined {
-    this.#book.take(event, selected);
+  take(event: AttestedEvent, said: readonly SaidOfDeal[]): Promise<void> | undefined {
+    this.#book.take(event, said);
     return this.#book.size >= this.#max ? this.#write() : undefined;
   }
 

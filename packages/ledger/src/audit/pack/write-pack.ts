@@ -9,6 +9,7 @@ import {
   type PackSelection,
   readmeText,
   reportText,
+  saidOf,
   Tally,
   transactionLine,
   transactionsHead,
@@ -83,9 +84,10 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
       // Most events have nothing to wait for, and a wait costs more than what is done here.
       const skipped = gaps.take(leaf);
       if (skipped !== undefined) await skipped;
-      const booked = deals.take(event, selected);
+      const said = saidOf(event, selected);
+      const booked = deals.take(event, said);
       if (booked !== undefined) await booked;
-      const told = history.add(historyLines(event, leaf, selected));
+      const told = history.add(historyLines(event, leaf, said));
       if (told !== undefined) await told;
       yield `${writeEventLine(event, leaf)}\n`;
     }
