@@ -50,8 +50,9 @@ export async function measureEmbedded(): Promise<Measurement[]> {
       transactions / seconds,
       '/s',
     );
-    await pause(10_000);
-    noteMemory('after them', tree, '1024 or less');
+    // What nobody needs any more is let go of once little has happened for a while.
+    await pause(25_000);
+    noteMemory('at rest after them', tree, '1024 or less');
     await tree.stop();
     const after = bytesIn(data);
     note('on disk for a transaction', (after.all - before.all) / transactions, 'B');

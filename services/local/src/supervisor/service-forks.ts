@@ -39,8 +39,21 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
     STATEMENT_TIMEOUT_MS: env['STATEMENT_TIMEOUT_MS'] || '2000',
     DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
     DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
+    NODE_OPTIONS: withSmallHeaps(env['NODE_OPTIONS']),
   };
 }
+
+/**
+ * Node lets what is soon to be forgotten pile up before it looks: an API that takes large batches held 450 MiB, of which it used a
+ * third. With less room for what is new it looks sooner, and takes as many. What the user says of it stands.
+ */
+function withSmallHeaps(given = ''): string {
+  if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return given;
+  return `${newSpace}=${newSpaceMiB} ${given}`.trim();
+}
+
+const newSpace = '--max-semi-space-size';
+const newSpaceMiB = 4;
 
 function portAfter(port: number | undefined, by = 1): string {
   if (port === undefined) return '';
