@@ -13,20 +13,25 @@ const bytesOfOne = 512 * 2 ** 20;
 const unaskedMax = 8;
 
 /**
- * How many processes a setting means. `auto` is one for each core up to eight, as far as there is memory, and one on the embedded
- * database, which has one session for all of them.
+ * How many processes a setting means. `auto` is one for each core up to eight, as far as there is memory, or for every two cores
+ * where all parts of the service share the machine; and one on the embedded database, which has one session for all of them.
  *
  * @param most more are of no use
  */
 export function processCount(
   setting: ProcessCount,
-  { isEmbedded, most }: { readonly isEmbedded: boolean; readonly most: number },
+  {
+    isEmbedded,
+    isShared,
+    most,
+  }: { readonly isEmbedded: boolean; readonly isShared: boolean; readonly most: number },
   machine: Machine = thisMachine(),
 ): number {
   if (setting !== 'auto') return Math.min(setting, most);
   if (isEmbedded) return 1;
   const inMemory = Math.floor(machine.memoryBytes / bytesOfOne);
-  return Math.max(1, Math.min(Math.floor(machine.cores), inMemory, most, unaskedMax));
+  const cores = isShared ? Math.ceil(machine.cores / 2) : Math.floor(machine.cores);
+  return Math.max(1, Math.min(cores, inMemory, most, unaskedMax));
 }
 
 /** As far as this process may use it: a container may have less of both than its machine. */

@@ -38,8 +38,9 @@ export function runOneOrSeveral(
   start: StartOne,
 ): void {
   const siblings = siblingsOfThis();
-  const processes = processCount(setting, { isEmbedded: config.databaseIsEmbedded, most });
   const supervised = isSupervised();
+  const isEmbedded = config.databaseIsEmbedded;
+  const processes = processCount(setting, { isEmbedded, isShared: supervised, most });
   const stopping = stopTimesOf(config, supervised);
   runProcess(log, stopping, () => {
     if (siblings !== undefined || processes === 1) return start({ siblings, stopping });

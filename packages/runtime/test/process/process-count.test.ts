@@ -18,11 +18,27 @@ test.each([
 ] as const)('%s, embedded %s, on %d cores with %i bytes: %i', (...given) => {
   const [setting, isEmbedded, cores, memoryBytes, processes] = given;
   const machine = { cores, memoryBytes };
-  expect(processCount(setting, { isEmbedded, most: 8 }, machine)).toBe(processes);
+  expect(processCount(setting, { isEmbedded, isShared: false, most: 8 }, machine)).toBe(processes);
 });
 
 test('more than eight processes are started where they are asked for alone', () => {
   const machine = { cores: 64, memoryBytes: 256 * gib };
-  expect(processCount('auto', { isEmbedded: false, most: 64 }, machine)).toBe(8);
-  expect(processCount(20, { isEmbedded: false, most: 64 }, machine)).toBe(20);
+  const standalone = { isEmbedded: false, isShared: false, most: 64 };
+  expect(processCount('auto', standalone, machine)).toBe(8);
+  expect(processCount(20, standalone, machine)).toBe(20);
+});
+
+test.each([
+  [0.5, 1],
+  [1, 1],
+  [2, 1],
+  [2.5, 2],
+  [4, 2],
+  [7, 4],
+  [64, 8],
+] as const)('on %d cores that all parts of the service share: %i', (cores, processes) => {
+  const machine = { cores, memoryBytes: 256 * gib };
+  const together = { isEmbedded: false, isShared: true, most: 64 };
+  expect(processCount('auto', together, machine)).toBe(processes);
+  expect(processCount(3, together, machine)).toBe(3);
 });
