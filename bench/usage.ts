@@ -5,7 +5,7 @@ import { runCommandLine } from '@exchange/cli/run-command-line';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { type Measurement, percentile } from './report.js';
-import { residentMiB } from './resident.js';
+import { ownMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
 const premises = 3;
@@ -36,10 +36,10 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
     }).join('\n'),
   );
   writeFileSync(file, `premise_asset_id,period_start,period_end,kwh\n${parts.join('\n')}\n`);
-  const before = residentMiB(process.pid);
+  const before = ownMiB(process.pid);
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, residentMiB(process.pid));
+    most = Math.max(most, ownMiB(process.pid));
   }, 200);
   let from = performance.now();
   const said: string[] = [];
