@@ -28,7 +28,7 @@ export async function fillTransactions(
       select n, floor(201 * power(random(), 3))::int as reseller, submitted,
         date_trunc('hour', submitted + random() * interval '60 days') as starts,
         case when random() < 0.7 then interval '1 hour' when random() < 0.9 then interval '24 hours' else interval '720 hours' end as length
-      from (select n, timestamptz '2026-01-01T00:00:00Z' + n * interval '365 days' / $1 as submitted
+      from (select n, timestamptz '2026-01-01T00:00:00Z' + n::double precision / $1 * interval '365 days' as submitted
         from generate_series(1, $1::int) as n) as made
     ) as drawn`,
     [count, owners.largest, owners.middling],
