@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { verifierFiles } from '../scripts/verifiers-build.mjs';
@@ -13,6 +12,7 @@ import { aSettledTransaction, fillLog } from './events.js';
 import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
+import { untilReadable } from './until-readable.js';
 
 const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
@@ -27,6 +27,7 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const at = (name: string) => join(folder, name);
   try {
     const { note, size, until } = await wholeTree(stack);
+    // Lanes that still work take a part of the machine from whatever is measured first.
     await untilReadable(stack, until);
     writeFileSync(at('checkpoint'), note);
     writeFileSync(at('keys.json'), await text(stack, '/audit/keys'));
@@ -101,18 +102,6 @@ async function wholeTree(stack: Stack) {
     const { leaf_index, event } = JSON.parse(newest);
     if (size >= wanted && leaf_index === size - 1)
       return { note, size, until: String(event.position) };
-  }
-}
-
-/** Until a list shows all that was written: lanes that still work take a part of the machine from whatever is measured first. */
-async function untilReadable({ url, apiKey }: Stack, position: string): Promise<void> {
-  const headers = { 'x-api-key': apiKey, 'ledger-position': position };
-  for (;;) {
-    const answer = await fetch(`${url}/api/v1/exchange/transactions?limit=1`, { headers });
-    await answer.arrayBuffer();
-    if (answer.ok) return;
-    if (answer.status !== 503) throw new Error(`a list was answered ${answer.status}`);
-    await pause(1_000);
   }
 }
 

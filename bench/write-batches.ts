@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { waitIfPutOff } from './turned-away.js';
+import { untilReadable } from './until-readable.js';
 
 /** A service that takes writes. */
 interface Service {
@@ -15,9 +15,10 @@ interface Service {
  * @returns how often a batch was put off
  */
 export async function writeBatches(
-  { url, apiKey }: Service,
+  service: Service,
   how: { readonly transactions: number; readonly atOnce: number; readonly clients: number },
 ): Promise<number> {
+  const { url, apiKey } = service;
   const path = `${url}/api/v1/exchange/transactions`;
   const headers = { 'content-type': 'application/json', 'x-api-key': apiKey };
   const items = Array.from({ length: how.atOnce }, () => aTransaction());
@@ -46,12 +47,6 @@ export async function writeBatches(
     }
   };
   await Promise.all(Array.from({ length: how.clients }, client));
-  for (;;) {
-    const answer = await fetch(`${path}?limit=1`, {
-      headers: { ...headers, 'ledger-position': last.toString() },
-    });
-    await answer.arrayBuffer();
-    if (answer.ok) return putOff;
-    await pause(100);
-  }
+  await untilReadable(service, last.toString());
+  return putOff;
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isRunning } from '@exchange/child-process';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,10 +48,10 @@ async function start(service: string, settings: Readonly<Record<string, string>>
   return { child, pids, metrics };
 }
 
-async function startApi() {
+async function startApi(processes = 2) {
   const port = await freePort();
   const started = await start('api', {
-    API_PROCESSES: '2',
+    API_PROCESSES: String(processes),
     API_KEYS: apiKey,
     TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
     CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('several-processes')),
@@ -154,3 +156,14 @@ test('lanes are dealt out to several processes; those of one that is killed go o
   await end(projector.child, 'SIGTERM');
   expect(projector.child.exitCode).toBe(0);
 }, 600_000);
+
+test('processes that are still starting when all are stopped have ended before the one that started them', async () => {
+  // It is ready with the first of them, and starts the others then.
+  const { child, pids } = await startApi(6);
+  await expect.poll(() => pids().length).toBe(6);
+  const started = pids();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(started.filter(isRunning)).toEqual([]);
+});

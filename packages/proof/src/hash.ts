@@ -18,9 +18,17 @@ export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
-/** The hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1). @throws RangeError for what is no hash */
+/**
+ * The hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1).
+ *
+ * @throws RangeError where one of the two is not 32 bytes
+ */
 export function hashNode(left: Hash, right: Hash): Hash {
-  if (left.length !== hashBytes || right.length !== hashBytes) throw new RangeError('No hash');
+  if (left.length !== hashBytes || right.length !== hashBytes) {
+    throw new RangeError(
+      `A node is over two hashes of 32 bytes, not ${left.length} and ${right.length}`,
+    );
+  }
   nodeBytes.set(left, 1);
   nodeBytes.set(right, 1 + hashBytes);
   return sha256(nodeBytes);

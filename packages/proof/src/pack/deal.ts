@@ -33,8 +33,10 @@ const columns = [
 ] as const;
 export type DealColumn = (typeof columns)[number];
 
+/** What is known of a transaction while its events are taken. */
+export type GrowingFacts = { [Column in DealColumn]?: string };
 /** What is known of a transaction from its events; a later event's say stands. */
-export type DealFacts = { readonly [Column in DealColumn]?: string };
+export type DealFacts = Readonly<GrowingFacts>;
 
 export const transactionsHead = csvLine(['transaction_id', ...columns, 'events']);
 
@@ -52,9 +54,6 @@ const statuses: Readonly<Record<string, string>> = {
   TransactionRejected: 'rejected',
   TransactionCorrected: 'corrected',
 };
-
-/** The same while events are taken. */
-export type GrowingFacts = { [Column in DealColumn]?: string };
 
 /** What an event says of each transaction that it is about: of those of a selection alone, where there is one. */
 export function saidOf(
