@@ -18,77 +18,79 @@ import { migrate } from '@exchange/runtime/tables/migrate';
 import { startDeliverer } from './deliverer.js';
 
 const startMsMax = 5_000;
-const config = readConfig(process.env);
-const ledger = ledgerOf(readInstallation(process.env));
-const log = createLogger('deliverer', config.logLevel);
+export function run(): void {
+  const config = readConfig(process.env);
+  const ledger = ledgerOf(readInstallation(process.env));
+  const log = createLogger('deliverer', config.logLevel);
 
-const stopping = stopTimesOf(config);
+  const stopping = stopTimesOf(config);
 
-runProcess(log, stopping, async () => {
-  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
-  if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
-  }
-  let isLeaving = false;
-  await migrate(databaseUrl);
-  const metrics = createMetrics('deliverer');
-  const requireSameLog = async () => {
-    await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
-  };
-  const eventLog = connectWatchedEventLog(
-    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
-    log,
-    metrics,
-  );
-  const tables = connectReadTables(databaseUrl, {
-    connectionsMax: 4,
-    name: 'ledger deliverer',
-    onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
+  runProcess(log, stopping, async () => {
+    const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
+    if (eventStoreUrl === undefined || databaseUrl === undefined) {
+      throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
+    }
+    let isLeaving = false;
+    await migrate(databaseUrl);
+    const metrics = createMetrics('deliverer');
+    const requireSameLog = async () => {
+      await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
+    };
+    const eventLog = connectWatchedEventLog(
+      { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
+      log,
+      metrics,
+    );
+    const tables = connectReadTables(databaseUrl, {
+      connectionsMax: 4,
+      name: 'ledger deliverer',
+      onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
+    });
+    const endTraces = await exportTraces('deliverer', config.traceEndpoint);
+    const deliverer = startDeliverer({
+      eventLog,
+      tellings: ledger.tellings,
+      pool: tables.pool,
+      box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
+      rules: callRules(webhooks),
+      settings: webhooks,
+      publicUrl: config.publicUrl,
+      requireSameLog,
+      // `npm start` waits less than two seconds for this part.
+      lastCallsMs: process.connected ? 800 : stopping.finishMs,
+      log,
+      metrics,
+    });
+    // A webhook that is made right after the start is told of everything from then on.
+    await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
+    metrics.gauge('webhooks', 'Webhooks that this process calls', 'state', async () => {
+      const { endpoints = 0, failing = 0 } = deliverer.standing() ?? {};
+      return { working: endpoints - failing, failing };
+    });
+    metrics.gauge(
+      'webhook_events',
+      'Events that are known to wait, or are being sent',
+      'state',
+      async () => {
+        const { waiting = 0, underWay = 0 } = deliverer.standing() ?? {};
+        return { waiting: waiting - underWay, under_way: underWay };
+      },
+    );
+    const operations = await startOperations({
+      host: config.host,
+      port: config.operationsPort,
+      metrics,
+      isLeaving: () => isLeaving,
+      notReady: async () => eventLog.refusal()?.message,
+      toSay: () => eventLog.whyClosed(),
+    });
+    return {
+      async close() {
+        isLeaving = true;
+        await deliverer.close();
+        await Promise.allSettled([operations?.close(), endTraces()]);
+        await Promise.allSettled([eventLog.close(), tables.close()]);
+      },
+    };
   });
-  const endTraces = await exportTraces('deliverer', config.traceEndpoint);
-  const deliverer = startDeliverer({
-    eventLog,
-    tellings: ledger.tellings,
-    pool: tables.pool,
-    box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
-    rules: callRules(webhooks),
-    settings: webhooks,
-    publicUrl: config.publicUrl,
-    requireSameLog,
-    // `npm start` waits less than two seconds for this part.
-    lastCallsMs: process.connected ? 800 : stopping.finishMs,
-    log,
-    metrics,
-  });
-  // A webhook that is made right after the start is told of everything from then on.
-  await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
-  metrics.gauge('webhooks', 'Webhooks that this process calls', 'state', async () => {
-    const { endpoints = 0, failing = 0 } = deliverer.standing() ?? {};
-    return { working: endpoints - failing, failing };
-  });
-  metrics.gauge(
-    'webhook_events',
-    'Events that are known to wait, or are being sent',
-    'state',
-    async () => {
-      const { waiting = 0, underWay = 0 } = deliverer.standing() ?? {};
-      return { waiting: waiting - underWay, under_way: underWay };
-    },
-  );
-  const operations = await startOperations({
-    host: config.host,
-    port: config.operationsPort,
-    metrics,
-    isLeaving: () => isLeaving,
-    notReady: async () => eventLog.refusal()?.message,
-    toSay: () => eventLog.whyClosed(),
-  });
-  return {
-    async close() {
-      isLeaving = true;
-      await deliverer.close();
-      await Promise.allSettled([operations?.close(), endTraces()]);
-      await Promise.allSettled([eventLog.close(), tables.close()]);
-    },
-  };
-});
+}

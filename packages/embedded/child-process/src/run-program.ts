@@ -1,14 +1,27 @@
 import { createRequire } from 'node:module';
 import { bundleOf, compiledRoot } from './bundle.js';
+import { heldVariable, toldToBegin } from './told-to-begin.js';
+
+/** What a program's `run.js` exports. */
+export interface Program {
+  /** Loads what it will need, while it waits to be told to begin. */
+  load?(): Promise<unknown>;
+  run(): void;
+}
 
 /**
  * Runs a program: from its bundle where the build has made one of what is compiled now, and otherwise as it is compiled.
  *
- * @param compiled loads the program for its effect
+ * @param compiled loads it
  */
-export async function runProgram(name: string, compiled: () => Promise<unknown>): Promise<void> {
+export async function runProgram(name: string, compiled: () => Promise<Program>): Promise<void> {
+  const isHeld = heldVariable in process.env;
+  const told = toldToBegin();
   const root = compiledRoot();
   const bundle = root === undefined ? undefined : bundleOf(name, root);
-  if (bundle === undefined) await compiled();
-  else createRequire(import.meta.url)(bundle);
+  const program: Program =
+    bundle === undefined ? await compiled() : createRequire(import.meta.url)(bundle);
+  if (isHeld) await program.load?.();
+  await told;
+  program.run();
 }

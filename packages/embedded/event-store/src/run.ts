@@ -44,13 +44,15 @@ async function main(): Promise<void> {
   else console.log(store.url);
 }
 
-main().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (process.connected) {
-    tell({ kind: 'failed', reason });
-    process.disconnect();
-  } else {
-    console.error(error instanceof UsageError ? `${reason}\n\n${usage}` : reason);
-  }
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+export function run(): void {
+  main().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (process.connected) {
+      tell({ kind: 'failed', reason });
+      process.disconnect();
+    } else {
+      console.error(error instanceof UsageError ? `${reason}\n\n${usage}` : reason);
+    }
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  });
+}

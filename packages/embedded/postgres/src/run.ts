@@ -71,11 +71,13 @@ async function main(): Promise<void> {
   else console.log(url);
 }
 
-main().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (process.connected) process.send?.({ kind: 'failed', reason }, () => process.exit(1));
-  else {
-    console.error(reason);
-    process.exit(1);
-  }
-});
+export function run(): void {
+  main().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (process.connected) process.send?.({ kind: 'failed', reason }, () => process.exit(1));
+    else {
+      console.error(reason);
+      process.exit(1);
+    }
+  });
+}
