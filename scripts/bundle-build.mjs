@@ -1,6 +1,7 @@
 // The programs of `npm start` as few files: each with all that it loads, which are a thousand files and more otherwise, and are read
 // in a third of the time so. Made by Vite of what was compiled; `main.js` of each program runs it from there
 // (packages/embedded/child-process/src/bundle.ts), as long as nothing was compiled since.
+import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -63,14 +64,35 @@ export async function buildBundles() {
       },
     });
     writeFileSync(join(made, 'made-of.json'), JSON.stringify(madeOf()));
-    writeFileSync(join(made, '.stamp'), stamp);
     putInPlace(made, stamp);
+    compileCode();
+    writeFileSync(join(bundles, '.stamp'), stamp);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
     rmSync(made, { recursive: true, force: true });
   }
   return 'built';
+}
+
+/** What the embedded default sets for a process decides of which code it may use (services/local/src/supervisor/service-forks.ts). */
+const settings = [
+  { nodeOptions: '', programs: ['local', 'event-store', 'postgres'] },
+  { nodeOptions: '--max-semi-space-size=4', programs: ['api', 'projector', 'deliverer'] },
+];
+
+/** In their place, which errors name. Where it fails, programs start later, and that is all. */
+function compileCode() {
+  for (const { nodeOptions, programs } of settings) {
+    const script = join(root, 'scripts/bundle-code.mjs');
+    const env = { ...process.env, NODE_OPTIONS: nodeOptions };
+    const { status } = spawnSync(process.execPath, [script, bundles, ...programs], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0)
+      console.error(`The code of ${programs.join(', ')} could not be compiled ahead.`);
+  }
 }
 
 const ours = /\/(packages|services)\/.+\/dist\/.+\.js$/;
@@ -135,8 +157,8 @@ function madeOf() {
 
 /** The lock file stands for every library, and for Vite itself. */
 function stampOf() {
-  const others = ['package-lock.json', 'scripts/bundle-build.mjs'];
-  return JSON.stringify([madeOf(), others.map(digestOf)]);
+  const others = ['package-lock.json', 'scripts/bundle-build.mjs', 'scripts/bundle-code.mjs'];
+  return JSON.stringify([process.version, madeOf(), others.map(digestOf)]);
 }
 
 function digestOf(file) {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { bundleOf, compiledRoot } from './bundle.js';
+import { loadBundle } from './load-bundle.js';
 import { heldVariable, toldToBegin } from './told-to-begin.js';
 
 /** What a program's `run.js` exports. */
@@ -19,9 +20,21 @@ export async function runProgram(name: string, compiled: () => Promise<Program>)
   const told = toldToBegin();
   const root = compiledRoot();
   const bundle = root === undefined ? undefined : bundleOf(name, root);
-  const program: Program =
-    bundle === undefined ? await compiled() : createRequire(import.meta.url)(bundle);
+  const program = bundle === undefined ? await compiled() : programIn(bundle);
   if (isHeld) await program.load?.();
   await told;
   program.run();
+}
+
+function programIn(bundle: string): Program {
+  // Node maps the lines of what it has loaded itself.
+  const loaded: unknown = process.sourceMapsEnabled
+    ? createRequire(import.meta.url)(bundle)
+    : loadBundle(bundle);
+  if (isProgram(loaded)) return loaded;
+  throw new Error(`${bundle} has no program in it`);
+}
+
+function isProgram(loaded: unknown): loaded is Program {
+  return typeof loaded === 'object' && loaded !== null && 'run' in loaded;
 }
