@@ -52,15 +52,26 @@ export const mayImport = {
     because: 'the product stands on the engine, and knows no process',
   },
   'services/api': {
-    ours: ['packages/units', 'packages/proof', 'packages/ledger', 'packages/runtime'],
+    ours: [
+      'packages/units',
+      'packages/proof',
+      'packages/ledger',
+      'packages/runtime',
+      'packages/embedded/child-process',
+    ],
     because: 'it serves the routes of every feature',
   },
   'services/projector': {
-    ours: ['packages/ledger', 'packages/runtime'],
+    ours: ['packages/ledger', 'packages/runtime', 'packages/embedded/child-process'],
     because: 'it carries events from the log to the tables',
   },
   'services/deliverer': {
-    ours: ['packages/units', 'packages/ledger', 'packages/runtime'],
+    ours: [
+      'packages/units',
+      'packages/ledger',
+      'packages/runtime',
+      'packages/embedded/child-process',
+    ],
     because: 'it carries events from the log to those who asked to be told',
   },
   'services/cli': {

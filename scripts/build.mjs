@@ -1,7 +1,8 @@
-// Builds all that a process runs: the packages and services by TypeScript, the console's files and the verifiers of audit packs by Vite. What has not changed is
-// not built again. `npm run build`, `npm start` and `npm test` begin with it.
+// Builds all that a process runs: the packages and services by TypeScript, bundles of the programs, the console's files and the verifiers of audit packs by Vite. What
+// has not changed is not built again. `npm run build`, `npm start` and `npm test` begin with it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { buildBundles } from './bundle-build.mjs';
 import { buildConsole } from './console-build.mjs';
 import { buildVerifiers } from './verifiers-build.mjs';
 
@@ -18,19 +19,15 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
 }
 const code = await new Promise((resolve) => compiler.on('exit', resolve));
 if (code !== 0) process.exit(code ?? 1);
-try {
-  await buildConsole();
-} catch (error) {
-  console.error(
-    `The console could not be built. ${error instanceof Error ? error.message : error}`,
-  );
-  process.exit(1);
-}
-try {
-  await buildVerifiers();
-} catch (error) {
-  console.error(
-    `The verifiers of audit packs could not be built. ${error instanceof Error ? error.message : error}`,
-  );
-  process.exit(1);
+await build('The bundles of the programs', buildBundles);
+await build('The console', buildConsole);
+await build('The verifiers of audit packs', buildVerifiers);
+
+async function build(what, make) {
+  try {
+    await make();
+  } catch (error) {
+    console.error(`${what} could not be built. ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
 }

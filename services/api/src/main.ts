@@ -1,23 +1,3 @@
-import { readConfig } from '@exchange/runtime/config/environment';
-import { createLogger } from '@exchange/runtime/process/logger';
-import { runOneOrSeveral } from '@exchange/runtime/siblings/run-several';
-import { readApiRole } from './role.js';
+import { runProgram } from '@exchange/child-process/run-program';
 
-// The routes of its role: `command`, `query`, or both, in one process or several on one port.
-
-const config = readConfig(process.env);
-const role = readApiRole(process.argv[2]);
-const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
-const several = {
-  name: 'api',
-  setting: config.apiProcesses,
-  most: 64,
-  supervisedStopMs: 4_300,
-  config,
-  log,
-};
-
-runOneOrSeveral(several, async (of) => {
-  const { runApi } = await import('./run-api.js');
-  return runApi({ config, role, log, ...of });
-});
+await runProgram('api', () => import('./run.js'));

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type ForkedProcess, forkProcess } from '../src/supervisor/forked-process.js';
 
 const entry = new URL('./dummy-part', import.meta.url);
+const heldEntry = new URL('./held-part', import.meta.url);
 const log = createLogger('test', 'silent');
 const policy = { delayAfterMs: () => 0 };
 
@@ -17,6 +18,27 @@ describe('a process of the tree', () => {
     expect(part.details).toEqual({ given: 'a port' });
     await part.close();
     expect(isRunning(part.pid)).toBe(false);
+  });
+
+  test('is begun when it is told what it needs to know, and has loaded by then', async () => {
+    const told = { TOLD_URL: 'postgres://there' };
+    const env = { ...process.env, DUMMY_GIVEN: 'a port' };
+    let tell: (env: Record<string, string>) => void = () => {};
+    const later = new Promise<Record<string, string>>((resolve) => {
+      tell = resolve;
+    });
+    const starting = forkProcess({ name: 'held', entry: heldEntry, env, told: later });
+    tell(told);
+    const part = await starting;
+    expect(part.details).toEqual({ loaded: true, url: 'postgres://there', given: 'a port' });
+    await part.close();
+  });
+
+  test('is ended when what it needs to know will never be known', async () => {
+    const told = Promise.reject(new Error('no database'));
+    await expect(
+      forkProcess({ name: 'held', entry: heldEntry, env: process.env, told }),
+    ).rejects.toThrow('no database');
   });
 
   test('that cannot start says why', async () => {

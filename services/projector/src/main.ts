@@ -1,22 +1,3 @@
-import { readConfig } from '@exchange/runtime/config/environment';
-import { createLogger } from '@exchange/runtime/process/logger';
-import { runOneOrSeveral } from '@exchange/runtime/siblings/run-several';
+import { runProgram } from '@exchange/child-process/run-program';
 
-// The lanes, in one process or dealt out to several.
-
-const config = readConfig(process.env);
-const log = createLogger('projector', config.logLevel);
-const several = {
-  name: 'projector',
-  setting: config.projectorProcesses,
-  // Two or three lanes do most of the work: more processes would wait.
-  most: 4,
-  supervisedStopMs: 1_500,
-  config,
-  log,
-};
-
-runOneOrSeveral(several, async ({ siblings }) => {
-  const { runProjector } = await import('./run-projector.js');
-  return runProjector({ config, siblings, log });
-});
+await runProgram('projector', () => import('./run.js'));

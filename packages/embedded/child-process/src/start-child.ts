@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Beginning, heldVariable } from './told-to-begin.js';
 
 /** A program of ours, and how it tells that it is ready. */
 export interface ChildProgram<Message, Ready> {
@@ -12,9 +13,14 @@ export interface ChildProgram<Message, Ready> {
   readonly args?: readonly string[];
   /** The parent's by default. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /**
+   * Settings that are known only later: the program loads and waits for them, and is ended where they will never be known. It has to be
+   * one that `runProgram` runs.
+   */
+  readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Where its standard output goes; standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** After this long without a word that it is ready it is killed; never by default. */
+  /** After this long without a word that it is ready, once it was told all, it is killed; never by default. */
   readonly readyMsMax?: number;
   /** After this long it is killed when it was asked to end; never by default. */
   readonly closeMsMax?: number;
@@ -43,10 +49,10 @@ const fromSource = import.meta.url.endsWith('.ts');
 export async function startChild<Message extends object, Ready>(
   program: ChildProgram<Message, Ready>,
 ): Promise<StartedChild<Ready>> {
-  const { name, entry, args = [], env, output, closeMsMax } = program;
+  const { name, entry, args = [], env = process.env, told, output, closeMsMax } = program;
   const child = fork(`${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`, [...args], {
     execArgv: fromSource ? ['--import', tsxUrl(), '--conditions=@exchange/source'] : [],
-    ...(env === undefined ? {} : { env: { ...env } }),
+    env: { ...env, ...(told === undefined ? {} : { [heldVariable]: 'true' }) },
     stdio: ['ignore', output, 'inherit', 'ipc'],
     // A group of its own: a Ctrl+C in the terminal does not reach it, its parent stops it in its turn.
     detached: true,
@@ -79,16 +85,17 @@ function tsxUrl(): string {
 
 function untilReady<Message extends object, Ready>(
   child: ChildProcess,
-  { name, readyMsMax, hear }: ChildProgram<Message, Ready>,
+  { name, told, readyMsMax, hear }: ChildProgram<Message, Ready>,
 ): Promise<Ready> {
   return new Promise((resolve, reject) => {
-    const timer =
-      readyMsMax === undefined
-        ? undefined
-        : setTimeout(() => {
-            child.kill('SIGKILL');
-            failed(`${name} was not ready within ${readyMsMax} ms`);
-          }, readyMsMax);
+    let timer: NodeJS.Timeout | undefined;
+    const begin = () => {
+      if (readyMsMax === undefined) return;
+      timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        failed(`${name} was not ready within ${readyMsMax} ms`);
+      }, readyMsMax);
+    };
     const failed = (reason: string) => {
       clearTimeout(timer);
       reject(new Error(reason));
@@ -102,5 +109,20 @@ function untilReady<Message extends object, Ready>(
     child.once('exit', (code, signal) => {
       failed(`${name} ended before it was ready (${signal ?? code})`);
     });
+    if (told === undefined) begin();
+    else {
+      told.then(
+        (env) => {
+          begin();
+          const beginning: Beginning = { kind: 'begin', env };
+          // Whether it is gone is heard by its end.
+          child.send(beginning, () => undefined);
+        },
+        (error: unknown) => {
+          child.kill('SIGKILL');
+          failed(`${name} was not begun: ${error instanceof Error ? error.message : error}`);
+        },
+      );
+    }
   });
 }

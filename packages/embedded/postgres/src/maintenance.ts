@@ -1,7 +1,8 @@
+import { loadsPostgis } from './engine/loads-postgis.js';
 import type { Log } from './log-line.js';
 import type { Multiplexer } from './session/multiplexer.js';
 
-/** What a server does by itself and the engine does not: write back, and clear away what is dead. */
+/** What a server does by itself and the engine does not: write back, clear away what is dead, load what will be needed. */
 export interface Maintenance {
   /** Begins nothing more. */
   pause(): void;
@@ -10,6 +11,8 @@ export interface Maintenance {
 }
 
 const quietCheckMs = 100;
+/** Who starts this server has much to do until then. */
+const loadAfterMs = 2_000;
 const lastVacuumMs = 2000;
 /** A server writes back when so much was written ahead; the engine goes by time alone. */
 const writeAheadBytesMax = 12 * 2 ** 20;
@@ -104,8 +107,17 @@ export function startMaintenance(
     return !stopping;
   }
 
+  /** So that nobody's first map waits for it. */
+  const loading = setTimeout(() => {
+    round = round
+      .then(() => quiet(Date.now() + intervalMs))
+      .then(async (mayGoOn) => void (mayGoOn && (await multiplexer.own(loadsPostgis))))
+      .catch(report);
+  }, loadAfterMs);
+
   return {
     pause() {
+      clearTimeout(loading);
       for (const timer of timers) clearInterval(timer);
       stopping = true;
     },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whenParentGone } from '@exchange/child-process';
-import { makePostgisBundle } from './data/postgis-bundle.js';
+import { makePostgisBundle, readPostgisBundle } from './data/postgis-bundle.js';
 import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
 import { startEngine } from './engine/pglite.js';
 
@@ -23,7 +23,7 @@ async function main(folders: readonly string[]): Promise<string> {
 }
 
 async function makeTemplate(bundle: string): Promise<Buffer> {
-  const engine = await startEngine('memory://', bundle);
+  const engine = await startEngine('memory://', readPostgisBundle(bundle));
   try {
     await engine.exec('create extension postgis; create extension btree_gist;');
     // The archive is of the files, so they have to hold all there is. Each on its own: together they are one transaction.

@@ -6,6 +6,8 @@ export interface ForkOptions {
   /** The file to run, without its ending: the TypeScript one from sources, the compiled one otherwise. */
   readonly entry: URL;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What is known only later; the process loads meanwhile. */
+  readonly told?: Promise<Readonly<Record<string, string>>>;
   readonly readyMsMax?: number;
 }
 
@@ -24,11 +26,12 @@ const readyMsMax = 30_000;
  * @throws Error with the reason if it fails, ends or is not ready in time
  */
 export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> {
-  const { name, entry, env } = options;
+  const { name, entry, env, told } = options;
   const { ready, ...child } = await startChild<object, unknown>({
     name,
     entry,
     env,
+    ...(told === undefined ? {} : { told }),
     output: 'inherit',
     // A Ctrl+C reaches every process of the terminal's group; this one is to be stopped in its turn.
     readyMsMax: options.readyMsMax ?? readyMsMax,

@@ -2,14 +2,19 @@ import { forkProcess } from './forked-process.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Starts the processes that work on the stores, with the same settings. */
-export function serviceForks(env: Environment) {
+/**
+ * Starts the processes that work on the stores, with the same settings.
+ *
+ * @param told where the stores are, once they are there: until then the processes load
+ */
+export function serviceForks(env: Environment, told: Promise<Readonly<Record<string, string>>>) {
   return {
     api: (port: number) =>
       forkProcess({
         name: 'api',
         entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
         env: { ...env, PORT: String(port) },
+        told,
       }),
     /** @param operationsPort the API's; the projector's is beside it */
     projector: (operationsPort: number | undefined) =>
@@ -17,6 +22,7 @@ export function serviceForks(env: Environment) {
         name: 'projector',
         entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort) },
+        told,
       }),
     /** @param operationsPort the projector's is between the API's and this one */
     deliverer: (operationsPort: number | undefined) =>
@@ -24,6 +30,7 @@ export function serviceForks(env: Environment) {
         name: 'deliverer',
         entry: new URL(`../../../deliverer/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort, 2) },
+        told,
       }),
   };
 }

@@ -128,23 +128,28 @@ export async function startLedger(
             projector?.restart();
           })
         : undefined;
-    // The database takes longest, and neither needs the other.
-    await allOrThrow([eventStore, postgres].map((store) => store && add(store.plan)));
-    where.eventStore ??= urlOf(eventStore);
-    where.database ??= urlOf(postgres);
-    await migrate(where.database);
-    signal.throwIfAborted();
-
-    const services = serviceForks({
-      ...env,
-      EVENTSTORE_URL: where.eventStore,
-      DATABASE_URL: where.database,
-      ...(postgres === undefined ? { DATABASE_EMBEDDED: '' } : embeddedDatabaseSettings(env)),
-      API_KEYS: secrets.apiKeys.join(','),
-      TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
-      CHECKPOINT_SIGNING_KEY: signingKey,
-      WEBHOOK_SECRET_KEY: keptWebhookKey(config),
-    });
+    const openStores = async () => {
+      // The database takes longest, and neither needs the other.
+      await allOrThrow([eventStore, postgres].map((store) => store && add(store.plan)));
+      where.eventStore ??= urlOf(eventStore);
+      where.database ??= urlOf(postgres);
+      await migrate(where.database);
+      signal.throwIfAborted();
+      return { EVENTSTORE_URL: where.eventStore, DATABASE_URL: where.database };
+    };
+    const stores = openStores();
+    // What works on the stores loads while they are opened.
+    const services = serviceForks(
+      {
+        ...env,
+        ...(postgres === undefined ? { DATABASE_EMBEDDED: '' } : embeddedDatabaseSettings(env)),
+        API_KEYS: secrets.apiKeys.join(','),
+        TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
+        CHECKPOINT_SIGNING_KEY: signingKey,
+        WEBHOOK_SECRET_KEY: keptWebhookKey(config),
+      },
+      stores,
+    );
     const onPort = onKeptPort(host);
     const forkApi = async (port: number) => {
       const api = await services.api(port);
@@ -163,14 +168,15 @@ export async function startLedger(
       name: 'api',
       start: () => (config.port === 0 ? onPort(forkApi) : forkApi(config.port)),
     });
-    await allOrThrow([startProjector, startDeliverer, startApi]);
+    await allOrThrow([stores, startProjector, startDeliverer, startApi]);
     projector = await startProjector;
+    const { EVENTSTORE_URL, DATABASE_URL } = await stores;
 
     return {
       url: config.publicUrl ?? where.api,
       ownUrl: where.api,
       dataDirectory,
-      stores: describeStores(config, { eventStore: where.eventStore, database: where.database }),
+      stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
       madeApiKey: secrets.madeApiKey,
       signInCode:
         secrets.madeApiKey === undefined

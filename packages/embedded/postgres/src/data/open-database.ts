@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { engineVersions, startEngine } from '../engine/pglite.js';
+import { loadsPostgis } from '../engine/loads-postgis.js';
+import { type BundledFile, engineVersions, startEngine } from '../engine/pglite.js';
 import type { Log } from '../log-line.js';
 import { type PreparedFiles, preparedFiles } from './prepared-files.js';
 
@@ -23,20 +24,20 @@ export async function openDatabase(
   log: Log,
 ): Promise<OpenedDatabase> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  // The engine would end, or leave PostGIS out, and the data is not to blame for it.
-  files.removeBroken();
+  // Without it nothing can be opened, and the data is not to blame for it.
+  const bundle = await files.bundle();
   const data = join(directory, 'data');
   const found = readMark(directory);
   if (found !== undefined) {
     try {
-      return { database: await openSound(data, found, await files.bundle()), fresh: false };
+      return { database: await openSound(data, found, bundle), fresh: false };
     } catch (error) {
       setAside(directory, error, log);
     }
   }
   // Without its mark a folder was never finished.
   rmSync(data, { recursive: true, force: true });
-  const database = await makeAnew(data, files, log);
+  const database = await makeAnew(data, files, bundle, log);
   writeMark(directory);
   return { database, fresh: true };
 }
@@ -54,7 +55,10 @@ export async function openAgain(
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
   const found = readMark(directory);
   if (found === undefined) throw new Error('the data was found damaged');
-  return openSound(join(directory, 'data'), found, await files.bundle());
+  const database = await openSound(join(directory, 'data'), found, await files.bundle());
+  // It may have been ended because a statement that has a limit was the first to need PostGIS: the next one finds it there.
+  await database.query(loadsPostgis);
+  return database;
 }
 
 /** Says that the data is broken: the next start makes it anew. */
@@ -80,13 +84,17 @@ function writeMark(directory: string): void {
   renameSync(own, markFile(directory));
 }
 
-async function openSound(data: string, writtenBy: string, bundle: string): Promise<PGlite> {
+async function openSound(
+  data: string,
+  writtenBy: string,
+  bundle: readonly BundledFile[],
+): Promise<PGlite> {
   if (writtenBy !== engineVersions()) throw new Error(`it was written by version ${writtenBy}`);
   if (!existsSync(join(data, 'PG_VERSION'))) throw new Error('it has no PG_VERSION');
   removeLeftovers(data);
   const database = await startEngine(data, bundle);
   try {
-    await database.query('select count(*), postgis_lib_version() from pg_class, pg_index');
+    await database.query('select (select count(*) from pg_class), (select count(*) from pg_index)');
     return database;
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -94,21 +102,31 @@ async function openSound(data: string, writtenBy: string, bundle: string): Promi
   }
 }
 
-async function makeAnew(data: string, files: PreparedFiles, log: Log): Promise<PGlite> {
+async function makeAnew(
+  data: string,
+  files: PreparedFiles,
+  bundle: readonly BundledFile[],
+  log: Log,
+): Promise<PGlite> {
   try {
-    return await unpack(data, files);
+    return await unpack(data, files, bundle);
   } catch (error) {
     log({ level: 'warn', msg: 'the template is made anew', reason: String(error) });
     files.removeTemplate();
     rmSync(data, { recursive: true, force: true });
-    return unpack(data, files);
+    return unpack(data, files, bundle);
   }
 }
 
-async function unpack(data: string, files: PreparedFiles): Promise<PGlite> {
+async function unpack(
+  data: string,
+  files: PreparedFiles,
+  bundle: readonly BundledFile[],
+): Promise<PGlite> {
   const template = new Uint8Array(readFileSync(await files.template()));
-  const database = await startEngine(data, await files.bundle(), new Blob([template]));
-  await database.query('select postgis_lib_version()');
+  const database = await startEngine(data, bundle, new Blob([template]));
+  const { rows } = await database.query("select from pg_extension where extname = 'postgis'");
+  if (rows.length === 0) throw new Error('the template is without PostGIS');
   return database;
 }
 

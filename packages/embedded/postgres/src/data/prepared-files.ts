@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '@exchange/child-process';
-import { engineVersions, packagesFolder } from '../engine/pglite.js';
+import { type BundledFile, engineVersions, packagesFolder } from '../engine/pglite.js';
 import type { Log } from '../log-line.js';
-import { isWholeBundle } from './postgis-bundle.js';
+import { readPostgisBundle } from './postgis-bundle.js';
 
 /**
  * What is made once from the installed packages and kept: PostGIS's bundle without what is not used, and a template, a
@@ -11,12 +11,10 @@ import { isWholeBundle } from './postgis-bundle.js';
  * so a process of its own does it.
  */
 export interface PreparedFiles {
-  /** PostGIS's bundle; made if it is not there. */
-  bundle(): Promise<string>;
+  /** PostGIS's bundle; made if it is not there, and made again if it cannot be read as a whole. */
+  bundle(): Promise<readonly BundledFile[]>;
   /** The template; made if it is not there. */
   template(): Promise<string>;
-  /** Removes a bundle that cannot be read as a whole, so that it is made again. */
-  removeBroken(): void;
   removeTemplate(): void;
 }
 
@@ -61,14 +59,18 @@ export function preparedFiles(
   }
 
   return {
-    bundle: () => made(names.bundle),
-    template: () => made(names.template),
-    removeBroken() {
-      const file = find(names.bundle);
-      if (file === undefined || isWholeBundle(file)) return;
-      log({ level: 'warn', msg: 'a prepared file is broken and is made again', file });
-      rmSync(file, { force: true });
+    async bundle() {
+      const file = await made(names.bundle);
+      try {
+        return readPostgisBundle(file);
+      } catch (error) {
+        const reason = String(error);
+        log({ level: 'warn', msg: 'a prepared file is broken and is made again', file, reason });
+        rmSync(file, { force: true });
+        return readPostgisBundle(await made(names.bundle));
+      }
     },
+    template: () => made(names.template),
     removeTemplate() {
       const file = find(names.template);
       if (file !== undefined) rmSync(file, { force: true });

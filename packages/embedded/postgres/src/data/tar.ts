@@ -1,12 +1,26 @@
 const blockBytes = 512;
 
+/** A file or a folder in an archive. */
+interface TarEntry {
+  readonly name: string;
+  readonly content: Buffer;
+  /** The entry as it stands in the archive. */
+  readonly whole: Buffer;
+}
+
 /**
  * Keeps some entries of a tar archive (POSIX.1, ustar) and leaves out the others, byte for byte.
  *
  * @throws Error where it is not an archive
  */
 export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Buffer {
-  const kept: Buffer[] = [];
+  const kept = tarEntries(archive).filter(({ name }) => keeps(name));
+  return Buffer.concat([...kept.map(({ whole }) => whole), Buffer.alloc(2 * blockBytes)]);
+}
+
+/** @throws Error where it is not an archive */
+export function tarEntries(archive: Buffer): TarEntry[] {
+  const entries: TarEntry[] = [];
   for (let at = 0; at + blockBytes <= archive.length; ) {
     const head = archive.subarray(at, at + blockBytes);
     if (head.every((byte) => byte === 0)) break;
@@ -17,10 +31,14 @@ export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Bu
     const prefix = field(head, 345, 155);
     const name = field(head, 0, 100);
     const end = at + blockBytes + Math.ceil(size / blockBytes) * blockBytes;
-    if (keeps(prefix === '' ? name : `${prefix}/${name}`)) kept.push(archive.subarray(at, end));
+    entries.push({
+      name: prefix === '' ? name : `${prefix}/${name}`,
+      content: archive.subarray(at + blockBytes, at + blockBytes + size),
+      whole: archive.subarray(at, end),
+    });
     at = end;
   }
-  return Buffer.concat([...kept, Buffer.alloc(2 * blockBytes)]);
+  return entries;
 }
 
 /** A field of a header, which ends at its first zero byte or where its room ends. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Extension, PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { postgis } from '@electric-sql/pglite-postgis';
@@ -18,17 +17,35 @@ const startParams = [
   ...['-c', 'temp_file_limit=2GB'],
 ];
 
+/** A file of PostGIS, and its name below the folder that the engine is installed in. */
+export interface BundledFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
 /**
  * Starts the engine on a folder (or `memory://`), filled from an archive if there is one.
  *
- * @param bundle a file with PostGIS's modules and SQL
+ * @param bundle PostGIS's modules and SQL
  */
-export function startEngine(dataDir: string, bundle: string, archive?: Blob): Promise<PGlite> {
+export function startEngine(
+  dataDir: string,
+  bundle: readonly BundledFile[],
+  archive?: Blob,
+): Promise<PGlite> {
+  const put = ({ FS, WASM_PREFIX }: PGlite['Module']) => {
+    for (const { name, content } of bundle) {
+      const file = `${WASM_PREFIX}/${name}`;
+      FS.mkdirTree(dirname(file));
+      FS.writeFile(file, content);
+    }
+  };
   const repacked: Extension = {
     name: postgis.name,
+    // The engine would unpack the bundle in pieces of 16 KiB, and compile all of PostGIS before it starts.
     async setup(engine, options) {
-      const made = await postgis.setup(engine, options);
-      return { ...made, bundlePath: pathToFileURL(bundle) };
+      const { emscriptenOpts } = await postgis.setup(engine, options);
+      return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun, put] } };
     },
   };
   return PGlite.create({

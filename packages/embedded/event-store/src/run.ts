@@ -1,0 +1,58 @@
+import { whenParentGone } from '@exchange/child-process';
+import type { LogLine } from './log-line.js';
+import { readSettings, UsageError, usage } from './process/settings.js';
+import type { ChildMessage } from './process/spawn.js';
+import { startEventStore } from './server.js';
+
+function tell(message: ChildMessage): void {
+  if (process.connected) process.send?.(message);
+  else if (message.kind === 'log') console.error(JSON.stringify(message.line));
+}
+
+/** A parent waits no longer either. */
+const closeMsMax = 8_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings === undefined) {
+    console.log(usage);
+    return;
+  }
+  const log = (line: LogLine) => tell({ kind: 'log', line });
+  // Without its parent a child has nobody to serve, also where that went before there was a server to stop in order.
+  let stop = (exitCode: number): void => process.exit(exitCode);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  whenParentGone(() => stop(0));
+  const store = await startEventStore({ ...settings, log });
+  let stopping = false;
+  stop = (exitCode) => {
+    if (stopping) return;
+    stopping = true;
+    // What was acknowledged is on the disk: nothing is lost where an orderly end does not come.
+    setTimeout(() => process.exit(1), closeMsMax).unref();
+    store.close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log({ level: 'error', msg: 'could not stop cleanly', reason: String(error) });
+        process.exit(1);
+      },
+    );
+  };
+  // What the disk holds after a refused write only a new start can tell.
+  store.failed.then(() => stop(1));
+  if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });
+  else console.log(store.url);
+}
+
+export function run(): void {
+  main().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (process.connected) {
+      tell({ kind: 'failed', reason });
+      process.disconnect();
+    } else {
+      console.error(error instanceof UsageError ? `${reason}\n\n${usage}` : reason);
+    }
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  });
+}

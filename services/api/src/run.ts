@@ -1,0 +1,28 @@
+import { readConfig } from '@exchange/runtime/config/environment';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { runOneOrSeveral } from '@exchange/runtime/siblings/run-several';
+import { readApiRole } from './role.js';
+
+// The routes of its role: `command`, `query`, or both, in one process or several on one port.
+
+/** Who only starts the others does without. */
+export const load = () => import('./run-api.js');
+
+export function run(): void {
+  const config = readConfig(process.env);
+  const role = readApiRole(process.argv[2]);
+  const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
+  const several = {
+    name: 'api',
+    setting: config.apiProcesses,
+    most: 64,
+    supervisedStopMs: 4_300,
+    config,
+    log,
+  };
+
+  runOneOrSeveral(several, async (of) => {
+    const { runApi } = await load();
+    return runApi({ config, role, log, ...of });
+  });
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readInstallation } from '@exchange/ledger/installation/read';
+import { ledgerOf } from '@exchange/ledger/ledger';
+import { callRules } from '@exchange/ledger/webhook/call-rules';
+import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
+import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
+import { exportTraces } from '@exchange/runtime/observability/export-traces';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
+import { startOperations } from '@exchange/runtime/observability/operations';
+import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { runProcess } from '@exchange/runtime/process/run-process';
+import { stopTimesOf } from '@exchange/runtime/process/stop-times';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { startDeliverer } from './deliverer.js';
+
+const startMsMax = 5_000;
+export function run(): void {
+  const config = readConfig(process.env);
+  const ledger = ledgerOf(readInstallation(process.env));
+  const log = createLogger('deliverer', config.logLevel);
+
+  const stopping = stopTimesOf(config);
+
+  runProcess(log, stopping, async () => {
+    const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
+    if (eventStoreUrl === undefined || databaseUrl === undefined) {
+      throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
+    }
+    let isLeaving = false;
+    await migrate(databaseUrl);
+    const metrics = createMetrics('deliverer');
+    const requireSameLog = async () => {
+      await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
+    };
+    const eventLog = connectWatchedEventLog(
+      { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
+      log,
+      metrics,
+    );
+    const tables = connectReadTables(databaseUrl, {
+      connectionsMax: 4,
+      name: 'ledger deliverer',
+      onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
+    });
+    const endTraces = await exportTraces('deliverer', config.traceEndpoint);
+    const deliverer = startDeliverer({
+      eventLog,
+      tellings: ledger.tellings,
+      pool: tables.pool,
+      box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
+      rules: callRules(webhooks),
+      settings: webhooks,
+      publicUrl: config.publicUrl,
+      requireSameLog,
+      // `npm start` waits less than two seconds for this part.
+      lastCallsMs: process.connected ? 800 : stopping.finishMs,
+      log,
+      metrics,
+    });
+    // A webhook that is made right after the start is told of everything from then on.
+    await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
+    metrics.gauge('webhooks', 'Webhooks that this process calls', 'state', async () => {
+      const { endpoints = 0, failing = 0 } = deliverer.standing() ?? {};
+      return { working: endpoints - failing, failing };
+    });
+    metrics.gauge(
+      'webhook_events',
+      'Events that are known to wait, or are being sent',
+      'state',
+      async () => {
+        const { waiting = 0, underWay = 0 } = deliverer.standing() ?? {};
+        return { waiting: waiting - underWay, under_way: underWay };
+      },
+    );
+    const operations = await startOperations({
+      host: config.host,
+      port: config.operationsPort,
+      metrics,
+      isLeaving: () => isLeaving,
+      notReady: async () => eventLog.refusal()?.message,
+      toSay: () => eventLog.whyClosed(),
+    });
+    return {
+      async close() {
+        isLeaving = true;
+        await deliverer.close();
+        await Promise.allSettled([operations?.close(), endTraces()]);
+        await Promise.allSettled([eventLog.close(), tables.close()]);
+      },
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import { settledReadiness } from '@exchange/cli/readiness';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { runProcess } from '@exchange/runtime/process/run-process';
+import { supervisedStop } from '@exchange/runtime/process/stop-times';
+import { banner } from './banner.js';
+import { startLedger } from './supervisor/tree.js';
+
+export function run(): void {
+  const config = configuration();
+  const log = createLogger('ledger', config.logLevel);
+
+  // A stop while it is still starting need not wait for the start.
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => stopping.abort());
+  }
+
+  runProcess(log, supervisedStop, async () => {
+    try {
+      const ledger = await startLedger(config, process.env, log, stopping.signal);
+      const readiness = await settledReadiness(ledger.ownUrl, stopping.signal);
+      console.log(banner(ledger, performance.now() / 1000, readiness));
+      return { ready: { url: ledger.url }, close: () => ledger.close() };
+    } catch (error) {
+      if (stopping.signal.aborted) return { close: async () => {} };
+      console.error(
+        `\nThe ledger could not start. ${error instanceof Error ? error.message : error}\n`,
+      );
+      throw error;
+    }
+  });
+}
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(`The configuration is not complete:\n\n${error.message}\n`);
+    return process.exit(1);
+  }
+}
