@@ -41,7 +41,7 @@ export interface StreamReader<State, Command, Event> {
  * stream instead of being written twice.
  */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
-  readonly eventLog: EventLog;
+  readonly eventLog: Pick<EventLog, 'append'>;
   readonly codec: AggregateCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;

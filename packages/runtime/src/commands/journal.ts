@@ -1,26 +1,29 @@
 import { eventIdFor } from '../event-log/event-id.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
-import type { Accepted, Aggregate, AggregateCodec, CommandContext } from './aggregate.js';
+import type { Accepted, Aggregate, AggregateCodec, Execution } from './aggregate.js';
 import { decideOnStream } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
+import { createOwnAppends } from './own-appends.js';
 import { createStateCache, type FoldedStream } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
-const searchPage = 20;
+/** An event may hold a thousand records: a search that ends soon reads few of them. */
+const searchPages = { first: 2, most: 20 };
 
 /**
  * An aggregate of streams whose past decides nothing, such as a premise's usage: years of readings are not loaded
  * to add a day. Only the stream's end is read, and for a command that may have been carried out before, backwards
- * as far as it could have been.
+ * as far as it could have been: nothing at all where this process knows of all events since then, as of one import's requests.
  */
 export function createJournal<Command, Event, Refusal>(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'append' | 'readStream'>,
   codec: AggregateCodec<Event>,
   decider: Decider<null, Command, Event, Refusal>,
   memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
   const ends = createStateCache<null>(cachedStreamsMax, memory);
+  const ownAppends = createOwnAppends(eventLog, memory);
 
   async function readEnd(stream: string): Promise<FoldedStream<null>> {
     const seen = { generation: memory.generation(), moment: ends.moment() };
@@ -33,24 +36,34 @@ export function createJournal<Command, Event, Refusal>(
     return end;
   }
 
-  /** What this very command has appended already; nothing older than its key's claim can be that. */
-  async function findApplied(
-    stream: string,
-    context: CommandContext,
-    since: bigint,
-  ): Promise<Accepted<null, Event> | undefined> {
+  /** Whether a stream up to an end that is known cannot hold what this very command has appended. */
+  function isNew(
+    { stream, context, appliedSince = 0n }: Execution<null, Command>,
+    { revision, position }: FoldedStream<null>,
+  ): boolean {
+    // Nothing older than its key's claim can be that.
+    if (position < appliedSince) return true;
+    const id = eventIdFor(context.commandId, 0);
+    return ownAppends.has(stream, id, appliedSince, revision) === false;
+  }
+
+  /** What this very command has appended already, looked for from the stream's end. */
+  async function findApplied({
+    stream,
+    context,
+    appliedSince: since = 0n,
+  }: Execution<null, Command>): Promise<Accepted<null, Event> | undefined> {
     let before: bigint | undefined;
-    for (;;) {
+    for (let count = searchPages.first; ; count = Math.min(count * 2, searchPages.most)) {
       const page = await eventLog.readStream(stream, {
         direction: 'backwards',
-        maxCount: searchPage,
+        maxCount: count,
         ...(before === undefined ? {} : { from: before }),
       });
       const first = page.find(({ id }) => id === eventIdFor(context.commandId, 0));
       if (first !== undefined) return acceptedAs(first);
       const oldest = page.at(-1);
-      if (oldest === undefined || page.length < searchPage || oldest.position < since)
-        return undefined;
+      if (oldest === undefined || page.length < count || oldest.position < since) return undefined;
       if (oldest.revision === 0n) return undefined;
       before = oldest.revision - 1n;
     }
@@ -64,19 +77,28 @@ export function createJournal<Command, Event, Refusal>(
   }
 
   const execute = decideOnStream<null, Command, Event, Refusal>({
-    eventLog,
+    eventLog: ownAppends,
     codec,
     decider,
     memory,
     cache: ends,
-    // The past decides nothing, so whatever end is known is as good as the present one.
+    // The past decides nothing, so whatever end is known is as good as the present one, but for whether this very command is
+    // behind it: then the append finds another end, and a refusal waits for the search.
     reader: {
-      async begin({ stream, context, mayBeApplied = false, appliedSince = 0n }) {
+      async begin(execution) {
+        const { stream, mayBeApplied = false } = execution;
         const folded = ends.get(stream) ?? (await readEnd(stream));
-        const applied = mayBeApplied ? await findApplied(stream, context, appliedSince) : undefined;
+        if (!mayBeApplied) return { folded, isCurrent: true };
+        if (isNew(execution, folded)) return { folded, isCurrent: false };
+        return { folded, isCurrent: true, applied: await findApplied(execution) };
+      },
+      async again(execution) {
+        const { stream, mayBeApplied = false } = execution;
+        const folded = await readEnd(stream);
+        const isSearched = mayBeApplied && !isNew(execution, folded);
+        const applied = isSearched ? await findApplied(execution) : undefined;
         return { folded, isCurrent: true, applied };
       },
-      again: async ({ stream }) => ({ folded: await readEnd(stream), isCurrent: true }),
     },
   });
 
