@@ -7,6 +7,7 @@ import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { LaneStatus } from '@exchange/runtime/lanes/lane-status';
 import { createLaneTables } from '@exchange/runtime/lanes/lane-tables';
 import { measuredBatches } from '@exchange/runtime/lanes/measured-batches';
+import { createNotices } from '@exchange/runtime/lanes/notices';
 import { parkedStreamsMax } from '@exchange/runtime/lanes/parking/parked-stream';
 import { createRetries } from '@exchange/runtime/lanes/parking/retry';
 import { skippedEvents } from '@exchange/runtime/lanes/skip';
@@ -65,6 +66,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const finishing = finishOldLane({ eventLog, pool, log }, finished.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
+  const noticesOf = createNotices(pool, log);
   const running = wanted.map((projection) => {
     const { lane: name } = projection;
     const skipped = skippedEvents(eventLog, name);
@@ -81,6 +83,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       batches,
       retries,
       start,
+      notices: noticesOf(projection),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
       log,
     });
