@@ -10,6 +10,8 @@ export type Decimal = Brand<string, 'Decimal'>;
 /** Why a text is not a decimal that the ledger takes. */
 export type DecimalFault = 'not_a_decimal' | 'too_many_decimals' | 'too_many_digits';
 
+/** A decimal as it is written here, of no more digits than are taken anywhere: most of those that come. */
+const asWritten = /^(?!-0$)-?(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
@@ -25,7 +27,11 @@ export function parseDecimal(
 ):
   | { readonly ok: true; readonly value: Decimal }
   | { readonly ok: false; readonly fault: DecimalFault } {
-  const match = pattern.exec(typeof input === 'number' ? String(input) : input);
+  const text = typeof input === 'number' ? String(input) : input;
+  if (scaleMax >= 6 && digitsMax >= 18 && asWritten.test(text)) {
+    return { ok: true, value: canonical(text) };
+  }
+  const match = pattern.exec(text);
   if (match === null) return { ok: false, fault: 'not_a_decimal' };
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const shift = Number(exponent);

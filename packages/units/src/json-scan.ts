@@ -10,6 +10,7 @@ interface Open {
 
 const quote = 0x22;
 const backslash = 0x5c;
+const point = 0x2e;
 
 /**
  * Where a JSON text nests objects and arrays more than so many levels deep; undefined if it does not. It looks at
@@ -90,6 +91,26 @@ export function numbersIn(text: string, isWanted: (token: string) => boolean): N
   };
   walk(text, open, { onNumber });
   return found;
+}
+
+/**
+ * Whether a JSON text writes a number that a double may round: one of sixteen digits, the point among them, or with an exponent.
+ *
+ * @param text valid JSON
+ */
+export function writesLongNumber(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === point || (code >= 0x30 && code <= 0x39)) {
+      digits += 1;
+      if (digits === 16) return true;
+      continue;
+    } else if (digits > 0 && (code === 0x65 || code === 0x45)) return true;
+    digits = 0;
+  }
+  return false;
 }
 
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

@@ -57,6 +57,13 @@ describe('an exact decimal', () => {
     }
   });
 
+  test('is taken within the digits that are asked for, and no others', () => {
+    expect(parseDecimal('0.123456', 5)).toEqual({ ok: false, fault: 'too_many_decimals' });
+    expect(parseDecimal('123456', 6, 5)).toEqual({ ok: false, fault: 'too_many_digits' });
+    expect(parseDecimal('0.1234567', 7)).toEqual({ ok: true, value: '0.1234567' });
+    expect(parseDecimal('1'.repeat(19), 6, 19)).toEqual({ ok: true, value: '1'.repeat(19) });
+  });
+
   test('is the same however it is written', () => {
     fc.assert(
       fc.property(millionths, fc.nat(5), (value, zeros) => {

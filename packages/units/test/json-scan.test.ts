@@ -7,6 +7,7 @@ import {
   numbersIn,
   pathAt,
   tooDeepAt,
+  writesLongNumber,
 } from '../src/index.js';
 
 /** The depth of a value, by recursion. */
@@ -31,6 +32,24 @@ describe('how deep a JSON text nests', () => {
   test('is not mistaken by brackets, quotes and backslashes in strings', () => {
     expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 3)).toBeUndefined();
     expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 2)).toBe(27);
+  });
+});
+
+describe('a number that a double may round', () => {
+  test('is found wherever it is written, and not in strings', () => {
+    const token = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.bigInt(-(10n ** 18n), 10n ** 18n).map(String),
+      fc.constantFrom('0.1234567890123456', '123456789012345', '1e5', '1E-5', '-0.0', '0e0'),
+    );
+    const value = fc.oneof(token, fc.json({ maxDepth: 2 }));
+    fc.assert(
+      fc.property(fc.array(value), fc.string(), (values, name) => {
+        const text = `{${JSON.stringify(name)}: [${values.join(', ')}], "more" :"1e5 ${'9'.repeat(20)}" }`;
+        const isLong = (one: string) => /[\d.]{16}|[eE]/.test(one);
+        expect(writesLongNumber(text)).toBe(numbersIn(text, isLong).length > 0);
+      }),
+    );
   });
 });
 

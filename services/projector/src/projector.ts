@@ -1,12 +1,17 @@
 import { ledger } from '@exchange/ledger/ledger';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createBatches } from '@exchange/runtime/lanes/batches';
-import { ensureCheckpoints, readCheckpoint } from '@exchange/runtime/lanes/checkpoint';
+import {
+  announceSeen,
+  ensureCheckpoints,
+  readCheckpoint,
+} from '@exchange/runtime/lanes/checkpoint';
 import { createLane } from '@exchange/runtime/lanes/lane';
 import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { LaneStatus } from '@exchange/runtime/lanes/lane-status';
 import { createLaneTables } from '@exchange/runtime/lanes/lane-tables';
 import { measuredBatches } from '@exchange/runtime/lanes/measured-batches';
+import { createNotices } from '@exchange/runtime/lanes/notices';
 import { parkedStreamsMax } from '@exchange/runtime/lanes/parking/parked-stream';
 import { createRetries } from '@exchange/runtime/lanes/parking/retry';
 import { skippedEvents } from '@exchange/runtime/lanes/skip';
@@ -65,6 +70,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const finishing = finishOldLane({ eventLog, pool, log }, finished.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
+  const noticesOf = createNotices((seen) => announceSeen(pool, seen), log);
   const running = wanted.map((projection) => {
     const { lane: name } = projection;
     const skipped = skippedEvents(eventLog, name);
@@ -81,6 +87,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       batches,
       retries,
       start,
+      notices: noticesOf(projection),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
       log,
     });

@@ -4,6 +4,7 @@ import type {
   EventLog,
   EventMetadata,
   EventToAppend,
+  ExpectedRevision,
   Position,
   StoredEvent,
 } from '../event-log/types.js';
@@ -54,7 +55,12 @@ export interface Execution<State, Command> {
   /** With `mayBeApplied`: a position that what was carried out before lies behind. */
   readonly appliedSince?: bigint;
   readonly context: CommandContext;
-  /** Called for each try with the state to decide on; reads facts, checks rights, may throw. */
+  /** Called for each try with the revision to append at; may throw. */
+  check?(revision: ExpectedRevision): void;
+  /**
+   * Called for each try with the state to decide on; reads facts, checks rights, may throw. A journal has no state, and may have
+   * come further by the time that it appends.
+   */
   command(folded: FoldedStream<State>): Command | Promise<Command>;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Instant, instant } from '@exchange/units';
+import type { Instant } from '@exchange/units';
 import { UndecodableEvent } from '../event-log/errors.js';
 import type { ExpectedRevision } from '../event-log/types.js';
 import type { Accepted, Aggregate, CommandContext } from './aggregate.js';
@@ -97,10 +97,8 @@ async function execute<State, Command, Event, Refusal>(
       ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),
-      command: (folded) => {
-        requireMatch(request.ifMatch, folded.revision);
-        return work.command(folded, newId, instant.parse(context.metadata.recorded_at));
-      },
+      check: (revision) => requireMatch(request.ifMatch, revision),
+      command: (folded) => work.command(folded, newId, context.metadata.recorded_at),
     }),
   );
   if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });

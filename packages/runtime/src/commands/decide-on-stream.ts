@@ -1,15 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
 import { eventIdFor } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './aggregate.js';
+import { attemptsMax, pauseAfter } from './attempts.js';
 import type { Decider } from './decider.js';
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';
-
-/** How often a command is decided again after losing a race before its caller hears of it. */
-const attemptsMax = 12;
 
 /** A stream as a command is decided on it. */
 export interface StreamView<State, Event> {
@@ -41,7 +38,7 @@ export interface StreamReader<State, Command, Event> {
  * stream instead of being written twice.
  */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
-  readonly eventLog: EventLog;
+  readonly eventLog: Pick<EventLog, 'append'>;
   readonly codec: AggregateCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;
@@ -58,6 +55,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
   ): Promise<Outcome<State, Event, Refusal> | { readonly outcome: 'stale' }> {
     let command: Command;
     try {
+      execution.check?.(folded.revision);
       command = await execution.command(folded);
     } catch (error) {
       if (isCurrent) throw error;
@@ -116,7 +114,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
         if (result.outcome !== 'stale') return result;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
-        if (tries > 2) await pause(Math.random() * 2 ** Math.min(tries, 7));
+        await pauseAfter(tries);
       }
       view = await reader.again(execution, view.folded);
     }

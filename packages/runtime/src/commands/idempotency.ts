@@ -116,18 +116,23 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   context: CommandContext,
   work: KeyedRun<Outcome>,
 ): Promise<Outcome> {
-  const tell = (command: IdempotencyCommand) =>
+  const tell = (command: IdempotencyCommand, isNew = false) =>
     claims.execute({
       stream: keyed.claimStream,
+      isNew,
       context: { ...context, commandId: randomUUID() },
       command: () => command,
     });
-  const claim = await tell({
-    type: 'ClaimKey',
-    request_digest: keyed.requestDigest,
-    operation: request.operation,
-    stream: work.stream,
-  });
+  // Hardly any key comes twice: whether it has is not asked before, but found out by the append.
+  const claim = await tell(
+    {
+      type: 'ClaimKey',
+      request_digest: keyed.requestDigest,
+      operation: request.operation,
+      stream: work.stream,
+    },
+    true,
+  );
   if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
   if (claim.outcome === 'refused') {
     throw new CommandFailed({ code: 'key_used_for_another_request' });

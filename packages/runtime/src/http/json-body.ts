@@ -1,4 +1,11 @@
-import { isHeldExactly, mayHoldRounded, numbersIn, pathAt, tooDeepAt } from '@exchange/units';
+import {
+  isHeldExactly,
+  mayHoldRounded,
+  numbersIn,
+  pathAt,
+  tooDeepAt,
+  writesLongNumber,
+} from '@exchange/units';
 import { isSafeNumber, parse } from 'lossless-json';
 import { forbiddenInJson } from './forbidden-text.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
@@ -27,7 +34,7 @@ export function parseJsonBody(
   const value = parsed(text, at);
   const texts = forbiddenInJson(text, at);
   if (texts.length > 0) throw validationFailed(texts);
-  if (exact) return mayLoseDigits(text) ? exactly(text, at) : value;
+  if (exact) return writesLongNumber(text) ? exactly(text, at) : value;
   refuseRounded(text, value, at);
   return value;
 }
@@ -91,10 +98,4 @@ function refuseRounded(text: string, value: unknown, at: readonly (string | numb
       input: token.slice(0, 100),
     }));
   if (items.length > 0) throw validationFailed(items);
-}
-
-/** Whether some number of the text may be more exact than a float; what stands in strings does not count. */
-function mayLoseDigits(text: string): boolean {
-  if (!mayHoldRounded(text) && !/[\d.]{16}/.test(text)) return false;
-  return numbersIn(text, (token) => /[\d.]{16}|[eE]/.test(token)).length > 0;
 }

@@ -95,22 +95,28 @@ export interface ParkingMove {
   readonly streams: number;
 }
 
+/** Up to where there is nothing left for a lane, as a version of its projection reads the log. */
+export interface Seen extends Pick<Projection, 'lane' | 'version'> {
+  readonly position: bigint;
+}
+
 /**
- * Says that nothing for the lane is left up to a position: freshness, not a place to resume from. Of tables of another version
- * it says nothing: their projection may read streams that this one does not.
+ * Says that nothing for some lanes is left up to a position of each: freshness, not a place to resume from. Of tables of another
+ * version it says nothing: their projection may read streams that this one does not.
  */
-export async function announceSeen(
-  pool: Pool,
-  { lane, version }: Pick<Projection, 'lane' | 'version'>,
-  position: bigint,
-): Promise<void> {
+export async function announceSeen(pool: Pool, seen: readonly Seen[]): Promise<void> {
   await pool.query({
     name: 'seen',
     text: `with noticed as (
-             update lane_checkpoints set seen = greatest(seen, $2)
-             where lane = $1 and coalesce(version, 1) = $3 returning lane)
-           select pg_notify('lane_progress', lane || ':' || $2::bigint) from noticed`,
-    values: [lane, position.toString(), version],
+             update lane_checkpoints set seen = greatest(seen, s.at)
+             from unnest($1::text[], $2::int[], $3::bigint[]) as s(name, made_by, at)
+             where lane = s.name and coalesce(version, 1) = s.made_by returning lane, s.at)
+           select pg_notify('lane_progress', lane || ':' || at) from noticed`,
+    values: [
+      seen.map(({ lane }) => lane),
+      seen.map(({ version }) => version),
+      seen.map(({ position }) => position.toString()),
+    ],
   });
 }
 

@@ -10,7 +10,7 @@ import { ensureCheckpoints, noteFree, readCheckpoint, stopLane } from './checkpo
 import { keepStatus, type LaneStatus } from './lane-status.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
-import { createNotices } from './notices.js';
+import type { Notices } from './notices.js';
 import { retrySoon } from './parking/parking-table.js';
 import type { Retries } from './parking/retry.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
@@ -27,6 +27,7 @@ export interface LaneDependencies {
   /** Of parked streams; none for a lane that parks none. */
   readonly retries: Retries | undefined;
   readonly start: LaneStart;
+  readonly notices: Notices;
   readonly batchMax: number;
   readonly log: Logger;
 }
@@ -47,7 +48,7 @@ const retryMs = { first: 100, max: 2_000 };
 const parkedEveryMs = 1_000;
 
 export function createLane(dependencies: LaneDependencies): Lane {
-  const { projection, eventLog, pool, tables, batches, retries, start, batchMax, log } =
+  const { projection, eventLog, pool, tables, batches, retries, start, notices, batchMax, log } =
     dependencies;
   const { lane, streamPrefixes } = projection;
   const kept = keepStatus(lane);
@@ -73,7 +74,6 @@ export function createLane(dependencies: LaneDependencies): Lane {
     const head = await unlessAborted(eventLog.headPosition(), ending.signal);
     if (head === 'aborted') return;
     const clock = startShiftClock(limits, { from, head }, () => ending.abort());
-    const notices = createNotices(pool, projection, log);
     let reached = Promise.resolve(from);
     let isFree = false;
     try {

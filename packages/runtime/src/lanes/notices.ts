@@ -1,40 +1,54 @@
-import type { Pool } from 'pg';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
-import { announceSeen } from './checkpoint.js';
+import type { Seen } from './checkpoint.js';
+import type { LaneName } from './lane-name.js';
 
 const noticeMs = 25;
 
-/** Announces up to where the log was searched, at most once in a while. */
+/** Announces up to where the log was searched for a lane, at most once in a while. */
 export interface Notices {
   seen(position: bigint): void;
   /** Announces what is left to announce. */
   flush(): Promise<void>;
 }
 
+/**
+ * Gives each lane of a process its notices. What several have seen is announced together: most of the log is not for most of them.
+ *
+ * @param tell announces up to where lanes have seen the log, all of them at once
+ */
 export function createNotices(
-  pool: Pool,
-  projection: Pick<Projection, 'lane' | 'version'>,
+  tell: (seen: readonly Seen[]) => Promise<void>,
   log: Logger,
-): Notices {
-  const { lane } = projection;
-  let latest: bigint | undefined;
+): (projection: Pick<Projection, 'lane' | 'version'>) => Notices {
+  let waiting = new Map<LaneName, Seen>();
   let timer: NodeJS.Timeout | undefined;
-  const announce = async () => {
+  let announcing = Promise.resolve();
+
+  async function announce(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const position = latest;
-    latest = undefined;
-    if (position === undefined) return;
-    await announceSeen(pool, projection, position).catch((error: unknown) =>
-      log.warn({ lane, reason: String(error) }, 'progress could not be announced'),
+    const seen = [...waiting.values()];
+    waiting = new Map();
+    if (seen.length === 0) return;
+    await tell(seen).catch((error: unknown) =>
+      log.warn(
+        { lanes: seen.map(({ lane }) => lane), reason: String(error) },
+        'progress could not be announced',
+      ),
     );
-  };
-  return {
+  }
+
+  function announceNext(): Promise<void> {
+    announcing = announcing.then(announce);
+    return announcing;
+  }
+
+  return ({ lane, version }) => ({
     seen(position) {
-      latest = position;
-      timer ??= setTimeout(() => void announce(), noticeMs);
+      waiting.set(lane, { lane, version, position });
+      timer ??= setTimeout(() => void announceNext(), noticeMs);
     },
-    flush: announce,
-  };
+    flush: announceNext,
+  });
 }

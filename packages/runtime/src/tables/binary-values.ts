@@ -22,26 +22,20 @@ for (const [digit, sign] of [...'0123456789abcdef'].entries()) {
   hexDigits[sign.toUpperCase().charCodeAt(0)] = digit;
 }
 const hyphen = 45;
-const hyphensAt: ReadonlySet<number> = new Set([8, 13, 18, 23]);
+/** Where the two digits of each byte begin. */
+const bytesAt = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34] as const;
+const hyphensAt = [8, 13, 18, 23] as const;
 
 function writeUuid(into: Buffer, value: unknown, at: number): number | undefined {
   if (typeof value !== 'string' || value.length !== 36) return undefined;
+  for (const index of hyphensAt) if (value.charCodeAt(index) !== hyphen) return undefined;
   let to = at;
-  let high = -1;
-  for (let index = 0; index < 36; index += 1) {
-    const code = value.charCodeAt(index);
-    if (hyphensAt.has(index)) {
-      if (code !== hyphen) return undefined;
-      continue;
-    }
-    const digit = hexDigits[code] ?? -1;
-    if (digit < 0) return undefined;
-    if (high < 0) high = digit;
-    else {
-      into[to] = high * 16 + digit;
-      to += 1;
-      high = -1;
-    }
+  for (const index of bytesAt) {
+    const high = hexDigits[value.charCodeAt(index)] ?? -1;
+    const low = hexDigits[value.charCodeAt(index + 1)] ?? -1;
+    if (high < 0 || low < 0) return undefined;
+    into[to] = high * 16 + low;
+    to += 1;
   }
   return 16;
 }
@@ -85,31 +79,68 @@ function writeBoolean(into: Buffer, value: unknown, at: number): number | undefi
   return 1;
 }
 
-/** PostgreSQL counts from the year 2000, and knows no year 0. */
-const epochMs = Date.UTC(2000, 0, 1);
+/** PostgreSQL knows no year 0. */
 const instantText = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const dateText = /^(?!0000)\d{4}-\d\d-\d\d$/;
 const dayMs = 86_400_000;
 
-/** V8 takes the 30th of February for the 2nd of March. */
-const isLate = (text: string) => text.charCodeAt(8) === 51 || text.startsWith('29', 8);
-const isOfCalendar = (text: string, ms: number) =>
-  !Number.isNaN(ms) &&
-  (!isLate(text) || new Date(ms).toISOString().slice(0, 10) === text.slice(0, 10));
+/** The number that begins at a place of a text of digits. */
+function digitsOf(text: string, from: number, count: number): number {
+  let number = 0;
+  for (let index = from; index < from + count; index += 1) {
+    number = number * 10 + text.charCodeAt(index) - 48;
+  }
+  return number;
+}
+
+const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** The day of a date's text, counted from 2000-01-01; undefined for one that no calendar has. */
+function dayOf(text: string): number | undefined {
+  const year = digitsOf(text, 0, 4);
+  const month = digitsOf(text, 5, 2);
+  const day = digitsOf(text, 8, 2);
+  if (day === 0 || day > (daysOfMonths[month - 1] ?? 0)) return undefined;
+  if (month === 2 && day === 29 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0))) {
+    return undefined;
+  }
+  // Years that begin with March: the day that not every year has is the last.
+  const march = month > 2 ? year : year - 1;
+  const leaps = Math.floor(march / 4) - Math.floor(march / 100) + Math.floor(march / 400);
+  const inYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day;
+  return march * 365 + leaps + inYear - 730_426;
+}
+
+const half = 2 ** 32;
+
+/** Milliseconds as microseconds of 64 bits, in two halves: a double does not hold all of them, and a BigInt costs more than the rest. */
+function writeMicroseconds(into: Buffer, ms: number, at: number): void {
+  const high = Math.floor(ms / half);
+  const low = (ms - high * half) * 1000;
+  const carried = Math.floor(low / half);
+  into.writeInt32BE(high * 1000 + carried, at);
+  into.writeUInt32BE(low - carried * half, at + 4);
+}
 
 function writeInstant(into: Buffer, value: unknown, at: number): number | undefined {
   if (typeof value !== 'string' || !instantText.test(value)) return undefined;
-  const ms = Date.parse(value);
-  if (!isOfCalendar(value, ms)) return undefined;
-  into.writeBigInt64BE(BigInt(ms - epochMs) * 1000n, at);
+  const day = dayOf(value);
+  const [hour, minute, second] = [
+    digitsOf(value, 11, 2),
+    digitsOf(value, 14, 2),
+    digitsOf(value, 17, 2),
+  ];
+  if (day === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  const ms = ((hour * 60 + minute) * 60 + second) * 1000 + digitsOf(value, 20, 3);
+  writeMicroseconds(into, day * dayMs + ms, at);
   return 8;
 }
 
 function writeDate(into: Buffer, value: unknown, at: number): number | undefined {
   if (typeof value !== 'string' || !dateText.test(value)) return undefined;
-  const ms = Date.parse(value);
-  if (!isOfCalendar(value, ms)) return undefined;
-  into.writeInt32BE((ms - epochMs) / dayMs, at);
+  const day = dayOf(value);
+  if (day === undefined) return undefined;
+  into.writeInt32BE(day, at);
   return 4;
 }
 

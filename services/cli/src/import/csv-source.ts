@@ -1,17 +1,7 @@
-import { type CsvError, parse } from 'csv-parse';
+import { parsedCsvRows } from './csv-parsed-rows.js';
+import { type CsvRow, csvRows } from './csv-rows.js';
 import { openFile } from './file-source.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
-
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: {
-    readonly lines: number;
-    readonly empty_lines: number;
-    readonly bytes: number;
-  };
-}
-
-const recordCharactersMax = 4 * 2 ** 20;
 
 /** What becomes of a table's rows. */
 export interface RowReader {
@@ -31,60 +21,38 @@ export function csvSource(path: string, reader: RowReader, delimiter: string): I
   return {
     noun: 'line',
     fractionRead: () => done.bytes / Math.max(1, file.bytes),
-    lines: rows(file.stream, reader, delimiter, done),
+    lines: linesOf(file.stream, reader, delimiter, done),
   };
 }
 
-async function* rows(
-  stream: NodeJS.ReadableStream,
+async function* linesOf(
+  stream: AsyncIterable<Buffer>,
   reader: RowReader,
   delimiter: string,
   done: { bytes: number },
 ): AsyncGenerator<ImportLine> {
-  const damaged: ImportLine[] = [];
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: recordCharactersMax,
-    on_skip: (error, raw) => {
-      if (error !== undefined) damaged.push(refusedRecord(error, raw));
-    },
-  });
-  stream.on('error', (error) => parser.destroy(error));
-  stream.pipe(parser);
-
   let header: readonly string[] | undefined;
-  let before = { lines: 0, empty_lines: 0 };
-  for await (const parsed of parser) {
-    yield* damaged.splice(0);
-    const { record, info }: ParsedRecord = parsed;
-    // A quoted cell may span lines; empty ones in between belong to no record.
-    const line = before.lines + (info.empty_lines - before.empty_lines) + 1;
-    before = info;
-    done.bytes = info.bytes;
-    if (header === undefined) {
-      header = checkedHeader(record, reader.columns);
-    } else if (record.length !== header.length) {
-      const reason = `has ${record.length} columns where the header has ${header.length}`;
-      yield { kind: 'refused', line, reason, source: record };
-    } else {
-      const row = new Map(header.map((column, index) => [column, record[index] ?? '']));
-      yield reader.lineOf(row, line);
+  for await (const block of csvRows(stream, delimiter, (rest) => parsedCsvRows(rest, delimiter))) {
+    done.bytes = block.bytesRead;
+    for (const row of block.rows) {
+      if (row.kind === 'refused') yield row;
+      else if (header === undefined) header = checkedHeader(row.cells, reader.columns);
+      else yield lineOf(row, header, reader);
     }
   }
-  yield* damaged;
   if (header === undefined) throw new ImportError('The file is empty: it has no header line.');
 }
 
-function refusedRecord(error: CsvError, raw: string | undefined): ImportLine {
-  const line = Number(error.lines ?? 0);
-  return { kind: 'refused', line, reason: `cannot be read: ${error.message}`, source: raw ?? '' };
+function lineOf({ cells, line }: CsvRow, header: readonly string[], reader: RowReader): ImportLine {
+  if (cells.length !== header.length) {
+    const reason = `has ${cells.length} columns where the header has ${header.length}`;
+    return { kind: 'refused', line, reason, source: cells };
+  }
+  const row = new Map<string, string>();
+  for (let index = 0; index < header.length; index += 1) {
+    row.set(header[index] ?? '', cells[index] ?? '');
+  }
+  return reader.lineOf(row, line);
 }
 
 function checkedHeader(header: readonly string[], wanted: ReadonlySet<string>): readonly string[] {

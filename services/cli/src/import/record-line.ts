@@ -2,6 +2,7 @@ import type { Json } from '@exchange/units';
 import type { ImportLine } from './import-line.js';
 import { textOf } from './json.js';
 import type { CellType, RecordKind } from './record-kind.js';
+import type { Target } from './targets.js';
 
 /** How a file's columns are to be read. */
 export interface RecordMapping {
@@ -13,47 +14,72 @@ export interface RecordMapping {
 }
 
 /** One record, as cells or as JSON members, as the request that it stands for. */
-export function recordLine(
-  kind: RecordKind,
-  mapping: RecordMapping,
-  cells: ReadonlyMap<string, Json>,
-  line: number,
-): ImportLine {
-  const source = Object.fromEntries(cells);
-  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
-  const record: Record<string, Json> = {};
-  const used = new Set<string>();
-  for (const [member, type] of Object.entries(kind.fields)) {
-    const column = mapping.columns.get(member) ?? member;
-    used.add(column);
-    const cell = mapping.constants.get(member) ?? cells.get(column);
-    if (cell === undefined || cell === null || cell === '') continue;
-    const value = typeof cell === 'string' ? readCell(cell, type) : cell;
-    if (value === undefined) return refused(`${column} is no ${type}: "${String(cell)}"`);
-    record[member] = value;
-  }
-  const inPath: string[] = [];
-  for (const member of kind.inPath) {
-    const value = textOf(record[member]);
-    if (value === undefined || !/^[\w-]+$/.test(value)) return refused(`${member} is missing`);
-    inPath.push(value);
-  }
-  if (kind.hasAttributes) {
-    const free = [...cells].filter(([name, value]) => !used.has(name) && value !== '');
-    const sent = cells.get('attributes');
-    record['attributes'] =
-      typeof sent === 'object' && sent !== null ? sent : Object.fromEntries(free);
-  }
-  const to = kind.to(...inPath);
-  const body = Object.fromEntries(
-    Object.entries(record).filter(([member]) => !kind.inPath.includes(member)),
-  );
-  const naturalKey =
-    mapping.keyColumn === undefined ? undefined : textOf(cells.get(mapping.keyColumn));
-  if (mapping.keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
-    return refused(`no key: ${mapping.keyColumn} is empty`);
-  }
-  return { kind: 'request', line, to, body: kind.bodyOf?.(body) ?? body, naturalKey };
+export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
+
+/** Reads records of a kind as a mapping says. What is the same for all of them is found out once: a file may have millions. */
+export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
+  const members = Object.entries(kind.fields).map(([member, type]) => ({
+    member,
+    type,
+    column: mapping.columns.get(member) ?? member,
+    constant: mapping.constants.get(member),
+    isInPath: kind.inPath.includes(member),
+  }));
+  const used = new Set(members.map(({ column }) => column));
+  const toPlace = lastPlace(kind.to);
+
+  return (cells, line) => {
+    const refused = (reason: string): ImportLine => ({
+      kind: 'refused',
+      line,
+      reason,
+      source: Object.fromEntries(cells),
+    });
+    const body: Record<string, Json> = {};
+    const place: Record<string, Json> = {};
+    for (const { member, type, column, constant, isInPath } of members) {
+      const cell = constant ?? cells.get(column);
+      if (cell === undefined || cell === null || cell === '') continue;
+      const value = typeof cell === 'string' ? readCell(cell, type) : cell;
+      if (value === undefined) return refused(`${column} is no ${type}: "${String(cell)}"`);
+      (isInPath ? place : body)[member] = value;
+    }
+    const inPath: string[] = [];
+    for (const member of kind.inPath) {
+      const value = textOf(place[member]);
+      if (value === undefined || !/^[\w-]+$/.test(value)) return refused(`${member} is missing`);
+      inPath.push(value);
+    }
+    if (kind.hasAttributes) {
+      const free = [...cells].filter(([name, value]) => !used.has(name) && value !== '');
+      const sent = cells.get('attributes');
+      body['attributes'] =
+        typeof sent === 'object' && sent !== null ? sent : Object.fromEntries(free);
+    }
+    const naturalKey =
+      mapping.keyColumn === undefined ? undefined : textOf(cells.get(mapping.keyColumn));
+    if (mapping.keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
+      return refused(`no key: ${mapping.keyColumn} is empty`);
+    }
+    return {
+      kind: 'request',
+      line,
+      to: toPlace(inPath),
+      body: kind.bodyOf?.(body) ?? body,
+      naturalKey,
+    };
+  };
+}
+
+/** Records that follow each other mostly go to the same place. */
+function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
+  let last: { readonly inPath: readonly string[]; readonly target: Target } | undefined;
+  return (inPath) => {
+    if (last === undefined || last.inPath.some((step, index) => step !== inPath[index])) {
+      last = { inPath, target: to(...inPath) };
+    }
+    return last.target;
+  };
 }
 
 function readCell(text: string, type: CellType): Json | undefined {

@@ -7,7 +7,7 @@ import type { ImportLine, ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
 import { ndjsonSource } from './ndjson-source.js';
 import type { RecordKind } from './record-kind.js';
-import { type RecordMapping, recordLine } from './record-line.js';
+import { type ReadRecord, type RecordMapping, recordReader } from './record-line.js';
 
 /**
  * The records of a file, as its format or its ending says.
@@ -21,35 +21,38 @@ export function recordSource(
   format: string | undefined,
   delimiter: string | undefined,
 ): ImportSource {
+  const readRecord = recordReader(kind, mapping);
   switch (format ?? extname(file).slice(1).toLowerCase()) {
     case 'csv':
     case 'tsv': {
       const columns = new Set([...mapping.columns.values()]);
       if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
-      const lineOf = (row: ReadonlyMap<string, string>, line: number) =>
-        recordLine(kind, mapping, row, line);
       return csvSource(
         file,
-        { columns, lineOf },
+        { columns, lineOf: readRecord },
         delimiter ?? (file.endsWith('.tsv') ? '\t' : ','),
       );
     }
     case 'ndjson':
     case 'jsonl':
       return ndjsonSource(file, (object, line) =>
-        recordLine(kind, mapping, new Map(Object.entries(object)), line),
+        readRecord(new Map(Object.entries(object)), line),
       );
     case 'geojson':
     case 'json':
       return geoJsonSource(file, (feature, line) => {
         const properties = isJsonObject(feature) ? feature.properties : undefined;
         const cells = isJsonObject(properties) ? Object.entries(properties) : [];
-        return recordLine(kind, mapping, new Map(cells), line);
+        return readRecord(new Map(cells), line);
       });
     case 'xml':
     case 'greenbutton':
       if (kind.name !== 'usage') throw new UsageError('Green Button files hold usage alone.');
-      return { noun: 'line', fractionRead: () => 0, lines: greenButtonLines(kind, file, mapping) };
+      return {
+        noun: 'line',
+        fractionRead: () => 0,
+        lines: greenButtonLines(file, mapping, readRecord),
+      };
     default:
       throw new UsageError(
         `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
@@ -58,9 +61,9 @@ export function recordSource(
 }
 
 async function* greenButtonLines(
-  kind: RecordKind,
   file: string,
   mapping: RecordMapping,
+  readRecord: ReadRecord,
 ): AsyncGenerator<ImportLine> {
   if (!mapping.constants.has('premise_asset_id')) {
     throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
@@ -68,6 +71,6 @@ async function* greenButtonLines(
   let reading = 0;
   for await (const cells of greenButtonRecords(file)) {
     reading += 1;
-    yield recordLine(kind, mapping, cells, reading);
+    yield readRecord(cells, reading);
   }
 }

@@ -1,0 +1,146 @@
+import { instant } from '@exchange/units';
+import { expect, test } from 'vitest';
+import { RevisionConflict } from '../event-log/errors.js';
+import type { EventLog, EventToAppend, Position, StoredEvent } from '../event-log/types.js';
+import { createLogMemory } from '../positions/log-memory.js';
+import type { Execution } from './aggregate.js';
+import { type Decider, refuse } from './decider.js';
+import { createJournal } from './journal.js';
+
+interface Noted {
+  readonly type: 'Noted';
+  readonly data: string;
+}
+type Note = { readonly text: string | undefined };
+
+const decider: Decider<null, Note, Noted, 'nothing_to_note'> = {
+  initialState: null,
+  decide: (_, { text }) =>
+    text === undefined
+      ? refuse('nothing_to_note')
+      : { outcome: 'accepted', events: [{ type: 'Noted', data: text }] },
+  evolve: () => null,
+};
+
+const codec = {
+  decode: ({ data }: StoredEvent) => ({ event: { type: 'Noted', data: String(data) } as const }),
+  encode: (
+    event: Noted,
+    id: string,
+    metadata: Omit<EventToAppend['metadata'], 'schema_version'>,
+  ) => ({
+    ...event,
+    id,
+    metadata: { ...metadata, schema_version: 1 },
+  }),
+};
+
+/** A log of one stream, which counts the events that are read of it. */
+function oneStream() {
+  const events: StoredEvent[] = [];
+  const counted = { read: 0 };
+  let position: Position = 0n;
+  const log: Pick<EventLog, 'append' | 'readStream'> = {
+    async append(stream, expected, [event]) {
+      const next = BigInt(events.length);
+      const at = expected === 'no_stream' ? 0n : expected + 1n;
+      const there = events[Number(at)];
+      if (event === undefined) throw new TypeError('nothing to append');
+      if (there !== undefined && there.id === event.id) return there;
+      if (at !== next) throw new RevisionConflict(stream, expected, next - 1n);
+      position += 10n;
+      events.push({ ...event, stream, revision: at, position, created: new Date(0) });
+      return { revision: at, position };
+    },
+    async readStream(_, { from, maxCount = 100 } = {}) {
+      const until = from === undefined ? events.length : Number(from) + 1;
+      const page = events.slice(0, until).reverse().slice(0, maxCount);
+      counted.read += page.length;
+      return page;
+    },
+  };
+  /** What a claim of a key takes in another stream. */
+  const claim = () => {
+    position += 10n;
+    return position;
+  };
+  return { events, counted, log, claim };
+}
+
+const metadata = {
+  recorded_at: instant.parse('2026-12-01T00:00:00Z'),
+  actor: { kind: 'system', id: 'sample' },
+  scope: 'platform',
+  request_id: 'sample',
+  $correlationId: 'sample',
+  $causationId: 'sample',
+} as const;
+
+const keyed = (commandId: string, appliedSince: Position, text: string | undefined = commandId) =>
+  ({
+    stream: 'notes-1',
+    mayBeApplied: true,
+    appliedSince,
+    context: { commandId, metadata },
+    command: () => ({ text }),
+  }) satisfies Execution<null, Note>;
+
+test('a row of keyed commands reads none of what it appends, whenever their keys were claimed', async () => {
+  const { counted, log, claim, events } = oneStream();
+  const journal = createJournal(log, codec, decider, createLogMemory());
+  await journal.execute(keyed('first', claim()));
+  await journal.execute(keyed('second', claim()));
+  counted.read = 0;
+  const claims = Array.from({ length: 20 }, (_, index) => ({ index, since: claim() }));
+  for (const { index, since } of claims) await journal.execute(keyed(`note ${index}`, since));
+  expect(counted.read).toBe(0);
+  expect(events).toHaveLength(22);
+});
+
+test('a keyed command that this process has carried out is not carried out again', async () => {
+  const { log, claim, events } = oneStream();
+  const journal = createJournal(log, codec, decider, createLogMemory());
+  await journal.execute(keyed('first', claim()));
+  const since = claim();
+  const done = await journal.execute(keyed('again', since));
+  for (let more = 0; more < 100; more += 1) {
+    expect(await journal.execute(keyed('again', since))).toMatchObject({
+      outcome: 'accepted',
+      replayed: true,
+      revision: 1n,
+      events: [{ type: 'Noted', data: 'again' }],
+    });
+    await journal.execute(keyed(`between ${more}`, claim()));
+  }
+  expect(done).toMatchObject({ outcome: 'accepted', replayed: false, revision: 1n });
+  expect(events).toHaveLength(102);
+});
+
+test('nor is one that another process has, whatever this one remembers of the stream', async () => {
+  const { log, claim, events } = oneStream();
+  const here = createJournal(log, codec, decider, createLogMemory());
+  const there = createJournal(log, codec, decider, createLogMemory());
+  await here.execute(keyed('first', claim()));
+  await here.execute(keyed('second', claim()));
+  const since = claim();
+  await there.execute(keyed('again', since));
+  await there.execute(keyed('behind it', claim()));
+  expect(await here.execute(keyed('again', since))).toMatchObject({
+    outcome: 'accepted',
+    revision: 2n,
+  });
+  expect(events.map(({ data }) => data)).toEqual(['first', 'second', 'again', 'behind it']);
+});
+
+test('one that another process has carried out is not refused for what holds now', async () => {
+  const { log, claim } = oneStream();
+  const here = createJournal(log, codec, decider, createLogMemory());
+  const there = createJournal(log, codec, decider, createLogMemory());
+  await here.execute(keyed('first', claim()));
+  const since = claim();
+  await there.execute(keyed('again', since));
+  const refused = { ...keyed('again', since), command: () => ({ text: undefined }) };
+  expect(await here.execute(refused)).toMatchObject({ outcome: 'accepted', revision: 1n });
+  const other = { ...keyed('other', claim()), command: () => ({ text: undefined }) };
+  expect(await here.execute(other)).toMatchObject({ outcome: 'refused' });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instant } from '../src/index.js';
+
+const years = {
+  min: new Date('0001-01-01T00:00:00.000Z'),
+  max: new Date('9999-12-31T23:59:59.999Z'),
+};
+
+test('an instant as it is written here is read as it is', () => {
+  fc.assert(
+    fc.property(fc.date({ ...years, noInvalidDate: true }), (date) => {
+      expect(instant.parse(date.toISOString())).toBe(date.toISOString());
+    }),
+  );
+});
+
+test('every other way to write it comes to the same', () => {
+  const offset = fc.integer({ min: -14 * 60, max: 14 * 60 });
+  const inner = {
+    min: new Date('0002-01-01T00:00:00.000Z'),
+    max: new Date('9998-12-31T00:00:00.000Z'),
+    noInvalidDate: true,
+  };
+  fc.assert(
+    fc.property(fc.date(inner), offset, (date, minutes) => {
+      const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1);
+      const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+      const two = (value: number) => String(value).padStart(2, '0');
+      const text = `${local}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+      expect(instant.parse(text)).toBe(date.toISOString());
+    }),
+  );
+  expect(instant.parse('2026-03-01T00:00:00Z')).toBe('2026-03-01T00:00:00.000Z');
+  expect(instant.parse('2026-03-01T00:00:00.123456Z')).toBe('2026-03-01T00:00:00.123Z');
+});
+
+test.each([
+  '2026-02-29T00:00:00.000Z',
+  '2026-02-30T00:00:00.000Z',
+  '2026-04-31T00:00:00.000Z',
+  '2026-00-10T00:00:00.000Z',
+  '2026-13-10T00:00:00.000Z',
+  '2026-10-00T00:00:00.000Z',
+  '2026-10-10T24:00:00.000Z',
+  '2026-10-10T00:60:00.000Z',
+  '2026-10-10T00:00:60.000Z',
+  '0000-10-10T00:00:00.000Z',
+  '2026-10-10T00:00:00.000',
+  '2026-10-10',
+])('%s is no instant', (text) => {
+  expect(instant.safeParse(text).success).toBe(false);
+});
