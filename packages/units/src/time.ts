@@ -7,10 +7,13 @@ import { faultTexts } from './fault-texts.js';
  */
 const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
 
+/** A text of RFC 3339 that is written so already: of that length none else ends so. A date would be made and written for each. */
+const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
+
 /** An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. */
 export const instant = z.iso
   .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
+  .transform((text) => (isWritten(text) ? text : new Date(text).toISOString()))
   .pipe(
     z
       .string()

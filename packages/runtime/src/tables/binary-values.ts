@@ -101,7 +101,13 @@ function writeInstant(into: Buffer, value: unknown, at: number): number | undefi
   if (typeof value !== 'string' || !instantText.test(value)) return undefined;
   const ms = Date.parse(value);
   if (!isOfCalendar(value, ms)) return undefined;
-  into.writeBigInt64BE(BigInt(ms - epochMs) * 1000n, at);
+  const microseconds = (ms - epochMs) * 1000;
+  // Exact until the year 2285, and without two numbers made for each.
+  if (Number.isSafeInteger(microseconds)) {
+    const high = Math.floor(microseconds / 2 ** 32);
+    into.writeInt32BE(high, at);
+    into.writeUInt32BE(microseconds - high * 2 ** 32, at + 4);
+  } else into.writeBigInt64BE(BigInt(ms - epochMs) * 1000n, at);
   return 8;
 }
 
