@@ -75,7 +75,37 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
 
 /** Exact product; its scale is the sum of both scales. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
-  return unscaled(scaled(a, scaleOf(a)) * scaled(b, scaleOf(b)), scaleOf(a) + scaleOf(b));
+  const scale = scaleOf(a) + scaleOf(b);
+  const [left, right] = [digitsOf(a), digitsOf(b)];
+  const product = Number(left) * Number(right);
+  // Exact where it is a safe integer: of usual amounts it is, and then takes a fraction of the time.
+  const isExact = left.length + right.length < 17 && Number.isSafeInteger(product);
+  return unscaled(isExact ? product : BigInt(left) * BigInt(right), scale);
+}
+
+/** A sum that grows. */
+export interface DecimalSum {
+  /** @param sign −1 to take the value away */
+  add(value: Decimal, sign: 1 | -1): void;
+  total(): Decimal;
+}
+
+/** The exact sum of values that come one by one: it is written as a decimal only once. */
+export function decimalSum(): DecimalSum {
+  let units = 0n;
+  let scale = 0;
+  return {
+    add(value, sign) {
+      const own = scaleOf(value);
+      if (own > scale) {
+        units *= 10n ** BigInt(own - scale);
+        scale = own;
+      }
+      const added = scaled(value, scale);
+      units = sign > 0 ? units + added : units - added;
+    },
+    total: () => unscaled(units, scale),
+  };
 }
 
 /**
@@ -147,9 +177,14 @@ function scaleOf(value: Decimal): number {
   return point < 0 ? 0 : value.length - point - 1;
 }
 
+/** All digits, without the point. */
+function digitsOf(value: Decimal): string {
+  const point = value.indexOf('.');
+  return point < 0 ? value : value.slice(0, point) + value.slice(point + 1);
+}
+
 function scaled(value: Decimal, scale: number): bigint {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return BigInt(whole + fraction.padEnd(scale, '0'));
+  return BigInt(digitsOf(value) + '0'.repeat(scale - scaleOf(value)));
 }
 
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
@@ -157,15 +192,16 @@ function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   return [scaled(a, scale), scaled(b, scale), scale];
 }
 
-function unscaled(value: bigint, scale: number): Decimal {
-  const sign = value < 0n ? '-' : '';
-  const digits = absolute(value)
-    .toString()
-    .padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
-  const magnitude = fraction === '' ? whole : `${whole}.${fraction}`;
-  return canonical(magnitude === '0' ? '0' : sign + magnitude);
+function unscaled(value: bigint | number, scale: number): Decimal {
+  const text = value.toString();
+  const isNegative = text.startsWith('-');
+  const digits = (isNegative ? text.slice(1) : text).padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point && digits.endsWith('0', end)) end -= 1;
+  const whole = digits.slice(0, point);
+  const magnitude = end === point ? whole : `${whole}.${digits.slice(point, end)}`;
+  return canonical(isNegative ? `-${magnitude}` : magnitude);
 }
 
 function canonical(text: string): Decimal {

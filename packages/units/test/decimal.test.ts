@@ -4,6 +4,7 @@ import {
   addDecimals,
   compareDecimals,
   decimal,
+  decimalSum,
   multiplyDecimals,
   parseDecimal,
   roundHalfEven,
@@ -13,6 +14,8 @@ import {
 
 /** A decimal as whole millionths, and as the text that the ledger would write. */
 const millionths = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
+/** Of amounts such as deals have, and of any. */
+const anyMillionths = fc.oneof(millionths, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }));
 
 function text(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
@@ -86,12 +89,26 @@ describe('an exact decimal', () => {
     );
   });
 
+  test('adds up values of any scale that come one by one', () => {
+    const values = fc.array(fc.tuple(anyMillionths, fc.constantFrom<1 | -1>(1, -1)));
+    fc.assert(
+      fc.property(values, (terms) => {
+        const sum = decimalSum();
+        for (const [value, sign] of terms) sum.add(decimal(text(value)), sign);
+        const expected = terms.reduce((all, [value, sign]) => all + value * BigInt(sign), 0n);
+        expect(back(sum.total())).toBe(expected);
+        expect(decimal(sum.total())).toBe(sum.total());
+      }),
+    );
+  });
+
   test('multiplies without losing a digit', () => {
     fc.assert(
-      fc.property(millionths, millionths, (a, b) => {
+      fc.property(anyMillionths, anyMillionths, (a, b) => {
         const product = multiplyDecimals(decimal(text(a)), decimal(text(b)));
         const [whole = '0', fraction = ''] = product.split('.');
         expect(BigInt(whole + fraction.padEnd(12, '0'))).toBe(a * b);
+        expect(decimal(product)).toBe(product);
       }),
     );
   });

@@ -1,13 +1,12 @@
 import { indexable } from '@exchange/runtime/tables/indexable';
 import { addToRows } from '@exchange/runtime/tables/write-rows';
-import { addDecimals, decimal, multiplyDecimals, subtractDecimals } from '@exchange/units';
+import { type DecimalSum, decimalSum, multiplyDecimals } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from '../transaction/rows.js';
 import type { TransactionRow } from '../transaction/table.js';
 import { type Delivery, deliveriesOf } from './deliveries.js';
 import { type PositionBlockRow, positionBlocksTable } from './table.js';
 
-const zero = decimal('0');
 /** A transaction that was called off, refused or replaced is in no position. */
 const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
@@ -16,38 +15,15 @@ export async function writePositionBlocks(
   client: ClientBase,
   changes: readonly TransactionChange[],
 ): Promise<void> {
-  const deltas = new Map<string, PositionBlockRow>();
+  const deltas = new Map<string, Delta>();
   const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
-    const about = {
-      counterparty_id: row.counterparty_id,
-      asset_id: row.asset_id,
-      reseller_id: row.reseller_id,
-      cost_key: row.cost_key,
-      transaction_type: row.transaction_type,
-      status: row.status,
-      book: row.book,
-      currency: row.currency,
-      direction: row.direction,
-    };
     // What it buys is added and what it sells taken away; what is taken back, the other way round.
-    const isAdded = (row.direction === 'sell') !== step > 0;
-    const moved = isAdded ? addDecimals : subtractDecimals;
+    const sign = (row.direction === 'sell') !== step > 0 ? 1 : -1;
     for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
-      const key = { ...about, delivery_start: start, delivery_end: end };
-      const id = indexable(JSON.stringify(Object.values(key)), 2_000);
-      const before = deltas.get(id) ?? {
-        ...key,
-        id,
-        volume_mwh: zero,
-        value: zero,
-        transactions: 0,
-      };
-      deltas.set(id, {
-        ...before,
-        volume_mwh: moved(before.volume_mwh, volume_mwh),
-        value: moved(before.value, multiplyDecimals(volume_mwh, price_per_mwh)),
-        transactions: before.transactions + step,
-      });
+      const delta = deltaOf(deltas, row, start, end);
+      delta.volume.add(volume_mwh, sign);
+      delta.value.add(multiplyDecimals(volume_mwh, price_per_mwh), sign);
+      delta.transactions += step;
     }
   };
   for (const { before, after } of changes) {
@@ -56,10 +32,19 @@ export async function writePositionBlocks(
     if (!standing.has(after.status)) continue;
     count(after, isSpreadAs(before, after) ? were : deliveriesOf(after), 1);
   }
-  const changed = [...deltas.values()].filter(
-    ({ transactions, volume_mwh, value }) =>
-      transactions !== 0 || volume_mwh !== '0' || value !== '0',
-  );
+  const changed = [...deltas.values()]
+    .map(
+      ({ key, volume, value, transactions }): PositionBlockRow => ({
+        ...key,
+        volume_mwh: volume.total(),
+        value: value.total(),
+        transactions,
+      }),
+    )
+    .filter(
+      ({ transactions, volume_mwh, value }) =>
+        transactions !== 0 || volume_mwh !== '0' || value !== '0',
+    );
   if (changed.length === 0) return;
   await addToRows(client, positionBlocksTable, changed, ['volume_mwh', 'value', 'transactions']);
   const lowered = changed.filter(({ transactions }) => transactions < 0).map(({ id }) => id);
@@ -68,6 +53,36 @@ export async function writePositionBlocks(
       lowered,
     ]);
   }
+}
+
+/** What is added to a row of positions, or taken away. */
+interface Delta {
+  readonly key: Omit<PositionBlockRow, 'volume_mwh' | 'value' | 'transactions'>;
+  readonly volume: DecimalSum;
+  readonly value: DecimalSum;
+  transactions: number;
+}
+
+function deltaOf(
+  deltas: Map<string, Delta>,
+  row: TransactionRow,
+  delivery_start: string,
+  delivery_end: string,
+): Delta {
+  const { counterparty_id, asset_id, reseller_id, cost_key, transaction_type } = row;
+  const { status, book, currency, direction } = row;
+  const parts = [
+    ...[counterparty_id, asset_id, reseller_id, cost_key, transaction_type],
+    ...[status, book, currency, direction, delivery_start, delivery_end],
+  ];
+  const id = indexable(JSON.stringify(parts), 2_000);
+  const known = deltas.get(id);
+  if (known !== undefined) return known;
+  const about = { counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status };
+  const key = { id, ...about, book, currency, direction, delivery_start, delivery_end };
+  const delta = { key, volume: decimalSum(), value: decimalSum(), transactions: 0 };
+  deltas.set(id, delta);
+  return delta;
 }
 
 /** Whether a shape is as it was, so that a long one is read once. */

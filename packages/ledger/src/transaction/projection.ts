@@ -11,6 +11,7 @@ import { positionBlocksTable } from '../net-position/table.js';
 import { detailOf } from '../refusal/detail.js';
 import { type RefusalEvent, refusalEvents } from '../refusal/events.js';
 import { streams } from '../streams.js';
+import { broughtBy, isRepeated } from './brought.js';
 import { transactionEvents } from './events.js';
 import { exchangeLane } from './lane.js';
 import { begin, foldTransaction, type TransactionChange } from './rows.js';
@@ -38,12 +39,13 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
   tables: [transactionsTable, transactionsPastTable, positionBlocksTable, refusalsTable],
   findsByKey: true,
   async apply(client, events) {
-    const touched = new Set(events.flatMap(({ event }) => changedId(event) ?? []));
+    const touched = changedIds(events);
     const rows = rowBatch(await rowsById(client, transactionsTable, touched));
     const making = { rows, currency };
     const changes: TransactionChange[] = [];
     const refusals: RefusalRow[] = [];
-    for (const { event, ...at } of events) {
+    for (const at of events) {
+      const { event } = at;
       if (isRefusalEvent(event)) {
         refusals.push(refusalRow(event, at.position));
       } else if (isBatchEvent(event)) {
@@ -91,9 +93,18 @@ function refusalRow({ data }: RefusalEvent, position: bigint): RefusalRow {
   return { id, reseller_id, created_position: position.toString(), resource };
 }
 
-/** The transaction whose row an event changes. */
-function changedId(event: AnyEvent): string | undefined {
-  return isTransactionEvent(event) && event.type !== 'TransactionSubmitted'
-    ? event.data.transaction_id
-    : undefined;
+/** The transactions whose rows events change that these events do not begin. */
+function changedIds(events: readonly { readonly event: AnyEvent }[]): ReadonlySet<string> {
+  const begun = new Set<string>();
+  const changed = new Set<string>();
+  for (const { event } of events) {
+    if (isTransactionEvent(event)) {
+      const { transaction_id: id } = event.data;
+      if (event.type !== 'TransactionSubmitted') {
+        if (!begun.has(id)) changed.add(id);
+      } else if (!isRepeated(event.data)) begun.add(id);
+    }
+    for (const { transaction_id: id } of broughtBy(event)) begun.add(id);
+  }
+  return changed;
 }

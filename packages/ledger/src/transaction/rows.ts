@@ -4,10 +4,13 @@ import type { Currency } from '@exchange/units';
 import { z } from 'zod';
 import { isRepeated } from './brought.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
-import { type TransactionFields, writeTransaction, writeWholeTransaction } from './resource.js';
+import { writeTransaction, writeWholeTransaction } from './resource.js';
 import { type RunData, runData, type ShapeData } from './shape-data.js';
 import { profileText, shapeColumns, shownDeal, spreadOf } from './shown-deal.js';
 import type { TransactionRow } from './table.js';
+
+/** A row that is being made. */
+type Draft = { -readonly [Name in keyof TransactionRow]: TransactionRow[Name] };
 
 interface EventPosition {
   readonly revision: bigint;
@@ -47,7 +50,7 @@ export function foldTransaction(
     rows.put(before.id, { ...before, revision: at.revision.toString() });
     return [];
   }
-  const after = written({ ...before, ...changesOf(event), ...stamped(at) });
+  const after = changed(before, event, at);
   rows.put(before.id, after);
   const change = { before, after };
   return event.type === 'TransactionCorrected'
@@ -65,49 +68,64 @@ export function begin(
   const id = data.transaction_id;
   const position = at.position.toString();
   const receivedAt = data.submitted_at ?? receiptOf(at);
-  // Explicit fields: object rest is slow, and a replay makes one of these for each event.
-  const fields = {
+  const { shape } = data;
+  const { direction, book, trade_date, external_id, shape_kind, block } = shownDeal(data);
+  const { market, runs } = spreadOf(shape);
+  // All columns at once: a replay makes one of these for each event, and objects that grow or are put together are slow.
+  const after: Draft = {
     id,
     counterparty_id: data.counterparty_id,
     asset_id: data.asset_id,
     reseller_id: data.reseller_id,
     cost_key: data.cost_key,
     transaction_type: data.transaction_type,
-    volume_mwh: data.volume_mwh,
-    price_per_mwh: data.price_per_mwh,
+    status: 'pending',
     delivery_start: data.delivery_start,
     delivery_end: data.delivery_end,
-    status: 'pending',
-    settlement_amount: null,
-    corrects: data.corrects ?? null,
-    corrected_by: null,
-    ...shownDeal(data),
+    direction,
     currency: data.currency ?? currency,
+    book,
+    trade_date,
+    external_id,
+    shape_kind,
+    block,
+    market,
+    runs,
+    whole_resource: null,
     submitted_at: receivedAt,
     last_changed_at: receivedAt,
-  } satisfies Partial<TransactionRow>;
-  const after = {
-    ...fields,
+    volume_mwh: data.volume_mwh,
+    price_per_mwh: data.price_per_mwh,
     revision: '0',
     created_position: position,
     place,
-    ...spreadOf(data.shape),
+    settlement_amount: null,
+    corrects: data.corrects ?? null,
+    corrected_by: null,
     changed_position: position,
     changed_at: at.created.toISOString(),
-    resource: writeTransaction(fields),
-    whole_resource: data.shape?.kind === 'profile' ? wholeOf(fields, data.shape.runs) : null,
+    resource: '',
   };
+  write(after, shape?.kind === 'profile' ? shape.runs : undefined);
   rows.put(id, after);
   return { before: null, after };
 }
 
-function stamped(at: EventPosition) {
-  return {
-    revision: at.revision.toString(),
-    changed_position: at.position.toString(),
-    changed_at: at.created.toISOString(),
-    last_changed_at: receiptOf(at),
-  };
+/** The row as an event leaves it. */
+function changed(
+  before: TransactionRow,
+  event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
+  at: EventPosition,
+): TransactionRow {
+  const after: Draft = { ...before };
+  change(after, event);
+  after.revision = at.revision.toString();
+  after.changed_position = at.position.toString();
+  after.changed_at = at.created.toISOString();
+  after.last_changed_at = receiptOf(at);
+  const { shape_kind, runs } = after;
+  write(after, shape_kind === 'profile' && runs !== null ? readRuns(runs) : undefined);
+  return after;
 }
 
 /** When the service received the command that an event came of; of somebody else's event, when the log had it. */
@@ -115,40 +133,44 @@ function receiptOf(at: EventPosition): string {
   return recordedAt(at) ?? at.created.toISOString();
 }
 
-function changesOf(
-  event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
-): Partial<TransactionRow> {
+function change(row: Draft, event: Parameters<typeof changed>[1]): void {
   switch (event.type) {
     case 'TransactionConfirmed':
-      return { status: 'confirmed' };
+      row.status = 'confirmed';
+      return;
     case 'TransactionSettled':
-      return { status: 'settled', settlement_amount: event.data.amount };
+      row.status = 'settled';
+      row.settlement_amount = event.data.amount;
+      return;
     case 'TransactionCancelled':
-      return { status: 'cancelled' };
+      row.status = 'cancelled';
+      return;
     case 'TransactionRejected':
-      return { status: 'rejected' };
+      row.status = 'rejected';
+      return;
     case 'TransactionCurtailed':
-      return { volume_mwh: event.data.volume_mwh, ...curtailedSpread(event.data.shape) };
+      row.volume_mwh = event.data.volume_mwh;
+      if (event.data.shape !== undefined) spread(row, event.data.shape);
+      return;
     case 'TransactionCorrected':
-      return { status: 'corrected', corrected_by: event.data.replacement.transaction_id };
+      row.status = 'corrected';
+      row.corrected_by = event.data.replacement.transaction_id;
+      return;
     default:
-      return event satisfies never;
+      event satisfies never;
   }
 }
 
-function curtailedSpread(shape: ShapeData | undefined): Partial<TransactionRow> {
-  return shape === undefined ? {} : { ...shapeColumns(shape), ...spreadOf(shape) };
+function spread(row: Draft, shape: ShapeData): void {
+  Object.assign(row, shapeColumns(shape), spreadOf(shape));
 }
 
-function written(row: Omit<TransactionRow, 'resource' | 'whole_resource'>): TransactionRow {
-  const { shape_kind, runs } = row;
-  const whole_resource =
-    shape_kind === 'profile' && runs !== null ? wholeOf(row, readRuns(runs)) : null;
-  return { ...row, resource: writeTransaction(row), whole_resource };
+/** Writes the row's answers. @param profile the runs of a profile, of those that have one */
+function write(row: Draft, profile: readonly RunData[] | undefined): void {
+  row.resource = writeTransaction(row);
+  row.whole_resource =
+    profile === undefined ? null : writeWholeTransaction(row, profileText(profile));
 }
-
-const wholeOf = (fields: TransactionFields, runs: readonly RunData[]) =>
-  writeWholeTransaction(fields, profileText(runs));
 
 const runsText = z.array(runData);
 const readRuns = (text: string): readonly RunData[] => runsText.parse(JSON.parse(text));

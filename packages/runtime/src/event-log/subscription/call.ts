@@ -1,11 +1,12 @@
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientReadableStream, status } from '@grpc/grpc-js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection } from '../connection/connections.js';
 import { streamsGrpc } from '../protobuf.js';
-import { type SizedEvent, storedEventOf } from '../stored-event.js';
+import type { SizedEvent } from '../stored-event.js';
 import type { Position } from '../types.js';
+import { readSubscriptionAnswer, type SubscriptionAnswer } from './answer.js';
 
 /** What one call of a subscription brings, in the server's order. */
 export interface CallHandlers {
@@ -27,7 +28,7 @@ export interface SubscriptionCall {
   cancel(): void;
 }
 
-type Call = ClientReadableStream<ReadResp>;
+type Call = ClientReadableStream<SubscriptionAnswer>;
 
 /**
  * `Streams.Read` as a subscription, on the client's channel. The client's own one hides how large an event is, and
@@ -49,23 +50,27 @@ export function openCall(
     handlers.onEnd(error);
   };
   const giveUp = () => end(lost.reason);
-  const take = (response: ReadResp) => {
+  const take = (answer: SubscriptionAnswer) => {
     heard();
     if (isOver) return;
     handlers.onAnswer();
-    const read = response.getEvent();
-    const sized = read === undefined ? undefined : storedEventOf(read);
-    if (sized !== undefined) handlers.onEvent(sized);
-    const checkpoint = response.getCheckpoint();
-    if (checkpoint !== undefined) handlers.onSearched(BigInt(checkpoint.getCommitPosition()));
-    if (response.hasCaughtUp()) handlers.onCaughtUp();
+    if (answer.kind === 'event') handlers.onEvent(answer.sized);
+    else if (answer.kind === 'searched') handlers.onSearched(answer.position);
+    else if (answer.kind === 'caught_up') handlers.onCaughtUp();
   };
+  const { path, requestSerialize } = streamsGrpc.StreamsService.read;
 
   const open = parts.GRPCStreamCreator(
     streamsGrpc.StreamsClient,
     'subscribeToAll',
     (client: StreamsClient): Call =>
-      client.read(request, ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY })),
+      client.makeServerStreamRequest(
+        path,
+        requestSerialize,
+        readSubscriptionAnswer,
+        request,
+        ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
+      ),
   );
   if (lost.aborted) queueMicrotask(giveUp);
   lost.addEventListener('abort', giveUp, { once: true });

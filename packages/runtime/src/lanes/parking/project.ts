@@ -132,8 +132,10 @@ async function sortOut(
       continue;
     }
     if (read.kind === 'event') {
-      const behind = await waitsFor(client, projecting, read.event);
-      if (behind === undefined) ready.push({ ...stored, event: read.event });
+      // Nothing is waited for where nothing is parked, which is nearly always.
+      const behind =
+        draft.size === 0 ? undefined : await waitsFor(client, projecting, read.stored.event);
+      if (behind === undefined) ready.push(read.stored);
       else {
         draft.park(stored, faultBehind(behind));
         waiting.push(stored);
@@ -153,7 +155,7 @@ async function waitsFor(
   { projection, draft }: Projecting,
   event: unknown,
 ): Promise<string | undefined> {
-  if (draft.size === 0 || projection.needs === undefined) return undefined;
+  if (projection.needs === undefined) return undefined;
   const needed = projection.needs(event).find((stream) => draft.has(stream));
   if (needed === undefined) return undefined;
   const isMet = (await projection.isMet?.(client, event)) ?? false;

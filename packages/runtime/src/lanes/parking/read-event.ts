@@ -1,11 +1,11 @@
-import type { EventCodec } from '../../event-log/codec.js';
+import type { EventCodec, RecordedEvent } from '../../event-log/codec.js';
 import { UndecodableEvent } from '../../event-log/errors.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
 
 /** An event of a lane as far as it can be read. */
 export type ReadEvent =
-  | { readonly kind: 'event'; readonly stored: StoredEvent; readonly event: unknown }
+  | { readonly kind: 'event'; readonly stored: RecordedEvent<unknown> }
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent }
   /** Of a type or a version that this process does not know: a newer one may. */
   | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
@@ -13,7 +13,7 @@ export type ReadEvent =
 /** Reads an event, with the characters replaced that PostgreSQL cannot hold where it cannot be read with them. */
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
-    return { kind: 'event', stored, event: codec.decode(stored).event };
+    return { kind: 'event', stored: codec.decode(stored) };
   } catch (error) {
     if (error instanceof UndecodableEvent && error.kind === 'newer') {
       return { kind: 'newer', stored, error };
@@ -36,8 +36,7 @@ export function readStorable(
   try {
     const data = storable(stored.data);
     if (data === stored.data) return undefined;
-    const held = { ...stored, data };
-    return { kind: 'event', stored: held, event: codec.decode(held).event };
+    return { kind: 'event', stored: codec.decode({ ...stored, data }) };
   } catch {
     return undefined;
   }

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonString } from './json-text.js';
+
+test('a string is written as JSON writes it', () => {
+  const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
+  fc.assert(fc.property(texts, (text) => void expect(jsonString(text)).toBe(JSON.stringify(text))));
+  for (const text of [
+    '"',
+    '\\',
+    '\n',
+    '\u0000',
+    '\u001f',
+    '\u007f',
+    '\u2028',
+    '\ud800',
+    'a\udc00',
+    '😀',
+    'ü',
+  ]) {
+    expect(jsonString(text)).toBe(JSON.stringify(text));
+  }
+  expect(jsonString(null)).toBe('null');
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sharedPb, streamsPb } from './protobuf.js';
+import { readSubscriptionAnswer } from './subscription/answer.js';
+
+const { ReadResp } = streamsPb;
+const { ReadEvent } = ReadResp;
+
+interface Sent {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly type: string;
+  readonly contentType: string;
+  readonly created: Date;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+const id = 'f3a1c0de-0000-4000-8000-00000000c0de';
+
+function message(sent: Sent, uuid = new sharedPb.UUID().setString(id)): Buffer {
+  const recorded = new ReadEvent.RecordedEvent()
+    .setId(uuid)
+    .setStreamIdentifier(
+      new sharedPb.StreamIdentifier().setStreamName(Buffer.from(sent.stream).toString('base64')),
+    )
+    .setStreamRevision(sent.revision.toString())
+    .setPreparePosition(sent.position.toString())
+    .setCommitPosition(sent.position.toString())
+    .setData(sent.data)
+    .setCustomMetadata(sent.metadata);
+  recorded
+    .getMetadataMap()
+    .set('type', sent.type)
+    .set('content-type', sent.contentType)
+    .set('created', (BigInt(sent.created.getTime()) * 10_000n).toString());
+  const event = new ReadEvent().setEvent(recorded).setCommitPosition(sent.position.toString());
+  return Buffer.from(new ReadResp().setEvent(event).serializeBinary());
+}
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+const anEvent: Sent = {
+  stream: 'transaction-1',
+  revision: 0n,
+  position: 12n,
+  type: 'TransactionSubmitted',
+  contentType: 'application/json',
+  created: new Date('2026-11-24T12:00:00.001Z'),
+  data: bytes('{"a":1}'),
+  metadata: bytes('{"b":"ü"}'),
+};
+
+describe('an event is read as the server sent it', () => {
+  test('whatever its names, numbers and contents', () => {
+    const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+    fc.assert(
+      fc.property(
+        fc.record({
+          stream: fc.string({ unit: 'binary' }),
+          revision: uint64,
+          position: uint64,
+          type: fc.string().map((text) => `T${text}`),
+          data: fc.json(),
+          metadata: fc.json(),
+          created: fc.date({
+            min: new Date(0),
+            max: new Date('9999-12-31T00:00:00Z'),
+            noInvalidDate: true,
+          }),
+        }),
+        ({ stream, revision, position, type, data, metadata, created }) => {
+          const contents = { data: bytes(data), metadata: bytes(metadata) };
+          const sent = { ...anEvent, stream, revision, position, type, created, ...contents };
+          const answer = readSubscriptionAnswer(message(sent));
+          expect(answer).toEqual({
+            kind: 'event',
+            sized: {
+              bytes: sent.data.length + sent.metadata.length + 512,
+              event: {
+                ...{ id, stream, revision, position, type, created },
+                data: JSON.parse(data),
+                metadata: JSON.parse(metadata),
+              },
+            },
+          });
+        },
+      ),
+    );
+  });
+
+  test('with data that is no JSON as bytes or text, without metadata, and with an id in halves', () => {
+    const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
+      const answer = readSubscriptionAnswer(message({ ...anEvent, ...sent }, uuid));
+      return answer.kind === 'event' ? answer.sized.event : undefined;
+    };
+    const broken = bytes('{"a"');
+    expect(eventOf({ data: broken })?.data).toBe('{"a"');
+    expect(eventOf({ data: broken, contentType: 'application/octet-stream' })?.data).toEqual(
+      broken,
+    );
+    expect(eventOf({ metadata: broken })?.metadata).toEqual(broken);
+    expect(eventOf({ metadata: bytes('') })?.metadata).toBeUndefined();
+    const halves = new sharedPb.UUID.Structured()
+      .setMostSignificantBits(BigInt.asIntN(64, 0xf3a1c0de00004000n).toString())
+      .setLeastSignificantBits(BigInt.asIntN(64, 0x800000000000c0den).toString());
+    expect(eventOf({}, new sharedPb.UUID().setStructured(halves))?.id).toBe(id);
+  });
+
+  test("but the server's own is none", () => {
+    expect(readSubscriptionAnswer(message({ ...anEvent, type: '$metadata' }))).toEqual({
+      kind: 'other',
+    });
+  });
+});
+
+describe('what else a subscription is told', () => {
+  const told = (answer: InstanceType<typeof ReadResp>) =>
+    readSubscriptionAnswer(Buffer.from(answer.serializeBinary()));
+
+  test('is how far was searched, that it has caught up, and what needs no answer', () => {
+    const largest = (2n ** 64n - 1n).toString();
+    const checkpoint = new ReadResp.Checkpoint()
+      .setCommitPosition(largest)
+      .setPreparePosition(largest);
+    expect(told(new ReadResp().setCheckpoint(checkpoint))).toEqual({
+      kind: 'searched',
+      position: 2n ** 64n - 1n,
+    });
+    expect(told(new ReadResp().setCaughtUp(new ReadResp.CaughtUp()))).toEqual({
+      kind: 'caught_up',
+    });
+    const confirmation = new ReadResp.SubscriptionConfirmation().setSubscriptionId('one');
+    expect(told(new ReadResp().setConfirmation(confirmation))).toEqual({ kind: 'other' });
+    expect(told(new ReadResp().setLastStreamPosition('7'))).toEqual({ kind: 'other' });
+  });
+
+  test('and a message that is cut off is refused', () => {
+    const whole = message(anEvent);
+    for (let length = 1; length < whole.length; length += 1) {
+      expect(() => readSubscriptionAnswer(whole.subarray(0, length))).toThrow(RangeError);
+    }
+  });
+});

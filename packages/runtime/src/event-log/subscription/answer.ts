@@ -1,0 +1,54 @@
+import { MessageFields } from '../message-fields.js';
+import { type SizedEvent, storedEventOf } from '../stored-event.js';
+import type { Position } from '../types.js';
+
+/** What the server says to a subscription. */
+export type SubscriptionAnswer =
+  | { readonly kind: 'event'; readonly sized: SizedEvent }
+  /** Nothing that the filter matches is left up to here. */
+  | { readonly kind: 'searched'; readonly position: Position }
+  /** All that was in the log when the call began has come. */
+  | { readonly kind: 'caught_up' }
+  /** One of the server's own events, that it confirms the subscription, and whatever newer servers say. */
+  | { readonly kind: 'other' };
+
+/** The fields of a `ReadResp`, by the numbers that the protocol gives them, and those of what they hold. */
+const field = { event: 1, searched: 3, caughtUp: 8 };
+const recordedField = 1;
+const commitPositionField = 1;
+
+const caughtUp: SubscriptionAnswer = { kind: 'caught_up' };
+const other: SubscriptionAnswer = { kind: 'other' };
+
+/** Reads a message. @throws RangeError for one that is none of the protocol's */
+export function readSubscriptionAnswer(bytes: Buffer): SubscriptionAnswer {
+  const fields = new MessageFields(bytes);
+  let answer = other;
+  while (fields.next()) {
+    if (fields.number === field.event) answer = eventIn(fields.message());
+    else if (fields.number === field.searched) answer = searchedIn(fields.message());
+    else {
+      if (fields.number === field.caughtUp) answer = caughtUp;
+      fields.skip();
+    }
+  }
+  return answer;
+}
+
+function eventIn(fields: MessageFields): SubscriptionAnswer {
+  let sized: SizedEvent | undefined;
+  while (fields.next()) {
+    if (fields.number === recordedField) sized = storedEventOf(fields.message());
+    else fields.skip();
+  }
+  return sized === undefined ? other : { kind: 'event', sized };
+}
+
+function searchedIn(fields: MessageFields): SubscriptionAnswer {
+  let position = 0n;
+  while (fields.next()) {
+    if (fields.number === commitPositionField) position = fields.uint64();
+    else fields.skip();
+  }
+  return { kind: 'searched', position };
+}
