@@ -1,7 +1,11 @@
 import { ledger } from '@exchange/ledger/ledger';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createBatches } from '@exchange/runtime/lanes/batches';
-import { ensureCheckpoints, readCheckpoint } from '@exchange/runtime/lanes/checkpoint';
+import {
+  announceSeen,
+  ensureCheckpoints,
+  readCheckpoint,
+} from '@exchange/runtime/lanes/checkpoint';
 import { createLane } from '@exchange/runtime/lanes/lane';
 import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { LaneStatus } from '@exchange/runtime/lanes/lane-status';
@@ -66,7 +70,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const finishing = finishOldLane({ eventLog, pool, log }, finished.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
-  const noticesOf = createNotices(pool, log);
+  const noticesOf = createNotices((seen) => announceSeen(pool, seen), log);
   const running = wanted.map((projection) => {
     const { lane: name } = projection;
     const skipped = skippedEvents(eventLog, name);

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
-import { announceSeen, type Seen } from './checkpoint.js';
+import type { Seen } from './checkpoint.js';
 import type { LaneName } from './lane-name.js';
 
 const noticeMs = 25;
@@ -13,9 +12,13 @@ export interface Notices {
   flush(): Promise<void>;
 }
 
-/** Gives each lane of a process its notices. What several have seen is announced together: most of the log is not for most of them. */
+/**
+ * Gives each lane of a process its notices. What several have seen is announced together: most of the log is not for most of them.
+ *
+ * @param tell announces up to where lanes have seen the log, all of them at once
+ */
 export function createNotices(
-  pool: Pool,
+  tell: (seen: readonly Seen[]) => Promise<void>,
   log: Logger,
 ): (projection: Pick<Projection, 'lane' | 'version'>) => Notices {
   let waiting = new Map<LaneName, Seen>();
@@ -28,7 +31,7 @@ export function createNotices(
     const seen = [...waiting.values()];
     waiting = new Map();
     if (seen.length === 0) return;
-    await announceSeen(pool, seen).catch((error: unknown) =>
+    await tell(seen).catch((error: unknown) =>
       log.warn(
         { lanes: seen.map(({ lane }) => lane), reason: String(error) },
         'progress could not be announced',
