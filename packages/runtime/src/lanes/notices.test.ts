@@ -26,13 +26,12 @@ test('what several lanes see in a short while is announced at once, the latest o
   market.seen(30n);
   await vi.advanceTimersByTimeAsync(30);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(pool.announced).toEqual([
+  expect(announced).toEqual([
     [
-      ['assets', 'market'],
-      [1, 2],
-      ['20', '10'],
+      { lane: 'assets', version: 1, position: 20n },
+      { lane: 'market', version: 2, position: 10n },
     ],
-    [['market'], [2], ['30']],
+    [{ lane: 'market', version: 2, position: 30n }],
   ]);
 });
 

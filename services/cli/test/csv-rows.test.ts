@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsedCsvRows } from './csv-parsed-rows.js';
-import { type CsvBlock, csvRows } from './csv-rows.js';
+import { parsedCsvRows } from '../src/import/csv-parsed-rows.js';
+import { type CsvBlock, csvRows } from '../src/import/csv-rows.js';
 
 async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
