@@ -95,22 +95,33 @@ export interface ParkingMove {
   readonly streams: number;
 }
 
+/** Up to where a lane has nothing left. */
+export interface SeenTo extends Pick<Projection, 'lane' | 'version'> {
+  readonly position: bigint;
+}
+
 /**
- * Says that nothing for the lane is left up to a position: freshness, not a place to resume from. Of tables of another version
- * it says nothing: their projection may read streams that this one does not.
+ * Says that nothing for these lanes is left up to their positions: freshness, not a place to resume from. Of tables of another
+ * version it says nothing: their projection may read streams that this one does not.
  */
-export async function announceSeen(
-  pool: Pool,
-  { lane, version }: Pick<Projection, 'lane' | 'version'>,
-  position: bigint,
-): Promise<void> {
+export async function announceSeen(pool: Pool, seen: readonly SeenTo[]): Promise<void> {
+  // Rows are taken in one order, so that no two processes wait for each other.
   await pool.query({
     name: 'seen',
-    text: `with noticed as (
-             update lane_checkpoints set seen = greatest(seen, $2)
-             where lane = $1 and coalesce(version, 1) = $3 returning lane)
-           select pg_notify('lane_progress', lane || ':' || $2::bigint) from noticed`,
-    values: [lane, position.toString(), version],
+    text: `with said as (
+             select * from unnest($1::text[], $2::bigint[], $3::integer[]) as s(of_lane, at, of_version)),
+           held as (
+             select lane, at from lane_checkpoints join said on lane = of_lane and coalesce(version, 1) = of_version
+             order by lane for update of lane_checkpoints),
+           noticed as (
+             update lane_checkpoints c set seen = greatest(c.seen, held.at)
+             from held where c.lane = held.lane returning c.lane, held.at)
+           select pg_notify('lane_progress', lane || ':' || at) from noticed`,
+    values: [
+      seen.map(({ lane }) => lane),
+      seen.map(({ position }) => position.toString()),
+      seen.map(({ version }) => version),
+    ],
   });
 }
 
