@@ -38,18 +38,21 @@ export const auditProjection: FeatureProjection = {
       }
       edge[level] = hash;
     }
-    await client.query(
-      `insert into audit_leaves (leaf_index, position, hash)
+    await client.query({
+      name: 'audit leaves',
+      text: `insert into audit_leaves (leaf_index, position, hash)
        select index, position, decode(hash, 'hex') from json_to_recordset($1::json)
          as l(index bigint, position bigint, hash text)`,
-      [JSON.stringify(leaves)],
-    );
-    await client.query(
-      `insert into audit_nodes (level, node, hash)
+      values: [JSON.stringify(leaves)],
+    });
+    if (nodes.length === 0) return;
+    await client.query({
+      name: 'audit nodes',
+      text: `insert into audit_nodes (level, node, hash)
        select level, node, decode(hash, 'hex') from json_to_recordset($1::json)
          as n(level integer, node bigint, hash text)`,
-      [JSON.stringify(nodes)],
-    );
+      values: [JSON.stringify(nodes)],
+    });
   },
   async wasLast(client, event) {
     const { rows } = await client.query<{ position: string; hash: Buffer }>(
@@ -65,33 +68,34 @@ export const auditProjection: FeatureProjection = {
 };
 
 async function treeSize(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ size: string }>(
-    'select coalesce(max(leaf_index) + 1, 0) as size from audit_leaves',
-  );
+  const { rows } = await client.query<{ size: string }>({
+    name: 'audit size',
+    text: 'select coalesce(max(leaf_index) + 1, 0) as size from audit_leaves',
+  });
   return Number(rows[0]?.size ?? 0);
 }
 
 /** The roots of the complete subtrees at the right edge that wait for a right neighbour, by level. */
 async function rightEdge(client: ClientBase, size: number): Promise<Hash[]> {
-  const edge: Hash[] = [];
+  const waiting: { readonly level: number; readonly node: number }[] = [];
   let node = size;
   for (let level = 0; node > 0; level += 1) {
-    if (node % 2 === 1) {
-      const { rows } =
-        level === 0
-          ? await client.query<{ hash: Buffer }>(
-              'select hash from audit_leaves where leaf_index = $1',
-              [node - 1],
-            )
-          : await client.query<{ hash: Buffer }>(
-              'select hash from audit_nodes where level = $1 and node = $2',
-              [level, node - 1],
-            );
-      const [row] = rows;
-      if (row === undefined) throw new Error(`the tree of ${size} leaves has a gap at ${level}`);
-      edge[level] = row.hash;
-    }
+    if (node % 2 === 1) waiting.push({ level, node: node - 1 });
     node = Math.floor(node / 2);
+  }
+  if (waiting.length === 0) return [];
+  const { rows } = await client.query<{ level: number; hash: Buffer | null }>({
+    name: 'audit edge',
+    text: `select e.level, coalesce(l.hash, n.hash) as hash
+      from unnest($1::integer[], $2::bigint[]) as e(level, node)
+        left join audit_leaves l on e.level = 0 and l.leaf_index = e.node
+        left join audit_nodes n on n.level = e.level and n.node = e.node`,
+    values: [waiting.map(({ level }) => level), waiting.map((one) => one.node)],
+  });
+  const edge: Hash[] = [];
+  for (const { level, hash } of rows) {
+    if (hash === null) throw new Error(`the tree of ${size} leaves has a gap at ${level}`);
+    edge[level] = hash;
   }
   return edge;
 }

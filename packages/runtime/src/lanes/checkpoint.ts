@@ -101,21 +101,26 @@ export interface Seen extends Pick<Projection, 'lane' | 'version'> {
 }
 
 /**
- * Says that nothing for some lanes is left up to a position of each: freshness, not a place to resume from. Of tables of another
+ * Says that nothing for these lanes is left up to their positions: freshness, not a place to resume from. Of tables of another
  * version it says nothing: their projection may read streams that this one does not.
  */
 export async function announceSeen(pool: Pool, seen: readonly Seen[]): Promise<void> {
+  // Rows are taken in one order, so that no two processes wait for each other.
   await pool.query({
     name: 'seen',
-    text: `with noticed as (
-             update lane_checkpoints set seen = greatest(seen, s.at)
-             from unnest($1::text[], $2::int[], $3::bigint[]) as s(name, made_by, at)
-             where lane = s.name and coalesce(version, 1) = s.made_by returning lane, s.at)
+    text: `with said as (
+             select * from unnest($1::text[], $2::bigint[], $3::integer[]) as s(of_lane, at, of_version)),
+           held as (
+             select lane, at from lane_checkpoints join said on lane = of_lane and coalesce(version, 1) = of_version
+             order by lane for update of lane_checkpoints),
+           noticed as (
+             update lane_checkpoints c set seen = greatest(c.seen, held.at)
+             from held where c.lane = held.lane returning c.lane, held.at)
            select pg_notify('lane_progress', lane || ':' || at) from noticed`,
     values: [
       seen.map(({ lane }) => lane),
-      seen.map(({ version }) => version),
       seen.map(({ position }) => position.toString()),
+      seen.map(({ version }) => version),
     ],
   });
 }

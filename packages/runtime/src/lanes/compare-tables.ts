@@ -33,7 +33,7 @@ const differencesMax = 200;
 
 /**
  * Compares a live table with one made from the log, row by row, in one statement: it sees one moment of both, and the
- * lane's position at that moment.
+ * lane's position at that moment. Only where some differ does a second one look at the same and say which.
  */
 export async function compareTable(
   pool: Pool | ClientBase,
@@ -55,37 +55,67 @@ export async function compareTable(
   const key = columns
     .map((column) => `coalesce(l.${column}, o.${column})::text`)
     .join(` || ' ' || `);
-  const { rows } = await pool.query<{
-    at: string | null;
-    parkings: string | null;
-    total: string;
-    rows:
-      | {
-          key: string;
-          live: Record<string, unknown> | null;
-          other: Record<string, unknown> | null;
-        }[]
-      | null;
-  }>(
-    // Rows of the same text are the same; only of others are the values looked at, some of which have several texts.
+  const joined = `${source(live)} l full join ${source(other)} o on ${join}`;
+  // Rows of the same bytes are the same; only of others are the values looked at, some of which have several ways to be kept.
+  const differ = `(${(await haveSameColumns(pool, live, other)) ? 'l *= o' : 'l::text = o::text'}) is not true
+    and to_jsonb(l) is distinct from to_jsonb(o)`;
+  const standing = `(select position from ${schemas.live}.lane_checkpoints where lane = $1) as at,
+    (select parkings from ${schemas.live}.lane_checkpoints where lane = $1) as parkings`;
+  const isThere = (row: Standing | undefined) =>
+    BigInt(row?.at ?? 0) === lane.expected && BigInt(row?.parkings ?? 0) === lane.parkings;
+  const counted = await pool.query<Standing & { total: string; differing: string }>(
+    `select ${standing}, count(*) as total, count(*) filter (where ${differ}) as differing from ${joined}`,
+    [lane.name],
+  );
+  const [count] = counted.rows;
+  if (count === undefined || !isThere(count)) return { kind: 'moved' };
+  if (count.differing === '0') {
+    return { kind: 'compared', rows: Number(count.total), differences: [] };
+  }
+  const { rows } = await pool.query<
+    Standing & {
+      rows:
+        | {
+            key: string;
+            live: Record<string, unknown> | null;
+            other: Record<string, unknown> | null;
+          }[]
+        | null;
+    }
+  >(
     `with different as (
        select ${key} as key, to_jsonb(l) as live, to_jsonb(o) as other
-       from ${source(live)} l full join ${source(other)} o on ${join}
-       where l::text is distinct from o::text and to_jsonb(l) is distinct from to_jsonb(o)
-       order by key limit ${differencesMax}
+       from ${joined} where ${differ} order by key limit ${differencesMax}
      )
-     select (select position from ${schemas.live}.lane_checkpoints where lane = $1) as at,
-       (select parkings from ${schemas.live}.lane_checkpoints where lane = $1) as parkings,
-       (select count(*) from ${source(live)} l full join ${source(other)} o on ${join}) as total,
-       (select json_agg(different) from different) as rows`,
+     select ${standing}, (select json_agg(different) from different) as rows`,
     [lane.name],
   );
   const [row] = rows;
-  const isThere =
-    BigInt(row?.at ?? 0) === lane.expected && BigInt(row?.parkings ?? 0) === lane.parkings;
-  if (row === undefined || !isThere) return { kind: 'moved' };
+  if (row === undefined || !isThere(row)) return { kind: 'moved' };
   const differences = (row.rows ?? []).flatMap((one) => differencesOf(table, one));
-  return { kind: 'compared', rows: Number(row.total), differences };
+  return { kind: 'compared', rows: Number(count.total), differences };
+}
+
+/** Where the lane was when a statement looked. */
+interface Standing {
+  readonly at: string | null;
+  readonly parkings: string | null;
+}
+
+/** Whether two tables have the same columns in the same order, so that their rows can be compared byte by byte. */
+async function haveSameColumns(
+  pool: Pool | ClientBase,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ same: boolean }>(
+    `select (select array_agg(row(attname, atttypid)::text order by attnum) from pg_attribute
+               where attrelid = $1::regclass and attnum > 0 and not attisdropped)
+          = (select array_agg(row(attname, atttypid)::text order by attnum) from pg_attribute
+               where attrelid = $2::regclass and attnum > 0 and not attisdropped) as same`,
+    [one, other],
+  );
+  return rows[0]?.same === true;
 }
 
 function differencesOf(

@@ -19,10 +19,11 @@ export async function rowsById<One extends TableById>(
   ids: ReadonlySet<string>,
 ): Promise<Map<string, RowOf<One> & { readonly id: string }>> {
   if (ids.size === 0) return new Map();
-  const { rows } = await client.query<RowOf<One> & { readonly id: string }>(
-    `select ${selectList(table)} from ${table.name} where id = any($1::${table.columns.id.type}[])`,
-    [[...ids]],
-  );
+  const { rows } = await client.query<RowOf<One> & { readonly id: string }>({
+    name: `rows of ${table.name}`,
+    text: `select ${selectList(table)} from ${table.name} where id = any($1::${table.columns.id.type}[])`,
+    values: [[...ids]],
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -47,7 +48,7 @@ export async function replaceRows<One extends Table>(
   table: One,
   rows: readonly RowOf<One>[],
 ): Promise<void> {
-  await write(client, table, upsertText(table), rows);
+  await write(client, table, upsertText(table), rows, `upsert ${table.name}`);
 }
 
 /** Writes the rows whose key is not there yet. */
@@ -56,7 +57,8 @@ export async function insertNewRows<One extends Table>(
   table: One,
   rows: readonly RowOf<One>[],
 ): Promise<void> {
-  await write(client, table, `${insertText(table)}\non conflict do nothing`, rows);
+  const text = `${insertText(table)}\non conflict do nothing`;
+  await write(client, table, text, rows, `insert ${table.name}`);
 }
 
 /** Writes rows; where the key is there already, these of its columns grow by what the new row has. */
@@ -68,7 +70,7 @@ export async function addToRows<One extends Table>(
 ): Promise<void> {
   const sums = columns.map((name) => `${name} = known.${name} + excluded.${name}`);
   const text = `${insertText(table)}\n${onConflict(table)} ${sums.join(', ')}`;
-  await write(client, table, text, rows);
+  await write(client, table, text, rows, `add ${columns.join(', ')} to ${table.name}`);
 }
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -78,7 +80,8 @@ async function write(
   { columns }: Table,
   text: string,
   rows: readonly AnyRow[],
-  name?: string,
+  // A statement with as many columns as these takes longer to be understood than to write a few rows.
+  name: string,
 ): Promise<void> {
   for (const part of partsOf(rows, statementCharsMax)) {
     const values = written(columns).map(([column, { type }]) =>
@@ -87,7 +90,7 @@ async function write(
         part.map((row) => row[column]),
       ),
     );
-    await client.query({ text, values, ...(name === undefined ? {} : { name }) });
+    await client.query({ name, text, values });
   }
 }
 
