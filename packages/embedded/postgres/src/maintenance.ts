@@ -11,8 +11,8 @@ export interface Maintenance {
 }
 
 const quietCheckMs = 100;
-/** Who starts this server has much to do until then. */
-const loadAfterMs = 2_000;
+/** Whoever starts this server has much to do until then, on a busy machine too. */
+const loadAfterMs = 10_000;
 const lastVacuumMs = 2000;
 /** A server writes back when so much was written ahead; the engine goes by time alone. */
 const writeAheadBytesMax = 12 * 2 ** 20;

@@ -2,19 +2,23 @@ import { forkProcess } from './forked-process.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What a process is told once it is known: until then it loads. */
+type Told = Promise<Readonly<Record<string, string>>>;
+
 /**
  * Starts the processes that work on the stores, with the same settings.
  *
- * @param told where the stores are, once they are there: until then the processes load
+ * @param told where the stores are
  */
-export function serviceForks(env: Environment, told: Promise<Readonly<Record<string, string>>>) {
+export function serviceForks(env: Environment, told: Told) {
   return {
-    api: (port: number) =>
+    /** @param toldApi the same, as soon as it may begin */
+    api: (port: number, toldApi: Told) =>
       forkProcess({
         name: 'api',
         entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
         env: { ...env, PORT: String(port) },
-        told,
+        told: toldApi,
       }),
     /** @param operationsPort the API's; the projector's is beside it */
     projector: (operationsPort: number | undefined) =>

@@ -152,7 +152,7 @@ export async function startLedger(
     );
     const onPort = onKeptPort(host);
     const forkApi = async (port: number) => {
-      const api = await services.api(port);
+      const api = await services.api(port, projected);
       where.api = `http://${reachableHost(host)}:${port}`;
       return api;
     };
@@ -160,6 +160,9 @@ export async function startLedger(
       name: 'projector',
       start: () => services.projector(config.operationsPort),
     });
+    // Who asks the API is answered from what the projector has made of the log.
+    const projected = startProjector.then(() => stores);
+    projected.catch(() => undefined);
     const startDeliverer = add({
       name: 'deliverer',
       start: () => services.deliverer(config.operationsPort),
