@@ -1,7 +1,7 @@
 import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
 import { isList, isObject, type Json, type JsonObject } from './canonical-json.js';
 import { scanExportLine } from './export-scan.js';
-import { type Hash, hashLeaf, leafHashIn, readHash, toBase64 } from './hash.js';
+import { type Hash, hashLeaf, leafHashIn, leafHashText, readHash, toBase64 } from './hash.js';
 import { leafText } from './leaf.js';
 
 /** What a line of an export says. */
@@ -27,7 +27,7 @@ export type ExportLine =
  */
 export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
   const text = leafText(event);
-  return eventLine(text, toBase64(hashLeaf(text)), leafIndex);
+  return eventLine(text, leafHashText(text), leafIndex);
 }
 
 /** The last line of an export: the roots of its blocks of 256 leaves, the last one perhaps of fewer. */

@@ -18,9 +18,14 @@ export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
+/** The base64 of the hash of a leaf's text. */
+export function leafHashText(text: string): string {
+  return sha256Base64(`\u0000${text}`);
+}
+
 /** The hash of a leaf's text, where that is what a base64 text says; undefined otherwise. */
 export function leafHashIn(claimed: string, text: string): Hash | undefined {
-  return sha256Base64(`\u0000${text}`) === claimed ? fromBase64(claimed) : undefined;
+  return leafHashText(text) === claimed ? fromBase64(claimed) : undefined;
 }
 
 /**
