@@ -32,11 +32,9 @@ const memberCount = 8;
 export function readAttestedEvent(value: Json | undefined): AttestedEventReading {
   if (value === undefined || !isObject(value)) return refused('the event is not an object');
   const { position, stream, revision, id, type, time, data, metadata } = value;
-  if (typeof position !== 'string' || !decimal.test(position))
-    return wrong('position', 'a decimal');
+  if (typeof position !== 'string' || !isDecimal(position)) return wrong('position', 'a decimal');
   if (typeof stream !== 'string') return wrong('stream', 'text');
-  if (typeof revision !== 'string' || !decimal.test(revision))
-    return wrong('revision', 'a decimal');
+  if (typeof revision !== 'string' || !isDecimal(revision)) return wrong('revision', 'a decimal');
   if (typeof id !== 'string') return wrong('id', 'text');
   if (typeof type !== 'string') return wrong('type', 'text');
   if (typeof time !== 'string' || !isInstant(time))
@@ -47,7 +45,13 @@ export function readAttestedEvent(value: Json | undefined): AttestedEventReading
   return { ok: true, event: { position, stream, revision, id, type, time, data, metadata } };
 }
 
-function isInstant(text: string): boolean {
+/** Whether a text is a decimal number without leading zeroes. */
+export function isDecimal(text: string): boolean {
+  return decimal.test(text);
+}
+
+/** Whether a text is an instant as an event has it. */
+export function isInstant(text: string): boolean {
   if (!instant.test(text)) return false;
   if (text.slice(8, 10) <= daysMin) return true;
   const time = new Date(text);

@@ -4,8 +4,10 @@
 const depthMax = 64;
 /** Objects of more members are rare, and their names would fill the memory. */
 const namesMax = 64;
-const joinedCharsMax = 2_048;
-const shapesMax = 1_000;
+const charsMax = 1_024;
+/** So many kinds of objects are known by the name that they begin with, and so many such names. */
+const kindsMax = 8;
+const firstNamesMax = 250;
 
 /** Objects whose members have the same names in the same order: their order is the same in every canonical text. */
 interface Shape {
@@ -15,7 +17,8 @@ interface Shape {
   readonly before: readonly string[];
 }
 
-const shapes = new Map<string, Shape>();
+/** By the first name: a parser's names are the same texts each time, so that to compare them all costs less than to join them. */
+const shapes = new Map<string, Shape[]>();
 /** What a string can hold and stand between quotes as it is. */
 const needsEscape = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
@@ -40,7 +43,8 @@ export function usualCanonicalText(value: unknown, depth = 0): string | undefine
   }
 }
 
-function quoted(text: string): string {
+/** A string as canonical JSON has it. */
+export function quoted(text: string): string {
   return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
@@ -72,16 +76,25 @@ function isOfParser(value: object): value is Readonly<Record<string, unknown>> {
 }
 
 function shapeOf(names: readonly string[]): Shape {
-  if (names.length > namesMax) return newShape(names);
-  const joined = names.join('\n');
-  if (joined.length > joinedCharsMax) return newShape(names);
-  const known = shapes.get(joined);
-  // Names may hold what joins them: the shape of others would leave members out.
-  if (known !== undefined && areSame(known.names, names)) return known;
+  const [first] = names;
+  if (first === undefined || names.length > namesMax) return newShape(names);
+  const alike = shapes.get(first);
+  if (alike !== undefined) {
+    for (const shape of alike) if (areSame(shape.names, names)) return shape;
+  }
   const shape = newShape(names);
-  if (shapes.size === shapesMax) shapes.clear();
-  shapes.set(joined, shape);
+  if (names.reduce((chars, name) => chars + name.length, 0) <= charsMax) keep(first, shape, alike);
   return shape;
+}
+
+function keep(first: string, shape: Shape, alike: Shape[] | undefined): void {
+  if (alike !== undefined) {
+    if (alike.length === kindsMax) alike.length = 0;
+    alike.push(shape);
+    return;
+  }
+  if (shapes.size === firstNamesMax) shapes.clear();
+  shapes.set(first, [shape]);
 }
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {

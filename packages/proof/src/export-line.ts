@@ -1,13 +1,16 @@
 import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
 import { isList, isObject, type Json, type JsonObject } from './canonical-json.js';
-import { type Hash, hashLeaf, readHash, toBase64 } from './hash.js';
+import { scanExportLine } from './export-scan.js';
+import { type Hash, hashLeaf, leafHashIn, leafHashText, readHash, toBase64 } from './hash.js';
 import { leafText } from './leaf.js';
 
 /** What a line of an export says. */
 export type ExportLine =
   | {
       readonly kind: 'event';
-      readonly event: AttestedEvent;
+      readonly position: string;
+      /** Reads the event itself. */
+      readonly event: () => AttestedEvent;
       readonly leafIndex: number;
       /** The hash that the line claims. */
       readonly claimed: Hash;
@@ -24,7 +27,7 @@ export type ExportLine =
  */
 export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
   const text = leafText(event);
-  return eventLine(text, toBase64(hashLeaf(text)), leafIndex);
+  return eventLine(text, leafHashText(text), leafIndex);
 }
 
 /** The last line of an export: the roots of its blocks of 256 leaves, the last one perhaps of fewer. */
@@ -37,6 +40,23 @@ export function writeTilesLine(tiles: readonly Hash[]): string {
  * digits than are kept, would say one thing to this reader and another to the next.
  */
 export function readExportLine(line: string): ExportLine {
+  const scanned = scanExportLine(line);
+  const computed = scanned && leafHashIn(scanned.leafHash, scanned.leafText);
+  if (scanned === undefined || computed === undefined) return readWhole(line);
+  const { leafText: text, position, leafIndex } = scanned;
+  const event = () => eventIn(text);
+  return { kind: 'event', position, event, leafIndex, claimed: computed, computed };
+}
+
+/** @throws Error never for the text of an event that was looked through */
+function eventIn(text: string): AttestedEvent {
+  const reading = readAttestedEvent(JSON.parse(text));
+  if (!reading.ok) throw new Error(`An event that was taken for one is none: ${reading.message}`);
+  return reading.event;
+}
+
+/** Reads a line that is not usual, or wrong. */
+function readWhole(line: string): ExportLine {
   try {
     const value: Json = JSON.parse(line);
     if (!isObject(value)) return malformed('it is not an object');
@@ -60,7 +80,9 @@ function readEvent(value: JsonObject, line: string): ExportLine {
   const text = leafText(reading.event);
   if (eventLine(text, leaf_hash, leaf_index) !== line) return notCanonical();
   const computed = hashLeaf(text);
-  return { kind: 'event', event: reading.event, leafIndex: leaf_index, claimed, computed };
+  const { event } = reading;
+  const { position } = event;
+  return { kind: 'event', position, event: () => event, leafIndex: leaf_index, claimed, computed };
 }
 
 function readTiles(value: JsonObject, line: string): ExportLine {

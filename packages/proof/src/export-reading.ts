@@ -94,14 +94,14 @@ export class ExportReading {
   }
 
   #takeEvent(line: EventLine): ExportFailure | undefined {
-    const { event, leafIndex, claimed, computed } = line;
+    const { leafIndex, claimed, computed } = line;
     const at = this.#placeOf(line);
-    const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    const name = () => `Event ${line.position} (leaf ${leafIndex}, line ${this.#lines})`;
     if (!sameHash(claimed, computed)) {
-      return failure('changed', at, `${name} does not have the hash that stands beside it`);
+      return failure('changed', at, `${name()} does not have the hash that stands beside it`);
     }
     if (leafIndex < this.#count) {
-      return failure('added', at, `${name} has the index of an event that was read before`);
+      return failure('added', at, `${name()} has the index of an event that was read before`);
     }
     // With all events there, another index than the next is one too many, not one too far.
     const full = this.#count >= this.#checkpoint.size;
@@ -109,12 +109,12 @@ export class ExportReading {
       this.#gap = at;
       return undefined;
     }
-    const position = BigInt(event.position);
+    const position = BigInt(line.position);
     if (position === this.#lastPosition) {
-      return failure('added', at, `${name} has the position of the event before it`);
+      return failure('added', at, `${name()} has the position of the event before it`);
     }
     if (position < this.#lastPosition) {
-      return failure('reordered', at, `${name} was recorded before ${this.#lastPosition}`);
+      return failure('reordered', at, `${name()} was recorded before ${this.#lastPosition}`);
     }
     this.#lastPosition = position;
     this.#count += 1;
@@ -135,8 +135,7 @@ export class ExportReading {
     return failure('reordered', gap, message);
   }
 
-  #placeOf({ leafIndex, event }: EventLine): ExportPlace {
-    const { position } = event;
+  #placeOf({ leafIndex, position }: EventLine): ExportPlace {
     return { kind: 'line', line: this.#lines, leaf_index: leafIndex, position };
   }
 

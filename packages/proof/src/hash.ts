@@ -1,4 +1,4 @@
-import { fromBase64, sha256 } from '#primitives';
+import { fromBase64, sha256, sha256Base64 } from '#primitives';
 
 export { fromBase64, toBase64 } from '#primitives';
 
@@ -16,6 +16,16 @@ nodeBytes[0] = 0x01;
 /** The hash of a leaf's bytes, SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1). Text is hashed as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
+}
+
+/** The base64 of the hash of a leaf's text. */
+export function leafHashText(text: string): string {
+  return sha256Base64(`\u0000${text}`);
+}
+
+/** The hash of a leaf's text, where that is what a base64 text says; undefined otherwise. */
+export function leafHashIn(claimed: string, text: string): Hash | undefined {
+  return leafHashText(text) === claimed ? fromBase64(claimed) : undefined;
 }
 
 /**
@@ -39,7 +49,7 @@ export const emptyRoot: Hash = sha256();
 
 /** Whether two hashes are the same. They are public, so the comparison need not take constant time. */
 export function sameHash(left: Hash, right: Hash): boolean {
-  return sameBytes(left, right);
+  return left === right || sameBytes(left, right);
 }
 
 /** Whether both are the same bytes. */

@@ -14,6 +14,7 @@ import { fingerprintsOf, isFingerprint, verdictLines, verifyPack } from '../src/
 import { beginsWith, openPack } from '../src/pack/node/open-pack.js';
 import { plainLine } from '../src/pack/plain-line.js';
 import { TextDigest } from '../src/pack/text-digest.js';
+import { answerBeside, isBeside, tablesBeside } from './tables-beside.js';
 
 const usage = `usage: node verify.mjs [PACK] [--key FINGERPRINT]... [--newer FILE] [--witness KEY]... [--witnesses NUMBER]
        node verify.mjs RECEIPT --key FILE [--witness KEY]... [--witnesses NUMBER]
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
   verifier.addBytes(readFileSync(self));
   const verdict = await verifyPack({
     files: () => openPack(path),
+    tables: tablesBeside(new URL(import.meta.url)),
     fingerprints: given.flatMap(({ fingerprints }) => fingerprints),
     ...(values.newer === undefined ? {} : { newer: textOf(values.newer) }),
     ...(witnesses && { witnesses }),
@@ -160,7 +162,8 @@ function tell(lines: readonly string[], code: number): number {
 }
 
 try {
-  process.exitCode = await main();
+  if (isBeside) await answerBeside();
+  else process.exitCode = await main();
 } catch (error) {
   process.stderr.write(
     `${error instanceof CannotRun ? error.message : `It could not be verified: ${error instanceof Error ? error.message : error}`}\n`,

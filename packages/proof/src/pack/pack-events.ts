@@ -1,25 +1,23 @@
+import type { Checkpoint } from '../checkpoint.js';
 import { linesOf, NotUtf8 } from '../lines.js';
-import { historyHead, historyLines, saidOf, transactionLine, transactionsHead } from './deal.js';
-import { type BookedDeal, DealBook } from './deal-book.js';
 import type { PackDescription } from './description.js';
 import { checkMade, type Digest, digesting, digestOfText } from './file-digests.js';
 import { type Gap, readGap } from './gaps.js';
-import type { SignedBy } from './keys.js';
 import { PackRefused } from './pack-failure.js';
 import { descriptionFile, type PackFile, type PackSource } from './pack-files.js';
 import { PackReading } from './pack-reading.js';
 import { readmeText } from './readme.js';
-import { reportText } from './report.js';
-import { Tally } from './tally.js';
+import type { TableMaker } from './tables.js';
 import { TextDigest } from './text-digest.js';
 
 const progressEvery = 2000;
 
-/** Follows the events to the signed root, and makes tables and report of them anew. @throws PackRefused */
+/** Follows the events to the signed root, and compares tables and report with what is made of them anew. @throws PackRefused */
 export async function readEvents(
   files: PackSource,
   pack: PackDescription,
-  { checkpoint, keys, names }: SignedBy,
+  checkpoint: Checkpoint,
+  tables: TableMaker,
   onProgress: ((events: number) => Promise<void> | void) | undefined,
 ): Promise<Map<PackFile, Digest>> {
   const digests = new Map<PackFile, Digest>();
@@ -28,19 +26,13 @@ export async function readEvents(
     const next = await gaps.next();
     return next.done === true ? undefined : next.value;
   });
-  const [book, tally, history] = [new DealBook(), new Tally(), new TextDigest()];
-  history.add(historyHead);
-  const selected = pack.transactions === null ? undefined : new Set(pack.transactions);
   const events = new TextDigest();
   try {
-    for await (const line of linesOf(digesting(files, 'events.ndjson', events))) {
+    for await (const line of linesOf(shown(digesting(files, 'events.ndjson', events), tables))) {
       const taken = reading.take(line);
       // Most lines have nothing to wait for, and a wait costs as much as a hash.
       const { event, leafIndex } = taken instanceof Promise ? await taken : taken;
-      const said = saidOf(event, selected);
-      book.take(event, said);
-      tally.takeEvent(event);
-      history.add(historyLines(event, leafIndex, said));
+      tables.take(event, leafIndex);
       if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
     }
     await reading.conclude();
@@ -58,20 +50,23 @@ export async function readEvents(
     );
   }
   digests.set('events.ndjson', events.digest());
-  const lines = new TextDigest();
-  lines.add(transactionsHead);
-  for (const deal of book.drain()) lines.add(lineOf(deal, tally));
-  const report = reportText({ selection: pack, checkpoint, signedBy: names, keys, tally });
-  await checkMade(files, 'transactions.csv', lines.digest(), digests);
-  await checkMade(files, 'history.csv', history.digest(), digests);
-  await checkMade(files, 'report.html', digestOfText(report), digests);
+  const made = await tables.made();
+  for (const name of ['transactions.csv', 'history.csv', 'report.html'] as const) {
+    await checkMade(files, name, made[name], digests);
+  }
   await checkMade(files, 'README.txt', digestOfText(readmeText), digests);
   return digests;
 }
 
-function lineOf(deal: BookedDeal, tally: Tally): string {
-  tally.takeDeal(deal);
-  return transactionLine(deal.id, deal.facts, deal.events);
+/** Bytes as they are read, shown to who makes the tables. */
+async function* shown(
+  bytes: AsyncIterable<Uint8Array>,
+  tables: TableMaker,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    await tables.takeBytes?.(chunk);
+    yield chunk;
+  }
 }
 
 async function* gapsOf(

@@ -12,13 +12,15 @@ const file = 'events.ndjson';
 
 /** An event of a pack, and its place in the log. */
 export interface PackedEvent {
-  readonly event: AttestedEvent;
+  /** Reads the event itself. */
+  readonly event: () => AttestedEvent;
   readonly leafIndex: number;
 }
 
-interface Named {
+interface Placed extends PackedEvent {
+  readonly position: bigint;
   readonly computed: Hash;
-  readonly name: string;
+  readonly name: () => string;
 }
 
 /**
@@ -65,37 +67,38 @@ export class PackReading {
       throw this.#wrong('malformed', `Line ${this.#lines} is malformed: ${why}.`);
     }
     const { event, leafIndex, claimed, computed } = line;
-    const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    const number = this.#lines;
+    const name = () => `Event ${line.position} (leaf ${leafIndex}, line ${number})`;
     if (!sameHash(claimed, computed)) {
-      throw this.#wrong('changed', `${name} does not have the hash that stands beside it.`);
+      throw this.#wrong('changed', `${name()} does not have the hash that stands beside it.`);
     }
     if (leafIndex >= this.#checkpoint.size) {
       throw this.#wrong(
         'added',
-        `${name} is behind the ${this.#checkpoint.size} events that were signed.`,
+        `${name()} is behind the ${this.#checkpoint.size} events that were signed.`,
       );
     }
     if (leafIndex < this.#frontier.size) {
       throw this.#wrong(
         'reordered',
-        `${name} stands behind an event that comes after it, or is there twice.`,
+        `${name()} stands behind an event that comes after it, or is there twice.`,
       );
     }
-    const position = BigInt(event.position);
+    const position = BigInt(line.position);
     if (position <= this.#lastPosition) {
-      throw this.#wrong('reordered', `${name} was recorded before the event above it.`);
+      throw this.#wrong('reordered', `${name()} was recorded before the event above it.`);
     }
-    const packed = { event, leafIndex, computed, name };
+    const packed = { event, leafIndex, position, computed, name };
     if (leafIndex === this.#frontier.size) return this.#append(packed);
-    return this.#cross(leafIndex - 1, name).then(() => this.#append(packed));
+    return this.#cross(leafIndex - 1, name()).then(() => this.#append(packed));
   }
 
-  #append({ event, leafIndex, computed, name }: PackedEvent & Named): PackedEvent {
-    const outside = this.#outside(event, leafIndex);
-    if (outside !== undefined) throw this.#wrong('outside', `${name} ${outside}.`);
-    this.#lastPosition = BigInt(event.position);
-    this.#frontier.append(computed);
-    return { event, leafIndex };
+  #append(placed: Placed): PackedEvent {
+    const outside = this.#outside(placed);
+    if (outside !== undefined) throw this.#wrong('outside', `${placed.name()} ${outside}.`);
+    this.#lastPosition = placed.position;
+    this.#frontier.append(placed.computed);
+    return placed;
   }
 
   /**
@@ -152,20 +155,19 @@ export class PackReading {
   }
 
   /** Why an event is not of what the pack says that it holds. */
-  #outside(event: AttestedEvent, leafIndex: number): string | undefined {
+  #outside({ event, position, leafIndex }: Placed): string | undefined {
     const { reseller, firstLeaf, endLeaf, from, to } = this.#selection;
-    const position = BigInt(event.position);
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;
     if (isPosition(to) && position > BigInt(to)) return `is after position ${to}`;
     if (leafIndex < firstLeaf || leafIndex >= endLeaf) {
       return `is outside the leaves ${firstLeaf} to before ${endLeaf}`;
     }
-    if (reseller !== null && ownerIn(event) !== reseller) {
+    if (reseller !== null && ownerIn(event()) !== reseller) {
       return `is not an event of reseller ${reseller}`;
     }
     if (this.#transactions === undefined) return undefined;
     const wanted = this.#transactions;
-    const isWanted = saidOfDeals(event).some(({ id }) => wanted.has(id));
+    const isWanted = saidOfDeals(event()).some(({ id }) => wanted.has(id));
     return isWanted ? undefined : 'is not of the transactions that the pack names';
   }
 

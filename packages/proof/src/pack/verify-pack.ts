@@ -3,12 +3,13 @@ import type { Cosigned } from '../cosignature.js';
 import type { WitnessPolicy } from '../witness-policy.js';
 import { isWholeLog, type PackDescription, readDescription } from './description.js';
 import { checkDigests, digestOf, digestOfText, smallText } from './file-digests.js';
-import { openPackCheckpoint, type PackKey } from './keys.js';
+import { openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';
 import { checkNewer } from './newer-checkpoint.js';
 import { readEvents } from './pack-events.js';
 import { type PackFailure, PackRefused } from './pack-failure.js';
 import { descriptionFile, type PackFile, type PackSource } from './pack-files.js';
 import { checkDescription, checkNames } from './pack-shape.js';
+import { type TableMaker, Tables } from './tables.js';
 
 /** A pack, and what its reader brings. */
 export interface PackClaim {
@@ -22,6 +23,8 @@ export interface PackClaim {
   readonly witnesses?: WitnessPolicy;
   /** Digests of the verifiers of this release, as far as the reader knows them, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
+  /** What makes the tables and the report anew: here, unless it is said how else. */
+  readonly tables?: (pack: PackDescription, signed: SignedBy) => TableMaker;
   /** Told from time to time how many events were read. */
   readonly onProgress?: (events: number) => Promise<void> | void;
 }
@@ -89,7 +92,14 @@ async function verified(claim: OpenClaim): Promise<ProvenPack> {
   }
   if (claim.newer !== undefined) checkNewer(signed.checkpoint, claim.newer, keysText);
   checkDescription(pack, signed.checkpoint);
-  const digests = await readEvents(files, pack, signed, claim.onProgress);
+  const tables = claim.tables?.(pack, signed) ?? new Tables(pack, signed);
+  const digests = await readEvents(
+    files,
+    pack,
+    signed.checkpoint,
+    tables,
+    claim.onProgress,
+  ).finally(() => tables.close());
   for (const name of ['README.txt', 'verify.mjs', 'verify.html'] as const) {
     digests.set(name, await digestOf(files, name));
   }

@@ -17,10 +17,18 @@ import { createInflateRaw, crc32 as zlibCrc32 } from 'node:zlib';
 export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   const [only] = parts;
   // In one call, which leaves and nodes of a tree take: two thirds of the time of an object that is kept between parts.
-  if (parts.length === 1 && only !== undefined) return hashAtOnce('sha256', only, 'buffer');
+  if (parts.length === 1 && only !== undefined) {
+    // By way of a text: half the time of bytes that Node's hash makes itself.
+    return Buffer.from(hashAtOnce('sha256', only, 'base64'), 'base64');
+  }
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
+}
+
+/** The base64 of the SHA-256 over a text's UTF-8. */
+export function sha256Base64(text: string): string {
+  return hashAtOnce('sha256', text, 'base64');
 }
 
 /** A SHA-256 over bytes that come one after the other. */
@@ -51,7 +59,7 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       yield chunk;
     }
   };
-  const inflate = createInflateRaw({ chunkSize: 64 * 1024 });
+  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
   pipeline(Readable.from(counted()), inflate, () => undefined);
   for await (const chunk of inflate) yield chunk;
   if (inflate.bytesWritten < taken) throw new Error('more follows the deflated bytes');

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildVerifiers, verifierFiles } from '../../../../../scripts/verifiers-build.mjs';
+import { archiveOf, type Files, linesIn, lineWith, putLines } from '../../../test/forged-pack.js';
+import { filesOf, fingerprint, sampleLines, samplePack } from '../../../test/sample-pack.js';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'verifier-test-'));
+// Of so many events that they are read in several pieces.
+const log = sampleLines(4001);
+let pack: Buffer;
+let files: Files;
+
+beforeAll(async () => {
+  await buildVerifiers();
+  pack = await samplePack(log);
+  files = await filesOf(pack);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the verifier, as a program of its own, says of a pack. */
+async function told(archive: Buffer): Promise<{ code: number; text: string }> {
+  const file = join(folder, 'pack.zip');
+  writeFileSync(file, archive);
+  const args = [join(verifierFiles, 'verify.mjs'), file, '--key', fingerprint];
+  try {
+    const { stdout, stderr } = await run(process.execPath, args);
+    return { code: 0, text: stdout + stderr };
+  } catch (error) {
+    if (!(error instanceof Error) || !('stdout' in error) || !('code' in error)) throw error;
+    return { code: Number(error.code), text: String(error.stdout) };
+  }
+}
+
+async function toldOf(name: string, change: (lines: string[]) => unknown) {
+  const altered = new Map(files);
+  const lines = linesIn(altered, name);
+  change(lines);
+  putLines(altered, name, lines);
+  return told(await archiveOf(altered, true));
+}
+
+test('the verifier in Node takes a pack, its tables made in another thread', async () => {
+  const { code, text } = await told(pack);
+  expect(text).toContain('4001 events are in the log that was signed');
+  expect(text).toContain('The tables and the report are what the events say.');
+  expect(code).toBe(0);
+});
+
+test('and refuses what was altered, with a name for it', async () => {
+  const at = 3210;
+  const cases = [
+    ['not_from_events in transactions.csv', 'transactions.csv', (lines: string[]) => lines.pop()],
+    [
+      'not_from_events in history.csv',
+      'history.csv',
+      (lines: string[]) => lines.splice(1, 2, lines[2] ?? '', lines[1] ?? ''),
+    ],
+    [
+      'changed in events.ndjson',
+      'events.ndjson',
+      (lines: string[]) => lines.splice(at, 1, lineWith(lines[at] ?? '', { type: 'Other' })),
+    ],
+    ['dropped in events.ndjson', 'events.ndjson', (lines: string[]) => lines.splice(at, 1)],
+    [
+      'malformed in events.ndjson',
+      'events.ndjson',
+      (lines: string[]) => lines.splice(at, 1, 'no JSON'),
+    ],
+    [
+      'malformed in events.ndjson',
+      'events.ndjson',
+      (lines: string[]) => lines.splice(at, 1, (lines[at] ?? '').replace('{', '{ ')),
+    ],
+  ] as const;
+  for (const [expected, name, change] of cases) {
+    const { code, text } = await toldOf(name, change);
+    expect(text).toContain(`REFUSED (${expected})`);
+    expect(code).toBe(1);
+  }
+});

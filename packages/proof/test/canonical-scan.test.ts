@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson, type Json } from '../src/canonical-json.js';
+import { canonicalEnd, isPlainText } from '../src/canonical-scan.js';
+import { readExportLine, writeEventLine } from '../src/export-line.js';
+import { scanExportLine } from '../src/export-scan.js';
+import { sampleEvent } from './sample-export.js';
+
+/** Whether a text is canonical, by reading it and writing it again. */
+function isCanonical(text: string): boolean {
+  try {
+    const value: Json = JSON.parse(text);
+    return canonicalJson(value) === text;
+  } catch {
+    return false;
+  }
+}
+
+const isTaken = (text: string) => isPlainText(text) && canonicalEnd(text, 0) === text.length;
+
+describe('a text that is looked through', () => {
+  test('is taken where it is canonical', () => {
+    const ascii = fc
+      .string({ unit: 'grapheme-ascii' })
+      .map((text) => text.replaceAll(/["\\]/g, ''));
+    const value = fc.letrec<{ any: unknown }>((tie) => ({
+      any: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.oneof(
+          fc.constantFrom(null, true, false),
+          fc.double({ noNaN: true }),
+          fc.integer(),
+          ascii,
+        ),
+        fc.array(tie('any'), { maxLength: 4 }),
+        fc.dictionary(ascii, tie('any'), { maxKeys: 5 }),
+      ),
+    })).any;
+    fc.assert(
+      fc.property(value, (one) => {
+        const text = canonicalJson(JSON.parse(JSON.stringify(one)));
+        expect(isTaken(text), text).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is not taken where it is not', () => {
+    const wrong = [
+      '',
+      ' 1',
+      '1 ',
+      '01',
+      '-0',
+      '1.0',
+      '1e2',
+      '1E+30',
+      '1e30',
+      '+1',
+      '.5',
+      '1.',
+      'NaN',
+      'Infinity',
+      '1e999',
+      '12345678901234567890',
+      'nul',
+      'True',
+      'truefalse',
+      '"a',
+      '"a"b',
+      '"\\u0061"',
+      '"\t"',
+      '"\ud800"',
+      '[1,]',
+      '[,1]',
+      '[1 ,2]',
+      '[1',
+      '1]',
+      '{"a":1,}',
+      '{"a":1',
+      '{"a" :1}',
+      '{"a"}',
+      '{a:1}',
+      '{"b":1,"a":2}',
+      '{"a":1,"a":2}',
+      '{"ab":1,"a":2}',
+      '{"a":1,"a!":2,"a ":3}',
+      '{"é":1,"z":2}',
+    ];
+    for (const text of wrong) expect(isTaken(text), text).toBe(false);
+    for (const text of ['{"a":1,"a ":2,"a!":3,"ab":4}', '{"":0,"a":1}', '1e+30', '1e-7', '-1.5']) {
+      expect(isTaken(text), text).toBe(true);
+    }
+  });
+
+  test('is never taken where reading it and writing it again gives another', () => {
+    const pieces = ['{', '}', '[', ']', ',', ':', '"', '"a"', '"b":', '1', '0', '-', 'e', '+', '.'];
+    const soup = fc
+      .array(fc.constantFrom(...pieces, 'null', 'true', '\\', ' ', 'é', '\ud83d'), {
+        maxLength: 12,
+      })
+      .map((some) => some.join(''));
+    const changed = fc
+      .tuple(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom(...pieces, ''))
+      .map(([json, at, piece]) => {
+        const text = canonicalJson(JSON.parse(json));
+        const place = at % text.length;
+        return text.slice(0, place) + piece + text.slice(place + 1);
+      });
+    fc.assert(
+      fc.property(fc.oneof(soup, changed), (text) => {
+        if (isTaken(text)) expect(isCanonical(text), text).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('is left to another reader where it is nested deeply', () => {
+    for (const [depth, taken] of [
+      [64, true],
+      [65, false],
+      [500_000, false],
+    ] as const) {
+      expect(isTaken(`${'['.repeat(depth)}${']'.repeat(depth)}`)).toBe(taken);
+    }
+  });
+});
+
+describe('a line of an export that is looked through', () => {
+  const event = { ...sampleEvent(7), data: { note: 'é', none: null, list: [1, { b: 2.5 }] } };
+  const line = writeEventLine(event, 7);
+
+  test('says what reading it says', () => {
+    expect(scanExportLine(line)).toMatchObject({ position: event.position, leafIndex: 7 });
+    const read = readExportLine(line);
+    if (read.kind !== 'event') throw new Error('It was not read');
+    expect(read.event()).toEqual(event);
+    expect(read.position).toBe(event.position);
+    expect(read.claimed).toEqual(read.computed);
+  });
+
+  test('with any character changed, left out or added is told by what it says', () => {
+    for (let at = 0; at < line.length; at += 1) {
+      for (const put of ['', 'x', '0', '"', ' ', ',', '}', `${line[at]}${line[at]}`]) {
+        const altered = line.slice(0, at) + put + line.slice(at + 1);
+        if (altered === line) continue;
+        const read = readExportLine(altered);
+        // Other text in the event has another hash; another index is for the tree to refuse.
+        const isSame = read.kind === 'event' && read.claimed === read.computed;
+        if (!isSame) continue;
+        expect(read.leafIndex, altered).not.toBe(7);
+        expect(isCanonical(altered), altered).toBe(true);
+      }
+    }
+  });
+
+  test('of an event with other members, or with others than it should have, is read as a whole', () => {
+    for (const odd of [
+      line.replace('"type":', '"typo":'),
+      line.replace('"position":"52"', '"position":"052"'),
+      line.replace('"position":"52"', '"position":52'),
+      line.replace(event.time, '2023-02-30T00:00:00.000Z'),
+      line.replace('"leaf_index":7', '"leaf_index":7.5'),
+      line.replace('"leaf_index":7', '"leaf_index":9007199254740993'),
+      `${line} `,
+    ]) {
+      expect(odd).not.toBe(line);
+      expect(scanExportLine(odd), odd).toBeUndefined();
+      expect(readExportLine(odd).kind, odd).toBe('malformed');
+    }
+  });
+});
