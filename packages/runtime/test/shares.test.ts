@@ -64,6 +64,7 @@ describe('connections to the database', () => {
     shares: {} as SharedLimits,
     whileWaiting: (wait) => wait(),
     onGone: () => () => {},
+    untilOver: () => {},
   });
   const gateOf = (total: number, share: number, waitMs = 5_000) =>
     createFairGate({

@@ -21,11 +21,21 @@ export function addLogGate(
   guard: LogGuard,
   projections: readonly Projection[],
 ): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.kind === 'service') return;
-    const verdict = requireKnown(await guard.settled());
-    requireReadable(contract, verdict.lanes, projections);
+    if (contract === undefined || contract.kind === 'service') return done();
+    const judge = (verdict: LogVerdict) =>
+      requireReadable(contract, requireKnown(verdict).lanes, projections);
+    const known = guard.verdict();
+    if (known.kind === 'unknown') {
+      guard
+        .settled()
+        .then(judge)
+        .then(() => done(), done);
+      return;
+    }
+    judge(known);
+    done();
   });
 }
 

@@ -1,4 +1,5 @@
-import { sharedPb, streamsPb } from './wire/protobuf.js';
+import { fieldSize, ProtoWriter, varintSize } from './wire/proto-writer.js';
+import { streamsPb } from './wire/protobuf.js';
 
 /** An event as a writer proposes it. */
 export interface ProposedEvent {
@@ -9,8 +10,6 @@ export interface ProposedEvent {
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
 }
-
-const ticksPerMillisecond = 10_000n;
 
 /** The event as every read will answer it (a ReadResp); encoded once, when it is appended. */
 export function encodeRecorded(
@@ -23,22 +22,52 @@ export function encodeRecorded(
     readonly created: number;
   },
 ): Uint8Array {
-  const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
-  const at = String(place.position);
-  recorded.setId(new sharedPb.UUID().setString(uuidText(event.id)));
-  recorded.setStreamIdentifier(new sharedPb.StreamIdentifier().setStreamName(place.stream));
-  recorded.setStreamRevision(place.revision.toString());
-  recorded.setPreparePosition(at);
-  recorded.setCommitPosition(at);
-  recorded.setData(event.data);
-  recorded.setCustomMetadata(event.metadata);
-  const headers = recorded.getMetadataMap();
-  headers.set('type', event.type);
-  headers.set('content-type', event.contentType);
-  headers.set('created', (BigInt(place.created) * ticksPerMillisecond).toString());
-  const read = new streamsPb.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(at);
-  return new streamsPb.ReadResp().setEvent(read).serializeBinary();
+  const { data, metadata, contentType, type } = event;
+  const { stream, revision, position } = place;
+  const headers = [
+    ['content-type', contentType],
+    ['created', String(BigInt(place.created) * ticksPerMillisecond)],
+    ['type', type],
+  ] as const;
+  const sizes = headers.map(([name, value]) => {
+    const bytes = Buffer.byteLength(value);
+    return { bytes, entry: fieldSize(name.length) + fieldSize(bytes) };
+  });
+  const id = fieldSize(uuidChars);
+  const identifier = fieldSize(stream.length);
+  const recorded =
+    fieldSize(id) +
+    fieldSize(identifier) +
+    sizeOfNumber(revision) +
+    2 * sizeOfNumber(position) +
+    sizes.reduce((sum, { entry }) => sum + fieldSize(entry), 0) +
+    sizeOfBytes(metadata) +
+    sizeOfBytes(data);
+  const read = fieldSize(recorded) + 1 + varintSize(position);
+  const writer = new ProtoWriter(fieldSize(read))
+    .message(1, read)
+    .message(1, recorded)
+    .message(1, id)
+    .text(2, uuidText(event.id), uuidChars)
+    .message(2, identifier)
+    .data(3, stream);
+  // What is nothing is not written, but for the last number: of that there is a choice.
+  if (revision > 0) writer.number(3, revision);
+  if (position > 0) writer.number(4, position).number(5, position);
+  for (const [index, [name, value]] of headers.entries()) {
+    const { bytes = 0, entry = 0 } = sizes[index] ?? {};
+    writer.message(6, entry).text(1, name, name.length).text(2, value, bytes);
+  }
+  if (metadata.length > 0) writer.data(7, metadata);
+  if (data.length > 0) writer.data(8, data);
+  return writer.number(3, position).bytes;
 }
+
+/** The log counts time in pieces of 100 ns. */
+const ticksPerMillisecond = 10_000n;
+const uuidChars = 36;
+const sizeOfNumber = (value: number | bigint) => (value > 0 ? 1 + varintSize(value) : 0);
+const sizeOfBytes = (bytes: Uint8Array) => (bytes.length > 0 ? fieldSize(bytes.length) : 0);
 
 /** The text that an encoded metadata event carries. */
 export function metadataContent(answer: Uint8Array): string {

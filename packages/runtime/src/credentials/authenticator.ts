@@ -24,10 +24,13 @@ export interface AuthenticatorOptions {
 export interface Authenticator {
   /** The caller of a request (specification section 5). @throws CredentialRefused */
   authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
-  /** The same before the reseller that a header names has been looked up. Touches no store. @throws CredentialRefused */
-  identify(headers: IncomingHttpHeaders): Promise<Caller>;
+  /**
+   * The same before the reseller that a header names has been looked up. Touches no store; only a token that was not seen before
+   * takes its time. @throws CredentialRefused
+   */
+  identify(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
   /** The caller whom a bearer token stands for, wherever it came. @throws CredentialRefused */
-  identifyBearer(token: string): Promise<Caller>;
+  identifyBearer(token: string): Caller | Promise<Caller>;
   /** Whether the reseller that a caller acts for is known here already to exist. */
   isScopeKnown(caller: Caller): boolean;
   /** Looks it up where it is not. @throws CredentialRefused when there is no such reseller */
@@ -86,9 +89,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return id;
   }
 
-  async function bearer(token: string): Promise<Caller> {
+  function bearer(token: string): Caller | Promise<Caller> {
     const before = verified.get(token);
     if (before !== undefined && before.expires > now().getTime()) return before.caller;
+    return verify(token);
+  }
+
+  async function verify(token: string): Promise<Caller> {
     try {
       const key = keys.signerOf(token);
       if (key === undefined) throw new Error('signature');
@@ -114,7 +121,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     }
   }
 
-  async function identify(headers: IncomingHttpHeaders): Promise<Caller> {
+  function identify(headers: IncomingHttpHeaders): Caller | Promise<Caller> {
     const { authorization } = headers;
     if (authorization !== undefined) {
       const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];

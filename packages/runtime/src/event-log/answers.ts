@@ -1,4 +1,5 @@
 import { type ResolvedEvent, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client';
+import { Metadata } from '@grpc/grpc-js';
 import type { Access } from './access.js';
 import type { Connection, Connections } from './connection/connections.js';
 import { EventLogUnavailable, StreamDeleted } from './errors.js';
@@ -60,12 +61,21 @@ function release(reading: StreamingRead<unknown>): void {
   reading.destroy();
 }
 
-function readError(what: string, error: unknown): Error {
+/** The error for a read that failed. */
+export function readError(what: string, error: unknown): Error {
   if (error instanceof StreamNotFoundError) return error;
-  if (error instanceof Error && 'type' in error && error.type === 'stream-deleted') {
+  if (saysDeleted(error)) {
     return new StreamDeleted(what, { cause: error });
   }
   return unavailable(`a read of ${what}`, error);
+}
+
+/** The client's error for it, or the call's own, which says it in a trailer. */
+function saysDeleted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('type' in error && error.type === 'stream-deleted') return true;
+  if (!('metadata' in error) || !(error.metadata instanceof Metadata)) return false;
+  return error.metadata.get('exception')[0] === 'stream-deleted';
 }
 
 /** The error for a call that the log did not answer; says the reason where there is something to do about it. */

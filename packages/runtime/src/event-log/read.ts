@@ -12,6 +12,7 @@ import { answersOf, type Session } from './answers.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import type { MoveEvent } from './move/watch.js';
+import { readWhole } from './read-whole.js';
 import { checkStreamName } from './stream-name.js';
 import type {
   Position,
@@ -44,17 +45,8 @@ export async function readStream(
   stream: string,
   options: ReadStreamOptions = {},
 ): Promise<readonly StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of streamEvents(session, stream, options, deadlineMs)) events.push(event);
-  return events;
-}
-
-export function iterateStream(
-  session: Session,
-  stream: string,
-  options: ReadStreamOptions = {},
-): AsyncIterable<StoredEvent> {
-  return streamEvents(session, stream, options, longDeadlineMs);
+  checkStreamName(stream);
+  return readWhole(session, stream, options);
 }
 
 /** What the log says about its own moves, from a revision of that stream on; no other reader is given it. */
@@ -91,11 +83,10 @@ export async function positionInLog(
   return event?.revision === revision ? event.position : undefined;
 }
 
-async function* streamEvents(
+export async function* iterateStream(
   session: Session,
   stream: string,
-  { from, direction = 'forwards', maxCount }: ReadStreamOptions,
-  deadline: number,
+  { from, direction = 'forwards', maxCount }: ReadStreamOptions = {},
 ): AsyncGenerator<StoredEvent> {
   checkStreamName(stream);
   const forwards = direction === 'forwards';
@@ -104,7 +95,7 @@ async function* streamEvents(
     direction: forwards ? FORWARDS : BACKWARDS,
     fromRevision: from ?? (forwards ? START : END),
     ...(maxCount === undefined ? {} : { maxCount }),
-    deadline,
+    deadline: longDeadlineMs,
   });
   try {
     for await (const resolved of answersOf(session, connection, reading, stream)) {

@@ -55,40 +55,59 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
   const openReplies = new WeakMap<FastifyRequest, FastifyReply>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { contract } = request.routeOptions.config;
     const offered = contract === undefined ? none : offeredCredential(request, contract);
     if (isAnonymous(contract, offered) || bringsItself(request, offered)) {
-      if (isHealth(contract)) return;
-      anonymous.admit(request, reply);
-      openReplies.set(request, reply);
-      return;
+      if (!isHealth(contract)) {
+        anonymous.admit(request, reply);
+        openReplies.set(request, reply);
+      }
+      return done();
     }
-    await enter(request, reply, offered);
+    const entering = enter(request, reply, offered);
+    if (entering === undefined) done();
+    else entering.then(() => done(), done);
   });
   // A form may bring its credential itself: it is looked at once the form has been read.
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { contract } = request.routeOptions.config;
-    if (contract?.formBody !== true || request.work !== undefined) return;
+    if (contract?.formBody !== true || request.work !== undefined) return done();
     const offered = offeredCredential(request, contract);
-    if (!isAnonymous(contract, offered)) await enter(request, reply, offered);
+    const entering = isAnonymous(contract, offered) ? undefined : enter(request, reply, offered);
+    if (entering === undefined) done();
+    else entering.then(() => done(), done);
   });
 
-  /** Lets a caller in: who it is, whether it may ask here, and its place. */
-  async function enter(
+  /**
+   * Lets a caller in: who it is, whether it may ask here, and its place. Most are let in at once, without a promise: that is
+   * when there is nothing to wait for.
+   */
+  function enter(
     request: FastifyRequest,
     reply: FastifyReply,
     offered: Offered,
-  ): Promise<void> {
-    const { contract } = request.routeOptions.config;
-    const caller = await identify(request, offered);
-    prove(request.raw.socket);
-    if (contract !== undefined) requireMapRoute(caller, contract);
-    if (!authenticator.isScopeKnown(caller)) await lookUpScope(caller);
-    await takePlace(request, reply, caller);
+  ): Promise<void> | undefined {
+    const identified = identify(request, offered);
+    return identified instanceof Promise
+      ? identified.then((caller) => letIn(request, reply, caller))
+      : letIn(request, reply, identified);
   }
 
-  async function identify(request: FastifyRequest, offered: Offered): Promise<Caller> {
+  function letIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Promise<void> | undefined {
+    const { contract } = request.routeOptions.config;
+    prove(request.raw.socket);
+    if (contract !== undefined) requireMapRoute(caller, contract);
+    return authenticator.isScopeKnown(caller)
+      ? takePlace(request, reply, caller)
+      : lookUpScope(caller).then(() => takePlace(request, reply, caller));
+  }
+
+  function identify(request: FastifyRequest, offered: Offered): Caller | Promise<Caller> {
     switch (offered.kind) {
       case 'map_key':
         return recognizeMapKey(request, offered.key, admission);
@@ -108,16 +127,16 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
     }
   }
 
-  async function takePlace(
+  function takePlace(
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
-  ): Promise<void> {
+  ): Promise<void> | undefined {
     const share = authenticator.shareOf(caller);
     callers.note(share);
     request.caller = caller;
     request.work = beginWork(request, reply, share, shares, atWork);
-    await limiter.admit(share);
+    return limiter.admit(share);
   }
 
   /** Scopes that may not exist have one share together: names that are made up make none. */

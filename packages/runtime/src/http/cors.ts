@@ -61,9 +61,10 @@ export function corsHeaders(origins: CorsOrigins, origin: string | undefined): H
 
 /** Puts them on every answer, whoever gives it. */
 export function addCors(app: FastifyInstance, origins: CorsOrigins): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(corsHeaders(origins, request.headers.origin));
     if (origins !== '*') addVary(reply, 'Origin');
+    done();
   });
 }
 

@@ -89,9 +89,9 @@ export function implementRaw<Contract extends RouteContract>(
         };
         if (faults.length > 0) throw validationFailed(faults);
         // The schemas of the contract have just produced these parts.
-        return onBehalfOf(request.work, () =>
-          handler(accepted as ContractRequest<Contract>, reply),
-        );
+        const taken = accepted as ContractRequest<Contract>;
+        const asksTables = contract.asksTables?.(taken.body) ?? true;
+        return onBehalfOf(asksTables ? request.work : undefined, () => handler(taken, reply));
       },
     });
   }

@@ -33,9 +33,9 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     return sendProblem(request, reply, problem);
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return answer(request, reply);
-    return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) void answer(request, reply);
+    else done();
   });
   app.setNotFoundHandler(async (request, reply) => answer(request, reply));
 }

@@ -143,7 +143,7 @@ export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins)
       origins,
     ),
   );
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     const isOld = request.raw.httpVersion === '1.0' && request.host === '';
     const hosts = request.raw.rawHeaders.filter(isHostName).length;
     if (hosts > 1 || (!isOld && hostOf(request) === undefined)) {
@@ -161,5 +161,6 @@ export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins)
         'accept-encoding': 'identity',
       });
     }
+    done();
   });
 }

@@ -14,10 +14,12 @@ const dependsOn = [
  * a caller's own asks each time whether they still hold. What is stricter is said later, by the route.
  */
 export function markScopedAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.security === 'open') return;
-    reply.header('cache-control', 'private, no-cache');
-    addVary(reply, ...dependsOn);
+    if (contract !== undefined && contract.security !== 'open') {
+      reply.header('cache-control', 'private, no-cache');
+      addVary(reply, ...dependsOn);
+    }
+    done();
   });
 }

@@ -98,11 +98,12 @@ export async function createServer(options: ServerOptions): Promise<{
   if (options.metrics !== undefined) measureRequests(app, options.metrics);
   traceRequests(app);
   app.decorateRequest('problemStatus', undefined);
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   await compressAnswers(app);
   addCors(app, corsOrigins);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   if (options.pages !== undefined) leadBrowsers(app, options.pages);
   app.decorateRequest('answeredAt', undefined);

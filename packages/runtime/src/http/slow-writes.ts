@@ -4,10 +4,12 @@ import type { WriteBrake } from '../protection/write-brake.js';
 
 /** Refuses commands that the brake does not let by, before anything of their body is read. */
 export function slowWrites(app: FastifyInstance, brake: WriteBrake): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     const { work, routeOptions } = request;
-    if (work === undefined || routeOptions.config.contract?.kind !== 'command') return;
-    brake.admit(work.caller, announcedLength(request) ?? unknownBytes);
+    if (work !== undefined && routeOptions.config.contract?.kind === 'command') {
+      brake.admit(work.caller, announcedLength(request) ?? unknownBytes);
+    }
+    done();
   });
 }
 

@@ -3,11 +3,12 @@ import type { Metrics } from './metrics.js';
 
 /** Measures every answer by its route, never by its URL: paths carry ids, and there is no end of those. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = statusOf(request, reply);
     metrics.request(request.method, route, status, reply.elapsedTime / 1000);
     if (status === 401 || status === 403) metrics.refusedCredential(status);
+    done();
   });
 }
 

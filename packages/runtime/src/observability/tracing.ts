@@ -16,18 +16,19 @@ const spans = new WeakMap<FastifyRequest, Span>();
 
 /** Gives each request a span that continues the caller's trace (W3C Trace Context). */
 export function traceRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const name = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     const attributes = { 'http.request.method': request.method, 'ledger.request_id': request.id };
     spans.set(request, tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent));
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);
-    if (span === undefined) return;
-    span.setAttribute('http.response.status_code', reply.statusCode);
-    if (statusOf(request, reply) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end();
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (statusOf(request, reply) >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
   });
 }
 

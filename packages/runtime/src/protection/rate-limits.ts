@@ -19,8 +19,12 @@ export interface RateLimits {
 }
 
 export interface RateLimiter {
-  /** @throws LimitReached when the caller has had its share of this minute, or all callers theirs */
-  admit(caller: string): Promise<void>;
+  /**
+   * Undefined where there is nothing to count.
+   *
+   * @throws LimitReached when the caller has had its share of this minute, or all callers theirs
+   */
+  admit(caller: string): Promise<void> | undefined;
   /**
    * Counts a wrong credential. Past the limit it is answered with the error that this gives, which does not say that it was
    * wrong; a right one never comes here.
@@ -41,23 +45,26 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
     return new LimitReached({ kind: 'wrong_credentials', max: limits.refusalsPerAddress, msLeft });
   }
 
+  async function count(caller: string): Promise<void> {
+    if (limits.perCredential > 0) {
+      const { count, msLeft } = await counter.hit(`caller:${caller}`);
+      if (count > limits.perCredential) {
+        metrics?.refusedByLimit('requests_per_minute', 'share');
+        throw new LimitReached({ kind: 'rate_of_caller', max: limits.perCredential, msLeft });
+      }
+    }
+    if (limits.total > 0) {
+      const { count, msLeft } = await counter.hit('all');
+      if (count > limits.total) {
+        metrics?.refusedByLimit('requests_per_minute', 'total');
+        throw new LimitReached({ kind: 'rate_of_all', max: limits.total, msLeft });
+      }
+    }
+  }
+
+  const countsNothing = limits.perCredential === 0 && limits.total === 0;
   return {
-    async admit(caller) {
-      if (limits.perCredential > 0) {
-        const { count, msLeft } = await counter.hit(`caller:${caller}`);
-        if (count > limits.perCredential) {
-          metrics?.refusedByLimit('requests_per_minute', 'share');
-          throw new LimitReached({ kind: 'rate_of_caller', max: limits.perCredential, msLeft });
-        }
-      }
-      if (limits.total > 0) {
-        const { count, msLeft } = await counter.hit('all');
-        if (count > limits.total) {
-          metrics?.refusedByLimit('requests_per_minute', 'total');
-          throw new LimitReached({ kind: 'rate_of_all', max: limits.total, msLeft });
-        }
-      }
-    },
+    admit: (caller) => (countsNothing ? undefined : count(caller)),
     async refused(address) {
       if (limits.refusalsPerAddress === 0) return undefined;
       const msAway = (turnedAway.get(address) ?? 0) - Date.now();

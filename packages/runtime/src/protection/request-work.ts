@@ -16,8 +16,6 @@ export interface RequestWork extends Work {
   begin(weight?: number): Promise<void>;
   /** A heavy write counts as at work until its read models show it, whoever still waits for that. */
   busyUntil(seen: () => Promise<unknown>): void;
-  /** Gives something back when the request is over, however it ends: answered, or with its connection. */
-  untilOver(giveBack: GiveBack): void;
 }
 
 /** What a body counts at first that does not say how long it is; more is taken as it comes. */

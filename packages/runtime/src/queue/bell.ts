@@ -9,8 +9,11 @@ export interface Bell {
   close(): Promise<void>;
 }
 
-/** Rings of one lane closer together than this are merged: during a shift they only say what it sees anyway. */
-const restMs = 100;
+/**
+ * Rings of one lane closer together than this are merged: during a shift they only say what it sees anyway, and one lasts two quiet
+ * seconds from its ring on. Each is some statements to the queue's store, which the embedded database has one session for.
+ */
+const restMs = 1_000;
 
 /** The first ring after a rest goes out at once, later ones together; the queue keeps one job a lane. */
 export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {

@@ -1,6 +1,7 @@
 import type { EventStore } from '../store.js';
 import { errors } from './errors.js';
 import { createTurns, isGone, onceDrained, type ReadCall, untilGone } from './flow.js';
+import { type MoreToSend, watchForMore } from './more-to-send.js';
 import type { OpenCalls } from './open-calls.js';
 import { streamsPb } from './protobuf.js';
 
@@ -21,10 +22,10 @@ export interface Follower {
   matches(ordinal: number): boolean;
   /** Takes note that an event which `next` gave was looked at; called once for each, in order. */
   passed(ordinal: number): void;
-  /** A notice that is due after the event was looked at, and sent if wanted. */
-  noticeAfter(ordinal: number): Uint8Array | undefined;
-  /** A notice that is due when all there is was looked at. */
-  noticeAtEnd(): Uint8Array | undefined;
+  /** A notice that is due after an event was looked at, and sent if wanted. */
+  noticeAfter(): Uint8Array | undefined;
+  /** A notice that is due when all there is was looked at, or in how many milliseconds it will be. */
+  noticeAtEnd(): Uint8Array | number | undefined;
   /** False while there is nothing yet that could be caught up with. */
   exists(): boolean;
   /** Takes note that the subscription is live from now on. */
@@ -113,7 +114,7 @@ async function catchUpAndFollow(
         const turn = turns.skipped();
         if (turn !== undefined) await turn;
       }
-      const notice = follower.noticeAfter(ordinal);
+      const notice = follower.noticeAfter();
       const noticed = notice === undefined ? 'sent' : await send(notice);
       if (noticed !== 'sent') return noticed;
       ordinal = follower.next(ordinal + 1);
@@ -121,30 +122,41 @@ async function catchUpAndFollow(
     return 'sent';
   }
 
-  function atEnd(): readonly Uint8Array[] {
+  function atEnd(): { readonly answers: readonly Uint8Array[]; readonly dueInMs?: number } {
     const notice = follower.noticeAtEnd();
-    const answers = notice === undefined ? [] : [notice];
-    if (isLive || !follower.exists()) return answers;
+    const answers = notice instanceof Uint8Array ? [notice] : [];
+    const later = typeof notice === 'number' ? { dueInMs: notice } : {};
+    if (isLive || !follower.exists()) return { answers, ...later };
     isLive = true;
     follower.live();
-    return [...answers, caughtUp()];
+    return { answers: [...answers, caughtUp()], ...later };
   }
 
-  const confirmed = await send(confirmation());
-  if (confirmed !== 'sent') return confirmed;
-  for (;;) {
-    const sent = await sendVisible();
-    if (sent !== 'sent') return sent;
-    const ended = follower.ended();
-    if (ended !== undefined) return ended;
-    for (const bytes of atEnd()) {
-      const outcome = await send(bytes);
-      if (outcome !== 'sent') return outcome;
+  async function keepSending(more: MoreToSend): Promise<Error | 'gone'> {
+    const confirmed = await send(confirmation());
+    if (confirmed !== 'sent') return confirmed;
+    for (;;) {
+      const sent = await sendVisible();
+      if (sent !== 'sent') return sent;
+      const ended = follower.ended();
+      if (ended !== undefined) return ended;
+      const { answers, dueInMs } = atEnd();
+      for (const bytes of answers) {
+        const outcome = await send(bytes);
+        if (outcome !== 'sent') return outcome;
+      }
+      if (follower.next(ordinal) < store.visible) continue;
+      const endedSince = follower.ended();
+      if (endedSince !== undefined) return endedSince;
+      if (!(await more.wait(dueInMs))) return 'gone';
     }
-    if (follower.next(ordinal) < store.visible) continue;
-    const endedSince = follower.ended();
-    if (endedSince !== undefined) return endedSince;
-    if (!(await untilGone(call, store.onPublished))) return 'gone';
+  }
+
+  const more = watchForMore(store, call);
+  try {
+    return await keepSending(more);
+  } finally {
+    more.stop();
   }
 }
 

@@ -3,6 +3,7 @@ import { type From, firstReadable, ImpossibleRead, ordinalFrom } from '../reads.
 import type { EventStore } from '../store.js';
 import { errors } from './errors.js';
 import { type Follower, follow, type Subscribing } from './follow.js';
+import { createNotices } from './notices.js';
 import { streamsPb } from './protobuf.js';
 
 export type { Subscribing };
@@ -24,25 +25,25 @@ export async function subscribeToAll(
   const start = isEvents ? at + 1 : at;
   const every = { ...everyEvent(), next: fromBeyond(store, after) };
   if (filter === undefined) return follow(subscribing, start, every);
-  let lookedAt: number | undefined;
-  let sinceNotice = 0;
-  let isUnnoticed = false;
+  const notices = createNotices(filter.checkpointEvery);
   const notice = (ordinal: number): Uint8Array => {
-    sinceNotice = 0;
-    isUnnoticed = false;
+    notices.given();
     return checkpoint(index.position(ordinal));
   };
   return follow(subscribing, start, {
     ...every,
     matches: filter.matches,
-    passed(ordinal) {
-      lookedAt = ordinal;
-      sinceNotice += 1;
-      isUnnoticed = !filter.matches(ordinal);
+    passed: (ordinal) => notices.passed(ordinal, filter.matches(ordinal)),
+    noticeAfter() {
+      const due = notices.dueAfter();
+      return due === undefined ? undefined : notice(due);
     },
-    noticeAfter: (ordinal) => (sinceNotice >= filter.checkpointEvery ? notice(ordinal) : undefined),
     // One whose filter lets nothing through still learns, whenever it is live, how far it has seen.
-    noticeAtEnd: () => (isUnnoticed && lookedAt !== undefined ? notice(lookedAt) : undefined),
+    noticeAtEnd() {
+      const due = notices.dueAtEnd();
+      if (due === undefined) return undefined;
+      return 'inMs' in due ? due.inMs : notice(due.ordinal);
+    },
   });
 }
 

@@ -59,7 +59,8 @@ export function createAppend({
     const request = createRequest(stream, expected, events, giveUpAt);
     const time = deadlines.start(deadlineMs, signal);
     try {
-      const leave = await enter(time.signal);
+      const entering = enter(time.signal);
+      const leave = entering instanceof Promise ? await entering : entering;
       if (leave === undefined) throw unavailable(stream, false, time.signal.reason);
       try {
         const { revision, position } = await repeat(request, time.signal);

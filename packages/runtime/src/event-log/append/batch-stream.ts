@@ -4,7 +4,7 @@ import type {
   BatchAppendReq,
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { type ClientDuplexStream, status } from '@grpc/grpc-js';
+import { type ClientDuplexStream, connectivityState, status } from '@grpc/grpc-js';
 import type { Connection, Connections } from '../connection/connections.js';
 import { LogRefused } from '../errors.js';
 import { streamsGrpc } from '../protobuf.js';
@@ -84,6 +84,17 @@ function batchStreamOn(
   const calls = new WeakMap<StreamsClient, Call>();
   const pendingOf = new WeakMap<Call, Pending>();
   const admissions = new WeakMap<Call, Promise<void>>();
+  let latest: { readonly client: StreamsClient; readonly call: Call } | undefined;
+  let admittedCall: Call | undefined;
+
+  /** The call of the append before, where the next one goes on it as well: there is nothing to wait for then. */
+  function readyCall(): Call | undefined {
+    if (latest === undefined || latest.call !== admittedCall) return undefined;
+    if (lost.aborted || !pendingOf.has(latest.call)) return undefined;
+    // Once the client has given up a channel, it makes calls on another.
+    const state = latest.client.getChannel().getConnectivityState(false);
+    return state === connectivityState.READY ? latest.call : undefined;
+  }
 
   /** The same answer for all that wait to be the first of a call; asked again when it was no. */
   function admitted(call: Call): Promise<void> {
@@ -96,6 +107,7 @@ function batchStreamOn(
   async function openAdmitted(): Promise<Call> {
     const call = await open();
     await admitted(call);
+    admittedCall = call;
     return call;
   }
 
@@ -105,6 +117,7 @@ function batchStreamOn(
     );
     const pending: Pending = new Map();
     pendingOf.set(call, pending);
+    latest = { client: grpcClient, call };
     const fail = (cause: unknown) => {
       pendingOf.delete(call);
       if (calls.get(grpcClient) === call) calls.delete(grpcClient);
@@ -129,18 +142,25 @@ function batchStreamOn(
 
   const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
 
+  async function sendOnNext(...[request, signal, timeoutMs]: Parameters<Send>) {
+    if (signal.aborted) return { kind: 'ended' } as const;
+    if (lost.aborted) return { kind: 'broken', cause: lost.reason, sent: false } as const;
+    let call: Call | 'ended';
+    try {
+      call = await unlessEnded(openAdmitted(), signal, lost);
+    } catch (cause) {
+      if (cause instanceof LogRefused) return { kind: 'refused', refusal: cause } as const;
+      return { kind: 'broken', cause, sent: false } as const;
+    }
+    return call === 'ended'
+      ? ({ kind: 'ended' } as const)
+      : sendOn(call, request, signal, timeoutMs);
+  }
+
   return {
-    async send(request, signal, timeoutMs) {
-      if (signal.aborted) return { kind: 'ended' };
-      if (lost.aborted) return { kind: 'broken', cause: lost.reason, sent: false };
-      let call: Call | 'ended';
-      try {
-        call = await unlessEnded(openAdmitted(), signal, lost);
-      } catch (cause) {
-        if (cause instanceof LogRefused) return { kind: 'refused', refusal: cause };
-        return { kind: 'broken', cause, sent: false };
-      }
-      return call === 'ended' ? { kind: 'ended' } : sendOn(call, request, signal, timeoutMs);
+    send(...append) {
+      const call = readyCall();
+      return call === undefined ? sendOnNext(...append) : sendOn(call, ...append);
     },
     async inOrder() {
       const call = await openAdmitted();

@@ -1,5 +1,7 @@
-/** Gives a place, as soon as one is free; undefined when the signal came first. The place must be left again. */
-export type Enter = (signal: AbortSignal) => Promise<(() => void) | undefined>;
+/** Gives a place, at once or as soon as one is free; undefined when the signal came first. The place must be left again. */
+export type Enter = (signal: AbortSignal) => Place | undefined | Promise<Place | undefined>;
+
+type Place = () => void;
 
 /** At most so many at once; others wait their turn, first come, first served. */
 export function createLimit(max: number): Enter {
@@ -19,7 +21,7 @@ export function createLimit(max: number): Enter {
       next();
     };
   };
-  return async (signal) => {
+  return (signal) => {
     if (signal.aborted) return undefined;
     if (inside < max) {
       inside += 1;
