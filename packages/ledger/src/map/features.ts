@@ -57,9 +57,14 @@ export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cur
 
 /** A collection as bytes, piece by piece: nothing of its size is put together. */
 export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
-  const pieces = runs.map((run, index) => Buffer.from(index === 0 ? run : `,${run}`));
+  const pieces = runs.flatMap((run, index) =>
+    index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
+  );
   return [Buffer.from(head), ...pieces, Buffer.from(tail)];
 }
+
+/** A piece of its own: to put it before a run would copy the run. */
+const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
 

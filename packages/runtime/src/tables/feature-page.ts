@@ -1,11 +1,11 @@
-// Raw SQL: a page ends where its bytes would be too many, and is put together in the database.
+// Raw SQL: a page ends where its bytes would be too many.
 import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from './columns.js';
 import type { Columns, Table } from './define-table.js';
 import type { SeenTables } from './tenancy.js';
 
-/** Features of a collection, put together in the database: their text is not read on the way. */
+/** Features of a collection: their text is not read on the way. */
 export interface FeaturePage {
   /** The features' texts in runs: within a run they are joined by commas, and so are the runs to be. */
   readonly runs: readonly string[];
@@ -57,15 +57,14 @@ export interface FeatureSource {
   readonly geometryType: RawBuilder<unknown>;
 }
 
-/** Bytes of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
-const runBytes = 32 * 1024;
+/** The length of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
+const runLength = 32 * 1024;
 
-interface RunRow {
+interface PageRow {
+  readonly objectid: number;
   /** Null for what is behind the page. */
   readonly text: string | null;
-  readonly features: number;
-  readonly last: number;
-  readonly geometry_types: readonly (GeometryType | null)[] | null;
+  readonly geometry_type: GeometryType | null;
 }
 
 /**
@@ -105,31 +104,42 @@ export async function readFeatures(
     select objectid, ${columns}, ${type} as geometry_type${keyed}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
     order by ${by} limit ${limit + 1} offset ${offset}`;
-  // Texts are put together of the page alone, not of all that it is cut from, and once: what has an offset stays a query.
+  // Texts are put together of the page alone, not of all that it is cut from, and once: what has an offset stays a query. It says its
+  // order, which it has already: otherwise it would be sorted again.
   const page =
     written === undefined
       ? found
-      : sql`select objectid, ${written.text} as text, geometry_type${keyNames} from (${found}) as ${sql.table(table.name)} offset 0`;
-  const rows = await tables.ask(sql<RunRow>`
-    select string_agg(text, ',' order by place) filter (where run is not null) as text, count(*)::integer as features,
-      max(objectid) as last, ${isEsri ? sql`array_agg(distinct geometry_type)` : sql`null::text[]`} as geometry_types
+      : sql`select objectid, ${written.text} as text, geometry_type${keyNames} from (${found}) as ${sql.table(table.name)} order by ${by} offset 0`;
+  // Each feature is a row of its own: it is read here while the next one is written there, and the database copies and sorts no
+  // text again to join it.
+  const rows = await tables.ask(sql<PageRow>`
+    select objectid, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text, geometry_type
     from (
-      select objectid, text, geometry_type, place,
-        case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then bytes / ${runBytes} end as run
-      from (
-        select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
-        from (${page}) as found
-        window so_far as (order by ${by} rows unbounded preceding)
-      ) as counted
-    ) as cut
-    group by run order by run nulls last`);
+      select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
+      from (${page}) as found
+      window so_far as (order by ${by} rows unbounded preceding)
+    ) as counted
+    order by ${by}`);
   const shown = rows.filter((row) => row.text !== null);
+  const types = isEsri ? shown.map((row) => row.geometry_type) : [];
   return {
-    runs: shown.flatMap(({ text: joined }) => joined ?? []),
-    returned: shown.reduce((sum, { features }) => sum + features, 0),
-    geometryTypes: [...new Set(shown.flatMap((row) => row.geometry_types ?? []))].filter(
-      (one) => one !== null,
-    ),
-    next: shown.length < rows.length ? shown.at(-1)?.last : undefined,
+    runs: inRuns(shown.flatMap((row) => row.text ?? [])),
+    returned: shown.length,
+    geometryTypes: [...new Set(types)].filter((one) => one !== null),
+    next: shown.length < rows.length ? shown.at(-1)?.objectid : undefined,
   };
+}
+
+/** Texts joined by commas, as many at a time as make a run. */
+function inRuns(texts: readonly string[]): readonly string[] {
+  const runs: string[] = [];
+  let [from, length] = [0, 0];
+  for (const [index, text] of texts.entries()) {
+    length += text.length;
+    if (length < runLength) continue;
+    runs.push(texts.slice(from, index + 1).join(','));
+    [from, length] = [index + 1, 0];
+  }
+  if (from < texts.length) runs.push(texts.slice(from).join(','));
+  return runs;
 }

@@ -93,14 +93,12 @@ class PreparingClient implements PostgresPoolClient {
   async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const name = this.#nameOf(text);
     try {
-      const { rows } = await this.#client.query(
-        name === undefined ? { text, values } : { name, text, values },
+      return handedOver(
+        await this.#client.query(name === undefined ? { text, values } : { name, text, values }),
       );
-      return { command: 'SELECT', rowCount: rows.length, rows };
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== planIsStale) throw error;
-      const { rows } = await this.#client.query({ text, values });
-      return { command: 'SELECT', rowCount: rows.length, rows };
+      return handedOver(await this.#client.query({ text, values }));
     }
   }
 
@@ -119,4 +117,14 @@ class PreparingClient implements PostgresPoolClient {
       turn?.leave();
     });
   }
+}
+
+/**
+ * The rows of a result, which has none then. Each result of a connection can be reached from the one before until old memory is
+ * gone through as a whole: with their rows, every answer of the last minutes would have to be kept and moved.
+ */
+function handedOver<R>(result: pg.QueryResult): PostgresQueryResult<R> {
+  const { rows } = result;
+  result.rows = [];
+  return { command: 'SELECT', rowCount: rows.length, rows };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { services } from '../../../../test/services/inject.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 
@@ -45,6 +45,16 @@ describe('a read that is asked again', () => {
       "select count(*)::integer as count from pg_prepared_statements where statement like '%from numbered%'",
     );
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('leaves no rows in what the connection keeps of it', async () => {
+    const client = await tables.pool.connect();
+    const asked = vi.spyOn(client, 'query');
+    client.release();
+    expect(await above(3)).toHaveLength(2);
+    const kept: unknown[] = await Promise.all(asked.mock.results.map(({ value }) => value));
+    expect(kept).toEqual([expect.objectContaining({ command: 'SELECT', rows: [] })]);
+    asked.mockRestore();
   });
 
   test('answers when a migration changed the columns in between', async () => {
