@@ -1,9 +1,9 @@
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import { readError, type Session } from './answers.js';
 import { sharedPb, streamsGrpc, streamsPb } from './protobuf.js';
-import { storedEventOf } from './stored-event.js';
+import { type ReadResponse, readResponse } from './read-response.js';
 import type { ReadStreamOptions, StoredEvent } from './types.js';
 
 /**
@@ -21,18 +21,22 @@ export async function readWhole(
   const { parts, lost, heard } = connections.current();
   const failed = (error: unknown) => access.refusalOf(error, stream) ?? readError(stream, error);
   if (lost.aborted) throw failed(lost.reason);
+  const { path, requestSerialize } = streamsGrpc.StreamsService.read;
   const open = parts.GRPCStreamCreator(
     streamsGrpc.StreamsClient,
     'readStream',
-    (client: StreamsClient): ClientReadableStream<ReadResp> =>
-      client.read(
+    (client: StreamsClient): ClientReadableStream<ReadResponse> =>
+      client.makeServerStreamRequest(
+        path,
+        requestSerialize,
+        readResponse,
         requestOf(stream, options),
         ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
       ),
   );
   return new Promise((resolve, reject) => {
     const events: StoredEvent[] = [];
-    let call: ClientReadableStream<ReadResp> | undefined;
+    let call: ClientReadableStream<ReadResponse> | undefined;
     const settled = () => lost.removeEventListener('abort', giveUp);
     const fail = (error: unknown) => {
       settled();
@@ -46,11 +50,9 @@ export async function readWhole(
     open().then((opened) => {
       call = opened;
       opened.on('error', fail);
-      opened.on('data', (response: ReadResp) => {
+      opened.on('data', (response: ReadResponse) => {
         heard();
-        const read = response.getEvent();
-        const found = read === undefined ? undefined : storedEventOf(read);
-        if (found !== undefined) events.push(found.event);
+        if (response.kind === 'event') events.push(response.sized.event);
       });
       opened.on('end', () => {
         settled();

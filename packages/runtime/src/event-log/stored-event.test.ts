@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedPb, streamsPb } from './protobuf.js';
-import { readSubscriptionAnswer } from './subscription/answer.js';
+import { readResponse } from './read-response.js';
 
 const { ReadResp } = streamsPb;
 const { ReadEvent } = ReadResp;
@@ -72,7 +72,7 @@ describe('an event is read as the server sent it', () => {
         ({ stream, revision, position, type, data, metadata, created }) => {
           const contents = { data: bytes(data), metadata: bytes(metadata) };
           const sent = { ...anEvent, stream, revision, position, type, created, ...contents };
-          const answer = readSubscriptionAnswer(message(sent));
+          const answer = readResponse(message(sent));
           expect(answer).toEqual({
             kind: 'event',
             sized: {
@@ -91,7 +91,7 @@ describe('an event is read as the server sent it', () => {
 
   test('with data that is no JSON as bytes or text, without metadata, and with an id in halves', () => {
     const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
-      const answer = readSubscriptionAnswer(message({ ...anEvent, ...sent }, uuid));
+      const answer = readResponse(message({ ...anEvent, ...sent }, uuid));
       return answer.kind === 'event' ? answer.sized.event : undefined;
     };
     const broken = bytes('{"a"');
@@ -108,7 +108,7 @@ describe('an event is read as the server sent it', () => {
   });
 
   test("but the server's own is none", () => {
-    expect(readSubscriptionAnswer(message({ ...anEvent, type: '$metadata' }))).toEqual({
+    expect(readResponse(message({ ...anEvent, type: '$metadata' }))).toEqual({
       kind: 'other',
     });
   });
@@ -116,7 +116,7 @@ describe('an event is read as the server sent it', () => {
 
 describe('what else a subscription is told', () => {
   const told = (answer: InstanceType<typeof ReadResp>) =>
-    readSubscriptionAnswer(Buffer.from(answer.serializeBinary()));
+    readResponse(Buffer.from(answer.serializeBinary()));
 
   test('is how far was searched, that it has caught up, and what needs no answer', () => {
     const largest = (2n ** 64n - 1n).toString();
@@ -138,7 +138,7 @@ describe('what else a subscription is told', () => {
   test('and a message that is cut off is refused', () => {
     const whole = message(anEvent);
     for (let length = 1; length < whole.length; length += 1) {
-      expect(() => readSubscriptionAnswer(whole.subarray(0, length))).toThrow(RangeError);
+      expect(() => readResponse(whole.subarray(0, length))).toThrow(RangeError);
     }
   });
 });

@@ -4,9 +4,9 @@ import { type ClientReadableStream, status } from '@grpc/grpc-js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection } from '../connection/connections.js';
 import { streamsGrpc } from '../protobuf.js';
+import { type ReadResponse, readResponse } from '../read-response.js';
 import type { SizedEvent } from '../stored-event.js';
 import type { Position } from '../types.js';
-import { readSubscriptionAnswer, type SubscriptionAnswer } from './answer.js';
 
 /** What one call of a subscription brings, in the server's order. */
 export interface CallHandlers {
@@ -28,7 +28,7 @@ export interface SubscriptionCall {
   cancel(): void;
 }
 
-type Call = ClientReadableStream<SubscriptionAnswer>;
+type Call = ClientReadableStream<ReadResponse>;
 
 /**
  * `Streams.Read` as a subscription, on the client's channel. The client's own one hides how large an event is, and
@@ -50,7 +50,7 @@ export function openCall(
     handlers.onEnd(error);
   };
   const giveUp = () => end(lost.reason);
-  const take = (answer: SubscriptionAnswer) => {
+  const take = (answer: ReadResponse) => {
     heard();
     if (isOver) return;
     handlers.onAnswer();
@@ -67,7 +67,7 @@ export function openCall(
       client.makeServerStreamRequest(
         path,
         requestSerialize,
-        readSubscriptionAnswer,
+        readResponse,
         request,
         ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
       ),

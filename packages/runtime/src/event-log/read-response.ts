@@ -1,9 +1,9 @@
-import { MessageFields } from '../message-fields.js';
-import { type SizedEvent, storedEventOf } from '../stored-event.js';
-import type { Position } from '../types.js';
+import { MessageFields } from './message-fields.js';
+import { type SizedEvent, storedEventOf } from './stored-event.js';
+import type { Position } from './types.js';
 
-/** What the server says to a subscription. */
-export type SubscriptionAnswer =
+/** What the server says to a read, a subscription included. */
+export type ReadResponse =
   | { readonly kind: 'event'; readonly sized: SizedEvent }
   /** Nothing that the filter matches is left up to here. */
   | { readonly kind: 'searched'; readonly position: Position }
@@ -17,11 +17,11 @@ const field = { event: 1, searched: 3, caughtUp: 8 };
 const recordedField = 1;
 const commitPositionField = 1;
 
-const caughtUp: SubscriptionAnswer = { kind: 'caught_up' };
-const other: SubscriptionAnswer = { kind: 'other' };
+const caughtUp: ReadResponse = { kind: 'caught_up' };
+const other: ReadResponse = { kind: 'other' };
 
 /** Reads a message. @throws RangeError for one that is none of the protocol's */
-export function readSubscriptionAnswer(bytes: Buffer): SubscriptionAnswer {
+export function readResponse(bytes: Buffer): ReadResponse {
   const fields = new MessageFields(bytes);
   let answer = other;
   while (fields.next()) {
@@ -35,7 +35,7 @@ export function readSubscriptionAnswer(bytes: Buffer): SubscriptionAnswer {
   return answer;
 }
 
-function eventIn(fields: MessageFields): SubscriptionAnswer {
+function eventIn(fields: MessageFields): ReadResponse {
   let sized: SizedEvent | undefined;
   while (fields.next()) {
     if (fields.number === recordedField) sized = storedEventOf(fields.message());
@@ -44,7 +44,7 @@ function eventIn(fields: MessageFields): SubscriptionAnswer {
   return sized === undefined ? other : { kind: 'event', sized };
 }
 
-function searchedIn(fields: MessageFields): SubscriptionAnswer {
+function searchedIn(fields: MessageFields): ReadResponse {
   let position = 0n;
   while (fields.next()) {
     if (fields.number === commitPositionField) position = fields.uint64();
