@@ -80,7 +80,7 @@ async function write(
   { columns }: Table,
   text: string,
   rows: readonly AnyRow[],
-  // A statement with as many columns as these takes longer to be understood than to write a few rows.
+  // Prepared: a statement with as many columns as these takes long to be understood, beside writing a few rows.
   name: string,
 ): Promise<void> {
   for (const part of partsOf(rows, statementCharsMax)) {
