@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotices } from './notices.js';
+import { createNotices } from '../src/wire/notices.js';
 
 function at(every: number) {
   const clock = { ms: 1_000 };

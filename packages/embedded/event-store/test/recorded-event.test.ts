@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeRecorded, type ProposedEvent, uuidText } from './recorded-event.js';
-import { tombstoneRevision } from './storage/frame.js';
-import { sharedPb, streamsPb } from './wire/protobuf.js';
+import { encodeRecorded, type ProposedEvent, uuidText } from '../src/recorded-event.js';
+import { tombstoneRevision } from '../src/storage/frame.js';
+import { sharedPb, streamsPb } from '../src/wire/protobuf.js';
 
 type Place = Parameters<typeof encodeRecorded>[1];
 
