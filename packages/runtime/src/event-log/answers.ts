@@ -1,4 +1,5 @@
-import { type ResolvedEvent, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client';
+import type { Readable } from 'node:stream';
+import { StreamNotFoundError } from '@eventstore/db-client';
 import { Metadata } from '@grpc/grpc-js';
 import type { Access } from './access.js';
 import type { Connection, Connections } from './connection/connections.js';
@@ -10,6 +11,12 @@ export interface Session {
   readonly access: Access;
 }
 
+/** What is read on one call: by the client's own read, or on its channel. */
+export interface Reading<Answer> extends Omit<Readable, typeof Symbol.asyncIterator> {
+  cancel(): unknown;
+  [Symbol.asyncIterator](): AsyncIterator<Answer>;
+}
+
 /**
  * Gives what is read, and lets go of the call whichever way the reading ends.
  *
@@ -17,13 +24,13 @@ export interface Session {
  *
  * @param isShort whether the server ends it soon
  */
-export async function* answersOf(
+export async function* answersOf<Answer>(
   { access }: Session,
   connection: Connection,
-  reading: StreamingRead<ResolvedEvent>,
+  reading: Reading<Answer>,
   what: string,
   isShort = false,
-): AsyncGenerator<ResolvedEvent> {
+): AsyncGenerator<Answer> {
   const { lost, resets } = connection;
   const giveUp = () => reading.destroy(lost.reason);
   if (lost.aborted) giveUp();
@@ -32,7 +39,7 @@ export async function* answersOf(
   const answers = reading[Symbol.asyncIterator]();
   try {
     for (;;) {
-      let next: IteratorResult<ResolvedEvent>;
+      let next: IteratorResult<Answer>;
       try {
         next = await answers.next();
       } catch (error) {
@@ -56,8 +63,9 @@ export async function* answersOf(
 }
 
 /** A read that is left early, or that failed, would keep its call open on the server. */
-function release(reading: StreamingRead<unknown>): void {
-  reading.cancel().catch(() => undefined);
+function release(reading: Reading<unknown>): void {
+  // Not while the call hands something over: grpc-js would take what comes behind it for an error.
+  setImmediate(() => reading.cancel());
   reading.destroy();
 }
 

@@ -9,13 +9,15 @@ export type ReadResponse =
   | { readonly kind: 'searched'; readonly position: Position }
   /** All that was in the log when the call began has come. */
   | { readonly kind: 'caught_up' }
-  /** One of the server's own events, that it confirms the subscription, and whatever newer servers say. */
+  /** One of the server's own events, or a link to one that is gone. */
+  | { readonly kind: 'passed'; readonly position: Position }
+  /** That the server confirms the subscription, and whatever newer servers say. */
   | { readonly kind: 'other' };
 
 /** The fields of a `ReadResp`, by the numbers that the protocol gives them, and those of what they hold. */
 const field = { event: 1, searched: 3, caughtUp: 8 };
-const recordedField = 1;
-const commitPositionField = 1;
+const eventField = { recorded: 1, commitPosition: 3 };
+const searchedPositionField = 1;
 
 const caughtUp: ReadResponse = { kind: 'caught_up' };
 const other: ReadResponse = { kind: 'other' };
@@ -37,17 +39,19 @@ export function readResponse(bytes: Buffer): ReadResponse {
 
 function eventIn(fields: MessageFields): ReadResponse {
   let sized: SizedEvent | undefined;
+  let position = 0n;
   while (fields.next()) {
-    if (fields.number === recordedField) sized = storedEventOf(fields.message());
+    if (fields.number === eventField.recorded) sized = storedEventOf(fields.message());
+    else if (fields.number === eventField.commitPosition) position = fields.uint64();
     else fields.skip();
   }
-  return sized === undefined ? other : { kind: 'event', sized };
+  return sized === undefined ? { kind: 'passed', position } : { kind: 'event', sized };
 }
 
 function searchedIn(fields: MessageFields): ReadResponse {
   let position = 0n;
   while (fields.next()) {
-    if (fields.number === commitPositionField) position = fields.uint64();
+    if (fields.number === searchedPositionField) position = fields.uint64();
     else fields.skip();
   }
   return { kind: 'searched', position };

@@ -1,9 +1,7 @@
-import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { ClientReadableStream } from '@grpc/grpc-js';
 import { readError, type Session } from './answers.js';
-import { sharedPb, streamsGrpc, streamsPb } from './protobuf.js';
-import { type ReadResponse, readResponse } from './read-response.js';
+import { openRead, type ReadCall } from './read-call.js';
+import { streamRequest } from './read-request.js';
+import type { ReadResponse } from './read-response.js';
 import type { ReadStreamOptions, StoredEvent } from './types.js';
 
 /**
@@ -18,25 +16,13 @@ export async function readWhole(
   stream: string,
   options: ReadStreamOptions,
 ): Promise<readonly StoredEvent[]> {
-  const { parts, lost, heard } = connections.current();
+  const connection = connections.current();
+  const { lost, heard } = connection;
   const failed = (error: unknown) => access.refusalOf(error, stream) ?? readError(stream, error);
   if (lost.aborted) throw failed(lost.reason);
-  const { path, requestSerialize } = streamsGrpc.StreamsService.read;
-  const open = parts.GRPCStreamCreator(
-    streamsGrpc.StreamsClient,
-    'readStream',
-    (client: StreamsClient): ClientReadableStream<ReadResponse> =>
-      client.makeServerStreamRequest(
-        path,
-        requestSerialize,
-        readResponse,
-        requestOf(stream, options),
-        ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
-      ),
-  );
   return new Promise((resolve, reject) => {
     const events: StoredEvent[] = [];
-    let call: ClientReadableStream<ReadResponse> | undefined;
+    let call: ReadCall | undefined;
     const settled = () => lost.removeEventListener('abort', giveUp);
     const fail = (error: unknown) => {
       settled();
@@ -47,7 +33,7 @@ export async function readWhole(
       fail(lost.reason);
     };
     lost.addEventListener('abort', giveUp, { once: true });
-    open().then((opened) => {
+    openRead(connection, streamRequest(stream, options)).then((opened) => {
       call = opened;
       opened.on('error', fail);
       opened.on('data', (response: ReadResponse) => {
@@ -61,26 +47,4 @@ export async function readWhole(
       if (lost.aborted) opened.cancel();
     }, fail);
   });
-}
-
-function requestOf(
-  stream: string,
-  { from, direction = 'forwards', maxCount }: ReadStreamOptions,
-): ReadReq {
-  const { Options } = streamsPb.ReadReq;
-  const wanted = new Options.StreamOptions().setStreamIdentifier(
-    new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)),
-  );
-  if (from !== undefined) wanted.setRevision(from.toString());
-  else if (direction === 'forwards') wanted.setStart(new sharedPb.Empty());
-  else wanted.setEnd(new sharedPb.Empty());
-  const { FORWARDS, BACKWARDS } = Options.ReadDirection;
-  const options = new Options()
-    .setStream(wanted)
-    .setReadDirection(direction === 'forwards' ? FORWARDS : BACKWARDS)
-    .setResolveLinks(false)
-    .setCount(String(maxCount ?? Number.MAX_SAFE_INTEGER))
-    .setUuidOption(new Options.UUIDOption().setString(new sharedPb.Empty()))
-    .setNoFilter(new sharedPb.Empty());
-  return new streamsPb.ReadReq().setOptions(options);
 }

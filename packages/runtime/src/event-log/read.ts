@@ -8,10 +8,13 @@ import {
 } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
-import { answersOf, type Session } from './answers.js';
+import { answersOf, readError, type Session } from './answers.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import type { MoveEvent } from './move/watch.js';
+import { openedRead, type ReadCall } from './read-call.js';
+import { allRequest } from './read-request.js';
+import type { ReadResponse } from './read-response.js';
 import { readWhole } from './read-whole.js';
 import { checkStreamName } from './stream-name.js';
 import type {
@@ -123,24 +126,43 @@ export async function* readAll(
     const isShort = page < firstPages.length;
     const most =
       Math.min(firstPages[page] ?? Number.POSITIVE_INFINITY, left) + (before === undefined ? 0 : 1);
-    const connection = session.connections.current();
-    const reading = connection.client.readAll({
-      direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
-      fromPosition: at === 'start' ? START : at === 'end' ? END : { commit: at, prepare: at },
+    const wanted = {
+      from: at,
+      direction,
       ...(Number.isFinite(most) ? { maxCount: most } : {}),
-      deadline: longDeadlineMs,
-    });
+    };
     let answers = 0;
-    for await (const resolved of answersOf(session, connection, reading, '$all', isShort)) {
+    for await (const answer of await allAnswersOf(session, wanted, isShort)) {
+      if (answer.kind !== 'event' && answer.kind !== 'passed') continue;
       answers += 1;
-      at = positionOf(resolved) ?? at;
-      const stored = toStored(resolved);
-      if (stored === undefined || stored.position === before) continue;
+      if (answer.kind === 'passed') {
+        at = answer.position;
+        continue;
+      }
+      const { event } = answer.sized;
+      at = event.position;
+      if (at === before) continue;
       left -= 1;
-      yield stored;
+      yield event;
     }
     if (answers < most) return;
   }
+}
+
+/** What a read of `$all` is answered with. */
+async function allAnswersOf(
+  session: Session,
+  wanted: ReadAllOptions,
+  isShort: boolean,
+): Promise<AsyncGenerator<ReadResponse>> {
+  const connection = session.connections.current();
+  let call: ReadCall;
+  try {
+    call = await openedRead(connection, allRequest(wanted));
+  } catch (error) {
+    throw session.access.refusalOf(error, '$all') ?? readError('$all', error);
+  }
+  return answersOf<ReadResponse>(session, connection, call, '$all', isShort);
 }
 
 /** All answers of a short read, to its end. */

@@ -107,9 +107,10 @@ describe('an event is read as the server sent it', () => {
     expect(eventOf({}, new sharedPb.UUID().setStructured(halves))?.id).toBe(id);
   });
 
-  test("but the server's own is none", () => {
+  test("but the server's own is none, and says where it is", () => {
     expect(readResponse(message({ ...anEvent, type: '$metadata' }))).toEqual({
-      kind: 'other',
+      kind: 'passed',
+      position: anEvent.position,
     });
   });
 });

@@ -1,10 +1,9 @@
-import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type ClientReadableStream, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection } from '../connection/connections.js';
-import { streamsGrpc } from '../protobuf.js';
-import { type ReadResponse, readResponse } from '../read-response.js';
+import { openRead, type ReadCall } from '../read-call.js';
+import type { ReadResponse } from '../read-response.js';
 import type { SizedEvent } from '../stored-event.js';
 import type { Position } from '../types.js';
 
@@ -28,18 +27,17 @@ export interface SubscriptionCall {
   cancel(): void;
 }
 
-type Call = ClientReadableStream<ReadResponse>;
-
 /**
  * `Streams.Read` as a subscription, on the client's channel. The client's own one hides how large an event is, and
  * hands over notices and events by two ways, so that one can overtake the other.
  */
 export function openCall(
-  { parts, lost, resets, heard }: Connection,
+  connection: Connection,
   request: ReadReq,
   handlers: CallHandlers,
 ): SubscriptionCall {
-  let call: Call | undefined;
+  const { lost, resets, heard } = connection;
+  let call: ReadCall | undefined;
   let isOver = false;
   let isPaused = false;
   const end = (error: unknown) => {
@@ -58,23 +56,9 @@ export function openCall(
     else if (answer.kind === 'searched') handlers.onSearched(answer.position);
     else if (answer.kind === 'caught_up') handlers.onCaughtUp();
   };
-  const { path, requestSerialize } = streamsGrpc.StreamsService.read;
-
-  const open = parts.GRPCStreamCreator(
-    streamsGrpc.StreamsClient,
-    'subscribeToAll',
-    (client: StreamsClient): Call =>
-      client.makeServerStreamRequest(
-        path,
-        requestSerialize,
-        readResponse,
-        request,
-        ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
-      ),
-  );
   if (lost.aborted) queueMicrotask(giveUp);
   lost.addEventListener('abort', giveUp, { once: true });
-  open().then((opened) => {
+  openRead(connection, request).then((opened) => {
     call = opened;
     opened.on('error', end);
     opened.on('end', () => end(undefined));

@@ -1,0 +1,52 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { sharedPb, streamsPb } from './protobuf.js';
+import type { ReadAllOptions, ReadStreamOptions } from './types.js';
+
+const { Options } = streamsPb.ReadReq;
+const { FORWARDS, BACKWARDS } = Options.ReadDirection;
+
+/** The request that reads one stream, a part of it or all. */
+export function streamRequest(
+  stream: string,
+  { from, direction = 'forwards', maxCount }: ReadStreamOptions,
+): ReadReq {
+  const wanted = new Options.StreamOptions().setStreamIdentifier(
+    new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)),
+  );
+  if (from !== undefined) wanted.setRevision(from.toString());
+  else if (direction === 'forwards') wanted.setStart(new sharedPb.Empty());
+  else wanted.setEnd(new sharedPb.Empty());
+  return requestOf(new Options().setStream(wanted), direction, maxCount);
+}
+
+/** The request that reads `$all` from a position on, or back from it. */
+export function allRequest({
+  from = 'start',
+  direction = 'forwards',
+  maxCount,
+}: ReadAllOptions): ReadReq {
+  const wanted = new Options.AllOptions();
+  if (from === 'start') wanted.setStart(new sharedPb.Empty());
+  else if (from === 'end') wanted.setEnd(new sharedPb.Empty());
+  else {
+    const position = new Options.Position();
+    position.setCommitPosition(from.toString());
+    position.setPreparePosition(from.toString());
+    wanted.setPosition(position);
+  }
+  return requestOf(new Options().setAll(wanted), direction, maxCount);
+}
+
+function requestOf(
+  options: ReadReq.Options,
+  direction: 'forwards' | 'backwards',
+  maxCount = Number.MAX_SAFE_INTEGER,
+): ReadReq {
+  options
+    .setReadDirection(direction === 'forwards' ? FORWARDS : BACKWARDS)
+    .setResolveLinks(false)
+    .setCount(String(maxCount))
+    .setUuidOption(new Options.UUIDOption().setString(new sharedPb.Empty()))
+    .setNoFilter(new sharedPb.Empty());
+  return new streamsPb.ReadReq().setOptions(options);
+}

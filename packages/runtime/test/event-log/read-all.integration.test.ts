@@ -1,0 +1,51 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '../../../../test/services/inject.js';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import type { EventLog, Position, StoredEvent } from '../../src/event-log/types.js';
+import { anEvent, aStream } from './sample.js';
+
+/** More than the first pages of a read hold: the server's own events fill one, and end one. */
+const systemEvents = 1_200;
+
+describe("a read of the whole log, with many of the server's own events in a row", () => {
+  const [first, between, last] = [aStream(), aStream(), aStream()];
+  let eventLog: EventLog;
+  let begin: Position;
+
+  beforeAll(async () => {
+    const { eventStoreUrl } = await services();
+    eventLog = connectEventLog(eventStoreUrl);
+    begin = (await eventLog.append(first, 'no_stream', [anEvent(), anEvent()])).position;
+    const client = EventStoreDBClient.connectionString(eventStoreUrl);
+    for (let count = 0; count < systemEvents; count += 100) {
+      await Promise.all(
+        Array.from({ length: 100 }, () => client.setStreamMetadata(between, { maxCount: 5 })),
+      );
+    }
+    await client.dispose();
+    await eventLog.append(last, 'no_stream', [anEvent()]);
+  });
+  afterAll(() => eventLog.close());
+
+  const streamsOf = async (reading: AsyncIterable<StoredEvent>, most: number) => {
+    const streams: string[] = [];
+    for await (const { stream } of reading) {
+      streams.push(stream);
+      if (streams.length === most) break;
+    }
+    return streams;
+  };
+
+  test('gives each of ours once, forwards and backwards', async () => {
+    const forwards = streamsOf(eventLog.readAll({ from: begin }), 2);
+    expect(await forwards).toEqual([first, last]);
+    const backwards = streamsOf(eventLog.readAll({ from: 'end', direction: 'backwards' }), 3);
+    expect(await backwards).toEqual([last, first, first]);
+  });
+
+  test('gives as many as are wanted of ours, whatever lies between', async () => {
+    const wanted = { from: begin, maxCount: 2 };
+    expect(await streamsOf(eventLog.readAll(wanted), 5)).toEqual([first, last]);
+  });
+});
