@@ -1,18 +1,13 @@
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { bareRead } from './bare-read.js';
 import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
-/** The export of the whole log over HTTP, beside a bare read of the event store. */
+/** The export of the whole log over HTTP, beside the bare client's read of the event store. */
 export async function measureExport(stack: Stack): Promise<Measurement[]> {
-  const eventLog = connectEventLog(stack.eventStoreUrl);
-  let from = performance.now();
-  let events = 0;
-  for await (const _ of eventLog.readAll()) events += 1;
-  const bare = (events / (performance.now() - from)) * 1000;
-  await eventLog.close();
+  const bare = await bareRead(stack.eventStoreUrl);
   const before = residentMiB(stack.pids['api']);
-  from = performance.now();
+  const from = performance.now();
   const response = await fetch(`${stack.url}/api/v1/audit/events`, {
     headers: { 'x-api-key': stack.apiKey, 'accept-encoding': 'identity' },
   });
@@ -24,13 +19,13 @@ export async function measureExport(stack: Stack): Promise<Measurement[]> {
   }
   const exported = (lines / (performance.now() - from)) * 1000;
   return [
-    { name: `bare read of ${events} events`, value: bare, unit: 'events/s' },
+    ...bare.measurements,
     {
       name: 'export of the log over HTTP',
       value: exported,
       unit: 'events/s',
-      baseline: 'bare read',
-      ratio: exported / bare,
+      baseline: "bare client's read",
+      ratio: exported / bare.rate,
     },
     { name: 'memory of the API that it took at most', value: most - before, unit: 'MiB' },
   ];

@@ -3,6 +3,7 @@ import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { aTransaction } from '../test/acceptance/fixtures.js';
+import { bareRead } from './bare-read.js';
 import { aSettledTransaction, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
 import { type Measurement, percentile } from './report.js';
@@ -11,7 +12,7 @@ import { waitIfPutOff } from './turned-away.js';
 
 const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 
-/** A lane's tables built anew beside the live ones, while clients write and read; beside a bare read of the log. */
+/** A lane's tables built anew beside the live ones, while clients write and read; beside the bare client's read of the log. */
 export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -19,15 +20,12 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
     await untilExchangeAt(tables, head);
-    let startedAt = performance.now();
-    let read = 0;
-    for await (const _ of eventLog.readAll()) read += 1;
-    const bare = (read / (performance.now() - startedAt)) * 1000;
+    const bare = await bareRead(stack.eventStoreUrl);
 
     const traffic = startTraffic(stack);
     await pause(2_000);
     const before = traffic.durations.length;
-    startedAt = performance.now();
+    const startedAt = performance.now();
     const projection = projections.find(({ lane }) => lane === 'exchange');
     if (projection === undefined) throw new Error('there is no lane for the exchange');
     const result = await rebuildBeside({
@@ -48,13 +46,13 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     }
     const during = traffic.durations.slice(before);
     return [
-      { name: 'bare read of the log', value: bare, unit: 'events/s' },
+      ...bare.measurements,
       {
         name: `rebuild beside live traffic, ${result.events} events, compared and switched`,
         value: result.events / seconds,
         unit: 'events/s',
-        baseline: 'bare read',
-        ratio: result.events / seconds / bare,
+        baseline: "bare client's read",
+        ratio: result.events / seconds / bare.rate,
       },
       {
         name: `reads meanwhile: ${reads}, failed 0, wrong 0, p99`,

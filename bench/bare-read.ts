@@ -1,0 +1,45 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { Measurement } from './report.js';
+
+/** Events a second of the whole log, nothing done with them. */
+export interface BareRead {
+  readonly events: number;
+  /** By the bare client: what is read beside is measured with this. */
+  readonly rate: number;
+  readonly measurements: readonly Measurement[];
+}
+
+/** Reads the whole log by the bare client, and as the service reads it, from the bytes that come. */
+export async function bareRead(eventStoreUrl: string): Promise<BareRead> {
+  const client = EventStoreDBClient.connectionString(eventStoreUrl);
+  const byClient = await rateOf(client.readAll());
+  await client.dispose();
+  const eventLog = connectEventLog(eventStoreUrl);
+  const byService = await rateOf(eventLog.readAll());
+  await eventLog.close();
+  return {
+    ...byClient,
+    measurements: [
+      {
+        name: `bare client's read of ${byClient.events} events`,
+        value: byClient.rate,
+        unit: 'events/s',
+      },
+      {
+        name: `the service's read of ${byService.events} of them`,
+        value: byService.rate,
+        unit: 'events/s',
+        baseline: "bare client's read",
+        ratio: byService.rate / byClient.rate,
+      },
+    ],
+  };
+}
+
+async function rateOf(reading: AsyncIterable<unknown>): Promise<Omit<BareRead, 'measurements'>> {
+  const from = performance.now();
+  let events = 0;
+  for await (const _ of reading) events += 1;
+  return { events, rate: (events / (performance.now() - from)) * 1000 };
+}
