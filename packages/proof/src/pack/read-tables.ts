@@ -1,6 +1,6 @@
-import { readAttestedEvent } from '../attested-event.js';
+import type { AttestedEvent } from '../attested-event.js';
 import { isObject, type Json } from '../canonical-json.js';
-import { linesOf } from '../lines.js';
+import { lineRunsOf } from '../lines.js';
 import type { MadeTables, Tables } from './tables.js';
 
 /**
@@ -13,12 +13,27 @@ export async function readTables(
   events: AsyncIterable<Uint8Array>,
   tables: Tables,
 ): Promise<MadeTables> {
-  for await (const text of linesOf(events)) {
-    const line: Json = JSON.parse(text);
-    const { event, leaf_index } = isObject(line) ? line : {};
-    const reading = readAttestedEvent(event);
-    if (!reading.ok || typeof leaf_index !== 'number') throw new Error('a line is no event');
-    tables.take(() => reading.event, leaf_index);
+  for await (const lines of lineRunsOf(events)) {
+    for (const text of lines) {
+      const line: Json = JSON.parse(text);
+      const { event, leaf_index } = isObject(line) ? line : {};
+      if (!hasTexts(event) || typeof leaf_index !== 'number') throw new Error('a line is no event');
+      tables.take(() => event, leaf_index);
+    }
   }
   return tables.made();
+}
+
+/** Whether what tables take of an event is there, as texts: what those have to be like is looked at where it is proven. */
+function hasTexts(event: Json | undefined): event is Json & AttestedEvent {
+  if (event === undefined || !isObject(event)) return false;
+  const { position, stream, revision, id, type, time } = event;
+  return (
+    typeof position === 'string' &&
+    typeof stream === 'string' &&
+    typeof revision === 'string' &&
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    typeof time === 'string'
+  );
 }
