@@ -1,5 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Bytes that are under way at most, as buffers on a line hold them. */
+const keptMax = 64 * 1024;
 
 /** A network connection to a store, which can be cut, slow, or silent. */
 export interface Link {
@@ -21,16 +25,20 @@ export async function linkTo(targetPort: number): Promise<Link> {
   const waiting: (() => void)[] = [];
 
   function pass(from: Socket, to: Socket): void {
-    // In order: a chunk waits for the one before it.
+    // In order, and each as much later as the line is slow: what comes behind another is no later for that.
     let before = Promise.resolve();
+    let kept = 0;
     from.on('data', (chunk: Buffer) => {
-      from.pause();
+      kept += chunk.length;
+      if (kept > keptMax) from.pause();
+      const due = delayMs > 0 ? pause(delayMs) : undefined;
       before = before
-        .then(() => (delayMs > 0 ? new Promise((later) => setTimeout(later, delayMs)) : undefined))
+        .then(() => due)
         .then(() => (isStalled ? new Promise<void>((resume) => waiting.push(resume)) : undefined))
         .then(() => {
           if (!to.destroyed) to.write(chunk);
-          from.resume();
+          kept -= chunk.length;
+          if (kept <= keptMax) from.resume();
         });
     });
     from.on('end', () => before.then(() => to.end()));

@@ -174,7 +174,8 @@ describe('a single server that falls silent', () => {
       url: `esdb://127.0.0.1:${link.port}?tls=false`,
       log: (notice) => notices.push(notice),
     });
-    link.delay(550);
+    // There and back in 1.6 s: what is silent for 2 s is given up.
+    link.delay(800);
     const stream = aStream();
     await log.append(stream, 'no_stream', [anEvent()]);
     await pause(4_000);
