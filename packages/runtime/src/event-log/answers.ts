@@ -57,8 +57,17 @@ export async function* answersOf<Answer>(
     reading.on('error', () => undefined);
     const isOver = lost.aborted || reading.readableEnded || reading.errored !== null;
     if (isOver) release(reading);
-    else if (isShort) reading.resume();
+    else if (isShort) void toItsEnd(answers);
     else resets.end(() => release(reading));
+  }
+}
+
+/** Reads on without anybody who waits for it: a call that has ended is over for the client once its end was read. */
+async function toItsEnd(answers: AsyncIterator<unknown>): Promise<void> {
+  try {
+    while (!(await answers.next()).done);
+  } catch {
+    // Nobody asks any more.
   }
 }
 

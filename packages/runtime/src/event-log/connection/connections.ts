@@ -90,8 +90,11 @@ export function createConnections(
       },
       async retire(reason: Error) {
         losing.abort(reason);
-        // The client waits for calls that it has cancelled; one that never ends must not keep a process alive.
-        await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
+        // The client waits for calls that it has cancelled; one that never ends is not waited for.
+        const ended = new AbortController();
+        const { signal } = ended;
+        await Promise.race([client.dispose(), pause(closeMsMax, undefined, { signal })]);
+        ended.abort();
       },
     };
     return connection;
