@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb, streamsPb } from './protobuf.js';
-import type { ReadAllOptions, ReadStreamOptions } from './types.js';
+import type { Position, ReadAllOptions, ReadStreamOptions } from './types.js';
 
 const { Options } = streamsPb.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
@@ -25,6 +25,11 @@ export function allRequest({
   direction = 'forwards',
   maxCount,
 }: ReadAllOptions): ReadReq {
+  return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
+}
+
+/** `$all` from its start, its end or a position. */
+export function allFrom(from: Position | 'start' | 'end'): ReadReq.Options.AllOptions {
   const wanted = new Options.AllOptions();
   if (from === 'start') wanted.setStart(new sharedPb.Empty());
   else if (from === 'end') wanted.setEnd(new sharedPb.Empty());
@@ -34,7 +39,7 @@ export function allRequest({
     position.setPreparePosition(from.toString());
     wanted.setPosition(position);
   }
-  return requestOf(new Options().setAll(wanted), direction, maxCount);
+  return wanted;
 }
 
 function requestOf(

@@ -1,5 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb, streamsPb } from '../protobuf.js';
+import { allFrom } from '../read-request.js';
 import type { Position, SubscriptionFilter } from '../types.js';
 
 /** The request that follows `$all` through a filter, after a position. */
@@ -8,16 +9,8 @@ export function subscriptionRequest(
   after: Position | 'start',
 ): ReadReq {
   const { Options } = streamsPb.ReadReq;
-  const all = new Options.AllOptions();
-  if (after === 'start') all.setStart(new sharedPb.Empty());
-  else {
-    const position = new Options.Position();
-    position.setCommitPosition(after.toString());
-    position.setPreparePosition(after.toString());
-    all.setPosition(position);
-  }
   const options = new Options();
-  options.setAll(all);
+  options.setAll(allFrom(after));
   options.setSubscription(new Options.SubscriptionOptions());
   options.setUuidOption(new Options.UUIDOption().setString(new sharedPb.Empty()));
   options.setFilter(filterOf(filter));
