@@ -3,9 +3,10 @@
 // (packages/embedded/child-process/src/bundle.ts), as long as nothing was compiled since.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { putInPlace } from './put-in-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The folder that they are built into. */
@@ -64,7 +65,7 @@ export async function buildBundles() {
       },
     });
     writeFileSync(join(made, 'made-of.json'), JSON.stringify(madeOf()));
-    putInPlace(made, stamp);
+    putInPlace(made, bundles, () => readText(join(bundles, '.stamp')) === stamp);
     compileCode();
     writeFileSync(join(bundles, '.stamp'), stamp);
   } finally {
@@ -130,19 +131,6 @@ const placeOf = (place) => require('node:url').pathToFileURL(fileOf(place)).href
 /** Others' code may use `eval`; what is wrong with ours is told. */
 function onLog(level, log, tell) {
   if (log.code !== 'EVAL') tell(level, log);
-}
-
-/** Another build may put its own there meanwhile: one of the same does as well. */
-function putInPlace(made, stamp) {
-  const old = `${made}-old`;
-  try {
-    if (existsSync(bundles)) renameSync(bundles, old);
-    renameSync(made, bundles);
-  } catch (error) {
-    if (readText(join(bundles, '.stamp')) !== stamp) throw error;
-  } finally {
-    rmSync(old, { recursive: true, force: true });
-  }
 }
 
 /** The digest of the compiler's notes on each package, which say what it was compiled of. */

@@ -1,10 +1,11 @@
 // The console as files: built by Vite, each with its compressed forms beside it, and stamped with what it was made of.
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { checkWeight } from './console-weight.mjs';
+import { putInPlace } from './put-in-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const consoleFolder = join(root, 'services/console');
@@ -65,26 +66,13 @@ export async function buildConsole() {
     for (const file of filesIn(made)) compress(file);
     checkWeight(made);
     writeFileSync(join(made, stampName), `${stamp}\n`);
-    putInPlace(made, stamp);
+    putInPlace(made, consoleFiles, () => readStamp() === stamp);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
     rmSync(made, { recursive: true, force: true });
   }
   return 'built';
-}
-
-/** Another build may put its own there meanwhile: one of the same sources does as well. */
-function putInPlace(made, stamp) {
-  const old = `${made}-old`;
-  try {
-    if (existsSync(consoleFiles)) renameSync(consoleFiles, old);
-    renameSync(made, consoleFiles);
-  } catch (error) {
-    if (readStamp() !== stamp) throw error;
-  } finally {
-    rmSync(old, { recursive: true, force: true });
-  }
 }
 
 const stampName = '.stamp';
