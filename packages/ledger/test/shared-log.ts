@@ -37,6 +37,7 @@ export class SharedLog {
       },
       iterateStream: unused,
       readAll: unused,
+      readAllInRuns: unused,
       subscribe: unused,
       eventAt: unused,
       headPosition: unused,

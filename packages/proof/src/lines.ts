@@ -17,28 +17,42 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The same lines, those that end in the same piece together: to wait for each costs as much as to look through it. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let parts: string[] = [];
+  let begun: Uint8Array[] = [];
   for await (const chunk of bytes) {
-    const lines = decode(() => decoder.decode(chunk, { stream: true })).split('\n');
-    const rest = lines.pop() ?? '';
-    const [first] = lines;
-    if (first === undefined) {
-      parts.push(rest);
+    const end = chunk.lastIndexOf(newline);
+    if (end === -1) {
+      begun.push(chunk);
       continue;
     }
-    lines[0] = parts.join('') + first;
-    parts = [rest];
+    // No character has a newline's byte in it: what ends at one is decoded by itself, in a third of the time of a stream's part.
+    const lines = decoded(joined([...begun, chunk.subarray(0, end)])).split('\n');
+    begun = [chunk.subarray(end + 1)];
     yield lines;
   }
-  parts.push(decode(() => decoder.decode()));
-  const last = parts.join('');
+  const last = decoded(joined(begun));
   if (last !== '') yield [last];
 }
 
-function decode(read: () => string): string {
+const newline = 0x0a;
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const only = pieces.find((piece) => piece.length === length);
+  if (only !== undefined) return only;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decoded(bytes: Uint8Array): string {
   try {
-    return read();
+    return decoder.decode(bytes);
   } catch (error) {
     throw new NotUtf8('The bytes are not UTF-8', { cause: error });
   }

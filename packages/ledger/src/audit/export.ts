@@ -71,23 +71,25 @@ function actorOf({ metadata }: StoredEvent): string | undefined {
   return isEventMetadata(metadata) ? metadata.actor.id : undefined;
 }
 
-/** The lines of the first events that are wanted, gathered in one go: each generator between costs every event a wait. */
+/** The lines of the first events that are wanted, gathered. */
 async function* chunksOf(
-  lines: AsyncIterable<LogLine>,
+  lines: AsyncIterable<readonly LogLine[]>,
   isWanted: (event: StoredEvent) => boolean,
   limit: number | undefined,
 ): AsyncGenerator<string> {
   let chunk = '';
-  let count = 0;
-  for await (const { event, leaf } of lines) {
-    if (!isWanted(event)) continue;
-    chunk += `${writeEventLine(attested(event), leaf)}\n`;
-    count += 1;
-    if (count === limit) break;
-    if (chunk.length >= chunkChars) {
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  for await (const run of lines) {
+    for (const { event, leaf } of run) {
+      if (!isWanted(event)) continue;
+      chunk += `${writeEventLine(attested(event), leaf)}\n`;
+      left -= 1;
+      if (left === 0) break;
+      if (chunk.length < chunkChars) continue;
       yield chunk;
       chunk = '';
     }
+    if (left === 0) break;
   }
   if (chunk !== '') yield chunk;
 }

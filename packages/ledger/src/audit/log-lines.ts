@@ -18,14 +18,14 @@ export interface LogPart {
 }
 
 /**
- * The events of a part of the log with their leaves, in constant memory. Leaves are counted from the last event at or before
+ * The events of a part of the log with their leaves, as many at once as have come together, in constant memory. Leaves are counted from the last event at or before
  * where reading begins that the tree knows. The newest first begin with the last event that the tree has.
  */
 export function linesOfLog(
   eventLog: EventLog,
   database: ReadDatabase,
   part: LogPart,
-): AsyncIterable<LogLine> {
+): AsyncIterable<readonly LogLine[]> {
   return part.order === 'oldest'
     ? oldestFirst(eventLog, database, part)
     : newestFirst(eventLog, database, part);
@@ -35,13 +35,20 @@ async function* oldestFirst(
   eventLog: EventLog,
   database: ReadDatabase,
   { after, until }: LogPart,
-): AsyncGenerator<LogLine> {
+): AsyncGenerator<readonly LogLine[]> {
   const begin = after === undefined ? undefined : await lastLeafUpTo(database, after);
   let leaf = begin?.leaf ?? 0;
-  for await (const event of eventLog.readAll({ from: begin?.position ?? 'start' })) {
-    if (until !== undefined && event.position > until) return;
-    if (after === undefined || event.position > after) yield { event, leaf };
-    leaf += 1;
+  for await (const run of eventLog.readAllInRuns({ from: begin?.position ?? 'start' })) {
+    const lines: LogLine[] = [];
+    for (const event of run) {
+      if (until !== undefined && event.position > until) {
+        if (lines.length > 0) yield lines;
+        return;
+      }
+      if (after === undefined || event.position > after) lines.push({ event, leaf });
+      leaf += 1;
+    }
+    if (lines.length > 0) yield lines;
   }
 }
 
@@ -49,19 +56,25 @@ async function* newestFirst(
   eventLog: EventLog,
   database: ReadDatabase,
   { after, until }: LogPart,
-): AsyncGenerator<LogLine> {
+): AsyncGenerator<readonly LogLine[]> {
   const begin = await lastLeafUpTo(database, until ?? endOfAnyLog);
   if (begin === undefined) return;
   const isWanted = ({ position }: StoredEvent) => after === undefined || position > after;
   // Reading backwards begins before the position that is named.
   const last = await eventLog.eventAt(begin.position);
   if (last === undefined || !isWanted(last)) return;
-  yield { event: last, leaf: begin.leaf };
+  yield [{ event: last, leaf: begin.leaf }];
   let leaf = begin.leaf;
-  for await (const event of eventLog.readAll({ from: begin.position, direction: 'backwards' })) {
-    if (!isWanted(event)) return;
-    leaf -= 1;
-    yield { event, leaf };
+  const before = { from: begin.position, direction: 'backwards' } as const;
+  for await (const run of eventLog.readAllInRuns(before)) {
+    const lines: LogLine[] = [];
+    for (const event of run) {
+      if (!isWanted(event)) break;
+      leaf -= 1;
+      lines.push({ event, leaf });
+    }
+    if (lines.length > 0) yield lines;
+    if (lines.length < run.length) return;
   }
 }
 

@@ -16,12 +16,23 @@ export function csvLine(cells: readonly (string | null | undefined)[]): string {
   return `${line}\r\n`;
 }
 
-/** Most cells have nothing of what is looked for below. */
-const special = /[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20",]/u;
+/** What stands in quotes. */
+const quotedChars = /[",\r\n]/;
 
 function csvCell(value: string | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (!special.test(value)) return value;
-  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (value === null || value === undefined || value === '') return '';
+  const text = beginsPlainly(value) ? value : safe(value);
+  return quotedChars.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Most cells begin with a digit or a letter of ASCII, which no formula does. */
+function beginsPlainly(value: string): boolean {
+  const first = value.charCodeAt(0);
+  return (
+    (first > 0x2f && first < 0x3a) ||
+    (first > 0x40 && first < 0x5b) ||
+    (first > 0x60 && first < 0x7b)
+  );
+}
+
+const safe = (value: string) => (formula.test(value) && !number.test(value) ? `'${value}` : value);

@@ -14,8 +14,8 @@ export function textIn(value: unknown, name: string, inner?: string): string | n
 export function memberIn(value: unknown, name: string): unknown {
   if (!isRecord(value)) return undefined;
   const found = value[name];
-  // Most that is found is the object's own; what every object has of its prototype is not.
-  return found === undefined || Object.hasOwn(value, name) ? found : undefined;
+  // What every object has of its prototype is a function, and no value of JSON is one: to ask whose it is takes twice as long.
+  return typeof found === 'function' ? undefined : found;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -52,13 +52,17 @@ export function saidOfDeals(event: AttestedEvent): readonly SaidOfDeal[] {
   const own = transactionOf(event);
   const brought = broughtIn(event);
   if (own === undefined) return brought;
-  return [{ id: own, data: event.data, isBrought: false }, ...brought];
+  const said = { id: own, data: event.data, isBrought: false };
+  return brought.length === 0 ? [said] : [said, ...brought];
 }
+
+const nothing: readonly SaidOfDeal[] = [];
 
 function broughtIn({ type, data, metadata }: AttestedEvent): readonly SaidOfDeal[] {
   const since = saysOfOthersSince[type];
+  if (since === undefined) return nothing;
   const version = memberIn(metadata, 'schema_version');
-  if (since === undefined || typeof version !== 'number' || version < since) return [];
+  if (typeof version !== 'number' || version < since) return nothing;
   const accepted = memberIn(data, 'accepted');
   const brought =
     type === 'TransactionCorrected'

@@ -72,7 +72,7 @@ async function toItsEnd(answers: AsyncIterator<unknown>): Promise<void> {
 }
 
 /** A read that is left early, or that failed, would keep its call open on the server. */
-function release(reading: Reading<unknown>): void {
+export function release(reading: { cancel(): unknown; destroy(): unknown }): void {
   // Not while the call hands something over: grpc-js would take what comes behind it for an error.
   setImmediate(() => reading.cancel());
   reading.destroy();

@@ -16,10 +16,10 @@ import {
   headPosition,
   iterateStream,
   positionInLog,
-  readAll,
   readMoveEvents,
   readStream,
 } from './read.js';
+import { eachOf, readAllInRuns } from './read-all.js';
 import { subscribe } from './subscription/subscribe.js';
 import type {
   Delivery,
@@ -108,7 +108,8 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
     }),
     readStream: (stream, wanted) => readStream(session, stream, wanted),
     iterateStream: (stream, wanted) => iterateStream(session, stream, wanted),
-    readAll: (wanted) => readAll(session, wanted),
+    readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
+    readAllInRuns: (wanted) => readAllInRuns(session, wanted),
     subscribe: follow,
     eventAt: (position) => eventAt(session, position),
     headPosition: () => headPosition(session),

@@ -8,22 +8,13 @@ import {
 } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
-import { answersOf, readError, type Session } from './answers.js';
+import { answersOf, type Session } from './answers.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import type { MoveEvent } from './move/watch.js';
-import { openedRead, type ReadCall } from './read-call.js';
-import { allRequest } from './read-request.js';
-import type { ReadResponse } from './read-response.js';
 import { readWhole } from './read-whole.js';
 import { checkStreamName } from './stream-name.js';
-import type {
-  Position,
-  ReadAllOptions,
-  ReadStreamOptions,
-  Revision,
-  StoredEvent,
-} from './types.js';
+import type { Position, ReadStreamOptions, Revision, StoredEvent } from './types.js';
 
 const deadlineMs = 10_000;
 const longDeadlineMs = 24 * 3_600_000;
@@ -108,61 +99,6 @@ export async function* iterateStream(
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
-}
-
-/** What is read first, and next, before all the rest is: who wants few events leaves no long read before its end. */
-const firstPages = [64, 1_024];
-
-export async function* readAll(
-  session: Session,
-  options: ReadAllOptions = {},
-): AsyncGenerator<StoredEvent> {
-  const { from = 'start', direction = 'forwards', maxCount } = options;
-  let at = from;
-  let left = maxCount ?? Number.POSITIVE_INFINITY;
-  for (let page = 0; left > 0; page += 1) {
-    // Forwards, a page begins with the event that the one before ended with.
-    const before = page > 0 && direction === 'forwards' ? at : undefined;
-    const isShort = page < firstPages.length;
-    const most =
-      Math.min(firstPages[page] ?? Number.POSITIVE_INFINITY, left) + (before === undefined ? 0 : 1);
-    const wanted = {
-      from: at,
-      direction,
-      ...(Number.isFinite(most) ? { maxCount: most } : {}),
-    };
-    let answers = 0;
-    for await (const answer of await allAnswersOf(session, wanted, isShort)) {
-      if (answer.kind !== 'event' && answer.kind !== 'passed') continue;
-      answers += 1;
-      if (answer.kind === 'passed') {
-        at = answer.position;
-        continue;
-      }
-      const { event } = answer.sized;
-      at = event.position;
-      if (at === before) continue;
-      left -= 1;
-      yield event;
-    }
-    if (answers < most) return;
-  }
-}
-
-/** What a read of `$all` is answered with. */
-async function allAnswersOf(
-  session: Session,
-  wanted: ReadAllOptions,
-  isShort: boolean,
-): Promise<AsyncGenerator<ReadResponse>> {
-  const connection = session.connections.current();
-  let call: ReadCall;
-  try {
-    call = await openedRead(connection, allRequest(wanted));
-  } catch (error) {
-    throw session.access.refusalOf(error, '$all') ?? readError('$all', error);
-  }
-  return answersOf<ReadResponse>(session, connection, call, '$all', isShort);
 }
 
 /** All answers of a short read, to its end. */

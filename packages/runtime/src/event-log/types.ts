@@ -186,6 +186,8 @@ export interface EventLog {
   iterateStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
   /** The events of all streams in the log's order, system events left out. Constant memory. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
+  /** The same, those events together that have come together, at least one each time: for who reads many. */
+  readAllInRuns(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]>;
   /**
    * Follows the log until the signal aborts or the log is closed; takes a dropped connection up again by
    * itself, from the last event delivered. Leaving the loop ends it too. Throws nothing but what `onOpened` does.

@@ -11,15 +11,15 @@ import { leafAt, positionOfLeaf } from '../queries.js';
 
 type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'saidElsewhere'>;
 
-/** The events of a pack with their leaves, in the order of the log. */
+/** The events of a pack with their leaves, in the order of the log, some at once. */
 export async function selectedLines(
   stores: Stores,
   selection: PackSelection,
   scope: Scope,
-): Promise<AsyncIterable<LogLine> | Iterable<LogLine>> {
+): Promise<AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>> {
   const { transactions, firstLeaf, endLeaf } = selection;
   if (transactions !== null) {
-    return linesOfTransactions(stores, selection, transactions, scope);
+    return [await linesOfTransactions(stores, selection, transactions, scope)];
   }
   if (firstLeaf >= endLeaf) return [];
   const { database, eventLog } = stores;
@@ -28,8 +28,11 @@ export async function selectedLines(
   return inScope(linesOfLog(eventLog, database, { after, until, order: 'oldest' }), scope);
 }
 
-async function* inScope(lines: AsyncIterable<LogLine>, scope: Scope): AsyncGenerator<LogLine> {
-  for await (const line of lines) if (isInScope(scope, line.event)) yield line;
+async function* inScope(
+  lines: AsyncIterable<readonly LogLine[]>,
+  scope: Scope,
+): AsyncGenerator<readonly LogLine[]> {
+  for await (const run of lines) yield run.filter(({ event }) => isInScope(scope, event));
 }
 
 /** A transaction's events are few, and they are looked up: the log is not read through for them. */

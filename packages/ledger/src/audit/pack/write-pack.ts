@@ -26,7 +26,7 @@ import { verifiers } from './verifiers.js';
 /** All that a pack is made of. */
 export interface PackParts {
   readonly selection: PackSelection;
-  readonly lines: AsyncIterable<LogLine> | Iterable<LogLine>;
+  readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
   /** The signed note, with whoever else has signed it. */
   readonly checkpoint: string;
   /** A JWK set. */
@@ -77,23 +77,30 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
   const { transactions } = selection;
   const selected = transactions === null ? undefined : new Set(transactions);
   await history.add(historyHead);
-  const eventLines = async function* () {
-    for await (const { event: stored, leaf } of parts.lines) {
-      const event = attested(stored);
-      tally.takeEvent(event);
-      // Most events have nothing to wait for, and a wait costs more than what is done here.
-      const skipped = gaps.take(leaf);
-      if (skipped !== undefined) await skipped;
-      const said = saidOf(event, selected);
-      const booked = deals.take(event, said);
-      if (booked !== undefined) await booked;
-      const told = history.add(historyLines(event, leaf, said));
-      if (told !== undefined) await told;
-      yield `${writeEventLine(event, leaf)}\n`;
+  const eventPieces = async function* () {
+    let piece = '';
+    for await (const run of parts.lines) {
+      for (const { event: stored, leaf } of run) {
+        const event = attested(stored);
+        tally.takeEvent(event);
+        // Most events have nothing to wait for, and a wait costs more than what is done here.
+        const skipped = gaps.take(leaf);
+        if (skipped !== undefined) await skipped;
+        const said = saidOf(event, selected);
+        const booked = deals.take(event, said);
+        if (booked !== undefined) await booked;
+        const told = history.add(historyLines(event, leaf, said));
+        if (told !== undefined) await told;
+        piece += `${writeEventLine(event, leaf)}\n`;
+        if (piece.length < pieceChars) continue;
+        yield Buffer.from(piece);
+        piece = '';
+      }
     }
     await gaps.end();
+    if (piece !== '') yield Buffer.from(piece);
   };
-  yield* archive.add('events.ndjson', pieces(eventLines()));
+  yield* archive.add('events.ndjson', eventPieces());
   const provenBy = await proofs.end();
   yield* archive.addPacked('proofs.ndjson', proofs.read(), provenBy);
   const transactionLines = async function* () {

@@ -6,6 +6,7 @@ import { type ClientParts, clientParts, guardReconnecting } from './client-parts
 import { type ConnectionString, clientUrl } from './connection-string.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';
+import { widenWindow } from './wide-window.js';
 
 /** A client, for as long as it is of use. */
 export interface Connection {
@@ -56,6 +57,7 @@ export function createConnections(
     });
     const parts = clientParts(client);
     guardReconnecting(parts);
+    widenWindow(parts);
     const losing = new AbortController();
     // Every call under way listens: not a leak.
     setMaxListeners(0, losing.signal);

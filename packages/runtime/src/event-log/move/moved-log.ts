@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRequest } from '../append/request.js';
 import { EventLogUnavailable } from '../errors.js';
+import { eachOf } from '../read-all.js';
 import { checkStreamName } from '../stream-name.js';
 import type { EventLog, Position, StoredEvent } from '../types.js';
 import { followMoved } from './follow.js';
@@ -43,31 +44,30 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
     return telling();
   }
 
-  async function* readAll(...[options = {}]: Parameters<EventLog['readAll']>) {
+  async function* readAllInRuns(...[options = {}]: Parameters<EventLog['readAllInRuns']>) {
     const { from = 'start', direction = 'forwards', maxCount, lasting = false } = options;
     const isLasting = lasting ? whatLasts() : undefined;
-    const how = await telling();
+    let how = await telling();
     let left = maxCount ?? Number.POSITIVE_INFINITY;
     const forwards = direction === 'forwards';
     const start =
       how === undefined || typeof from !== 'bigint'
         ? from
         : nativeStart(how.places, from, forwards);
-    for await (const event of native.readAll({
+    const isWanted = ({ position }: StoredEvent) =>
+      typeof from !== 'bigint' || (forwards ? position >= from : position < from);
+    for await (const run of native.readAllInRuns({
       ...(how === undefined && maxCount !== undefined ? { maxCount } : {}),
       from: start,
       direction,
     })) {
-      // Most logs were never moved, and each wait costs every event of theirs.
-      const isAsItIs = how === undefined && !namesOrigin(event);
-      const told = isAsItIs ? event : ((await tellingOfRead(how, [event]))?.tell(event) ?? event);
-      if (typeof from === 'bigint' && (forwards ? told.position < from : told.position >= from)) {
-        continue;
-      }
-      if (isLasting !== undefined && !(await isLasting(told.position))) return;
-      yield told;
-      left -= 1;
-      if (left <= 0) return;
+      how = await tellingOfRead(how, run);
+      const told = how === undefined ? run : run.map(how.tell);
+      const wanted = told.filter(isWanted).slice(0, left);
+      const lasts = isLasting === undefined ? wanted : await beforeTheEnd(wanted, isLasting);
+      if (lasts.length > 0) yield lasts;
+      left -= lasts.length;
+      if (left <= 0 || lasts.length < wanted.length) return;
     }
   }
 
@@ -142,7 +142,8 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
         yield (await tellingOfRead(how, [event]))?.tell(event) ?? event;
       }
     },
-    readAll,
+    readAll: (options) => eachOf(readAllInRuns(options)),
+    readAllInRuns,
     subscribe: (options) => followMoved(native, options, telling, tellingOfRead, watch),
     async eventAt(position) {
       const how = await telling();
@@ -152,8 +153,8 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
         const event = await native.eventAt(places.nativeOf(position));
         return event === undefined ? undefined : how.tell(event);
       }
-      for await (const event of readAll({ from: position, maxCount: 1 })) {
-        return event.position === position ? event : undefined;
+      for await (const [event] of readAllInRuns({ from: position, maxCount: 1 })) {
+        return event?.position === position ? event : undefined;
       }
       return undefined;
     },
@@ -167,6 +168,21 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       return places.isMoved(position) ? places.last.ledger : places.ledgerOf(position);
     },
   };
+}
+
+/** The events of a run up to the first that does not last; most often the last of them tells of all. */
+async function beforeTheEnd(
+  run: readonly StoredEvent[],
+  isLasting: (position: Position) => Promise<boolean>,
+): Promise<readonly StoredEvent[]> {
+  const last = run.at(-1);
+  if (last === undefined || (await isLasting(last.position))) return run;
+  const lasting: StoredEvent[] = [];
+  for (const event of run) {
+    if (!(await isLasting(event.position))) break;
+    lasting.push(event);
+  }
+  return lasting;
 }
 
 /** Where to begin reading on the server: at an event, and no later than wanted. */

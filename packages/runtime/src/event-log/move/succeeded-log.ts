@@ -104,6 +104,9 @@ export function succeededLog(
     async *readAll(options) {
       yield* (await readable()).readAll(options);
     },
+    async *readAllInRuns(options) {
+      yield* (await readable()).readAllInRuns(options);
+    },
     subscribe,
     eventAt: async (position) => (await readable()).eventAt(position),
     headPosition: async () => (await readable()).headPosition(),

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { createAccess } from './access.js';
+import { answerRuns } from './answer-runs.js';
+import { readConnectionString } from './connection/connection-string.js';
+import { createConnections } from './connection/connections.js';
+import { EventLogUnavailable } from './errors.js';
+import type { ReadResponse } from './read-response.js';
+
+/** Nothing listens there: the answers do not come from it. */
+const settings = readConnectionString('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
+const connections = createConnections(settings, () => undefined);
+const session = { connections, access: createAccess(settings, () => undefined) };
+afterAll(() => connections.close());
+
+const answers = (count: number): ReadResponse[] =>
+  Array.from({ length: count }, (_, index) => ({ kind: 'passed', position: BigInt(index) }));
+const callOf = (reading: Readable) => Object.assign(reading, { cancel: () => undefined });
+const runsOf = (reading: Readable, isShort = false) =>
+  answerRuns(session, connections.current(), callOf(reading), isShort);
+
+test('every answer is given once and in order, and not each by itself', async () => {
+  const given: ReadResponse[] = [];
+  let runs = 0;
+  for await (const run of runsOf(Readable.from(answers(5_000)))) {
+    expect(run.length).toBeGreaterThan(0);
+    given.push(...run);
+    runs += 1;
+  }
+  expect(given).toEqual(answers(5_000));
+  expect(runs).toBeLessThan(2_500);
+});
+
+test('no more is taken ahead than a bound while nobody asks for it', async () => {
+  let made = 0;
+  const endless = new Readable({
+    objectMode: true,
+    read() {
+      made += 1;
+      this.push({ kind: 'passed', position: BigInt(made) });
+    },
+  });
+  for await (const run of runsOf(endless)) {
+    const before = made;
+    for (let turn = 0; turn < 2_000; turn += 1) await new Promise((next) => setImmediate(next));
+    expect(made - before).toBeLessThan(1_100);
+    expect(run.length).toBeLessThan(1_100);
+    break;
+  }
+});
+
+test('what came before a read broke is given, and then why', async () => {
+  const breaking = new Readable({
+    objectMode: true,
+    read() {},
+  });
+  for (const answer of answers(3)) breaking.push(answer);
+  const given: ReadResponse[] = [];
+  const reading = (async () => {
+    for await (const run of runsOf(breaking)) {
+      given.push(...run);
+      breaking.destroy(new Error('the wire was cut'));
+    }
+  })();
+  await expect(reading).rejects.toThrow(EventLogUnavailable);
+  expect(given).toEqual(answers(3));
+});
+
+test('a read that is closed before its end is not taken for one that has come to it', async () => {
+  const closing = new Readable({
+    objectMode: true,
+    read() {
+      setImmediate(() => this.destroy());
+    },
+  });
+  const reading = (async () => {
+    for await (const _ of runsOf(closing));
+  })();
+  await expect(reading).rejects.toThrow(EventLogUnavailable);
+});
+
+test('a short read that is left after its first answers comes to its end by itself, so that its call is over', async () => {
+  const reading = Readable.from(answers(5_000));
+  const ended = once(reading, 'end');
+  for await (const _ of runsOf(reading, true)) break;
+  await ended;
+});

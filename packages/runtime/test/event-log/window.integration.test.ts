@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer, type ServerHttp2Session } from 'node:http2';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { expect, test } from 'vitest';
+
+test('a server may send a mebibyte ahead of what was read, on a call and on the connection', async () => {
+  const server = createServer();
+  const sessions: ServerHttp2Session[] = [];
+  server.on('session', (session) => void sessions.push(session));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const eventLog = connectEventLog(`esdb://127.0.0.1:${address.port}?tls=false`);
+  try {
+    const read = eventLog.readStream('a-stream').catch(() => undefined);
+    await expect
+      .poll(() => sessions.at(-1)?.remoteSettings?.initialWindowSize, { timeout: 20_000 })
+      .toBe(2 ** 20);
+    await expect
+      .poll(() => sessions.at(-1)?.state.remoteWindowSize, { timeout: 20_000 })
+      .toBe(2 ** 20);
+    await eventLog.close();
+    await read;
+  } finally {
+    for (const session of sessions) session.destroy();
+    server.close();
+  }
+});
