@@ -12,6 +12,7 @@ export {
 export { blockLeaves, blockRoots } from './block-roots.js';
 export {
   canonicalJson,
+  isList,
   isObject,
   type Json,
   type JsonObject,
@@ -65,7 +66,7 @@ export {
   readRetiredKeys,
 } from './key-set.js';
 export { leafHash, leafText } from './leaf.js';
-export { linesOf, NotUtf8 } from './lines.js';
+export { lineRunsOf, linesOf, NotUtf8 } from './lines.js';
 export { MemoryNodes } from './memory-nodes.js';
 export { type NodeReader, type NodeStore, rangeRoot } from './node-reader.js';
 export {

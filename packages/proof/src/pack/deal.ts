@@ -45,6 +45,23 @@ export function transactionLine(id: string, facts: DealFacts, events: number): s
   return csvLine([id, ...columns.map((column) => facts[column]), String(events)]);
 }
 
+/** The facts in the order of the columns, null for what is not known. */
+export function factsInOrder(facts: DealFacts): readonly (string | null)[] {
+  return columns.map((column) => facts[column] ?? null);
+}
+
+/** The facts of such a list; undefined where it is none. */
+export function factsOfOrder(list: readonly unknown[]): DealFacts | undefined {
+  if (list.length !== columns.length) return undefined;
+  const facts: GrowingFacts = {};
+  for (const [index, column] of columns.entries()) {
+    const text = list[index];
+    if (typeof text === 'string') facts[column] = text;
+    else if (text !== null) return undefined;
+  }
+  return facts;
+}
+
 /** The status that an event brings a transaction to. */
 const statuses: Readonly<Record<string, string>> = {
   TransactionSubmitted: 'pending',

@@ -1,4 +1,12 @@
-export { historyHead, historyLines, saidOf, transactionLine, transactionsHead } from './deal.js';
+export {
+  factsInOrder,
+  factsOfOrder,
+  historyHead,
+  historyLines,
+  saidOf,
+  transactionLine,
+  transactionsHead,
+} from './deal.js';
 export { type BookedDeal, DealBook, mergedDeal } from './deal-book.js';
 export {
   type DescribedFile,

@@ -36,7 +36,7 @@ test('transactions that do not fit into memory come out as those that do', async
     const spool = new DealSpool(inFolder(), max);
     for (const event of events) await spool.take(event, saidOf(event, undefined));
     const deals: BookedDeal[] = [];
-    for await (const deal of spool.deals()) deals.push(deal);
+    for await (const run of spool.deals()) deals.push(...run);
     expect(deals, `${max} in memory`).toEqual(expected);
   }
 });

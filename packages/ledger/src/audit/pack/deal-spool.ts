@@ -1,9 +1,12 @@
-import { type AttestedEvent, isObject, type Json } from '@exchange/proof';
+import type { AttestedEvent } from '@exchange/proof';
 import { type BookedDeal, DealBook, mergedDeal, type SaidOfDeal } from '@exchange/proof/pack';
+import { type DealPart, dealPart, dealsIn, insertPart, writeDeal } from './deal-part.js';
 import type { Spool } from './spool.js';
 
 /** So many transactions are in memory at most. */
 const bookMax = 10_000;
+/** So many are handed over at once. */
+const runMax = 256;
 
 /**
  * Transactions as they come to stand over any number of events, in bounded memory: a full book is written to a file by id, and
@@ -26,64 +29,64 @@ export class DealSpool {
     return this.#book.size >= this.#max ? this.#write() : undefined;
   }
 
-  /** All transactions, by id. */
-  async *deals(): AsyncGenerator<BookedDeal> {
+  /** All transactions, by id, some at once. */
+  async *deals(): AsyncGenerator<readonly BookedDeal[]> {
     const last = this.#book.drain();
     if (this.#written.length === 0) {
-      yield* last;
+      yield* inMemory(last);
       return;
     }
-    const parts = [...this.#written.map(dealsIn), fromList(last)];
-    const heads: (BookedDeal | undefined)[] = [];
-    const next = async (part: number) => {
-      const read = await parts[part]?.next();
-      heads[part] = read?.done === false ? read.value : undefined;
-    };
-    for (const part of parts.keys()) await next(part);
-    for (;;) {
-      const least = leastId(heads);
-      if (least === undefined) return;
-      let whole: BookedDeal | undefined;
-      // The parts are in the order of the log: what a later one says of a transaction stands.
-      for (const [part, head] of heads.entries()) {
-        if (head?.id !== least) continue;
-        whole = whole === undefined ? head : mergedDeal(whole, head);
-        await next(part);
+    const parts: DealPart[] = [];
+    try {
+      for (const [order, read] of [...this.#written.map(inSpool), inMemory(last)].entries()) {
+        const part = await dealPart(order, read);
+        if (part !== undefined) insertPart(parts, part);
       }
-      if (whole !== undefined) yield whole;
+      yield* merged(parts);
+    } finally {
+      await Promise.all(parts.map((part) => part.close()));
     }
   }
 
   async #write(): Promise<void> {
     const spool = this.#open();
-    for (const { id, facts, events } of this.#book.drain()) {
-      await spool.add(`${JSON.stringify([id, facts, events])}\n`);
+    for (const deal of this.#book.drain()) {
+      const written = spool.add(writeDeal(deal));
+      if (written !== undefined) await written;
     }
     await spool.end();
     this.#written.push(spool);
   }
 }
 
-function leastId(heads: readonly (BookedDeal | undefined)[]): string | undefined {
-  let least: string | undefined;
-  for (const head of heads) {
-    if (head !== undefined && (least === undefined || head.id < least)) least = head.id;
+const inSpool = (spool: Spool) => dealsIn(spool.lines());
+
+async function* inMemory(deals: readonly BookedDeal[]) {
+  for (let at = 0; at < deals.length; at += runMax) yield deals.slice(at, at + runMax);
+}
+
+/** The transactions of all parts by id, what several say of one put together; `parts` holds those that are left. */
+async function* merged(parts: DealPart[]): AsyncGenerator<readonly BookedDeal[]> {
+  let run: BookedDeal[] = [];
+  for (;;) {
+    const [first] = parts;
+    if (first === undefined) break;
+    let whole = first.head;
+    for (let part = first; ; ) {
+      // The parts are in the order of the log: what a later one says of a transaction stands.
+      if (part !== first) whole = mergedDeal(whole, part.head);
+      const advanced = part.advance();
+      const isLeft = typeof advanced === 'boolean' ? advanced : await advanced;
+      parts.shift();
+      if (isLeft) insertPart(parts, part);
+      const [next] = parts;
+      if (next?.head.id !== whole.id) break;
+      part = next;
+    }
+    run.push(whole);
+    if (run.length < runMax) continue;
+    yield run;
+    run = [];
   }
-  return least;
+  yield run;
 }
-
-async function* fromList(deals: readonly BookedDeal[]): AsyncGenerator<BookedDeal> {
-  yield* deals;
-}
-
-async function* dealsIn(spool: Spool): AsyncGenerator<BookedDeal> {
-  for await (const line of spool.lines()) {
-    const [id, facts, events]: Json[] = JSON.parse(line);
-    if (typeof id !== 'string' || typeof events !== 'number') throw new Error('No deal in a spool');
-    if (facts === undefined || !isObject(facts)) throw new Error('No deal in a spool');
-    yield { id, facts: Object.fromEntries(Object.entries(facts).filter(isText)), events };
-  }
-}
-
-const isText = (member: [string, Json]): member is [string, string] =>
-  typeof member[1] === 'string';

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
-import { linesOf } from '@exchange/proof';
+import { lineRunsOf } from '@exchange/proof';
 import { deflateOptions, type Packed, PackedCount } from './deflating.js';
 
 /** Texts are gathered into pieces of about this size. */
@@ -57,12 +57,12 @@ export class Spool {
     return createReadStream(this.#file);
   }
 
-  /** The lines of the text. */
-  async *lines(): AsyncGenerator<string> {
-    const inflate = createInflateRaw();
+  /** The lines of the text, some at once. */
+  async *lines(): AsyncGenerator<readonly string[]> {
+    const inflate = createInflateRaw({ chunkSize: gatheredMax });
     const ended = pipeline(createReadStream(this.#file), inflate);
     ended.catch(() => undefined);
-    yield* linesOf(inflate);
+    yield* lineRunsOf(inflate);
     await ended;
   }
 

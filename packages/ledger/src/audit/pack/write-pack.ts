@@ -103,14 +103,18 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
   yield* archive.add('events.ndjson', eventPieces());
   const provenBy = await proofs.end();
   yield* archive.addPacked('proofs.ndjson', proofs.read(), provenBy);
-  const transactionLines = async function* () {
-    yield transactionsHead;
-    for await (const deal of deals.deals()) {
-      tally.takeDeal(deal);
-      yield transactionLine(deal.id, deal.facts, deal.events);
+  const transactionPieces = async function* () {
+    yield Buffer.from(transactionsHead);
+    for await (const run of deals.deals()) {
+      let piece = '';
+      for (const deal of run) {
+        tally.takeDeal(deal);
+        piece += transactionLine(deal.id, deal.facts, deal.events);
+      }
+      yield Buffer.from(piece);
     }
   };
-  yield* archive.add('transactions.csv', pieces(transactionLines()));
+  yield* archive.add('transactions.csv', transactionPieces());
   const told = await history.end();
   yield* archive.addPacked('history.csv', history.read(), told);
   const report = reportText({ selection, checkpoint, signedBy: names, keys, tally });
@@ -126,15 +130,4 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
     archiveSha256: archive.digest(),
   });
   yield* archive.end('pack.json', description);
-}
-
-async function* pieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let gathered = '';
-  for await (const text of texts) {
-    gathered += text;
-    if (gathered.length < pieceChars) continue;
-    yield Buffer.from(gathered);
-    gathered = '';
-  }
-  if (gathered !== '') yield Buffer.from(gathered);
 }
