@@ -1,10 +1,14 @@
 // Raw SQL: conditions of space, and fields that are keys of attributes.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import {
+  changedUs,
   type FeaturePage,
   type FeaturePageRequest,
   type FeatureSource,
   readFeatures,
+  type WrittenFeature,
+  type WrittenRow,
+  writtenText,
 } from '@exchange/runtime/tables/feature-page';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -145,23 +149,28 @@ export async function countFeatures(
 /**
  * One feature of a layer.
  *
- * @param text what stands for it; GeoJSON unless said
+ * @param written what stands for it; GeoJSON as it is stored unless said
  */
 export async function getLayerFeature(
   scope: Scope,
   database: ReadDatabase,
   content: LayerContent,
   id: string,
-  text: RawBuilder<unknown> = sql.ref('feature'),
+  written?: WrittenFeature,
 ): Promise<Found<{ readonly feature: string; readonly revision: string }>> {
   const tables = database.seenBy(scope);
   const { table } = sources[content.kind];
-  return tables.findIn(
+  const text = written?.text ?? sql.ref('feature');
+  const found = await tables.findIn<WrittenRow & { readonly revision: string }>(
     table,
     (all, isSeen) => sql`
-      select ${text} as feature, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
+      select ${text} as text, ${changedUs}, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
       where id = ${id}::uuid and ${layerCondition(content)}`,
   );
+  if (found.kind !== 'found') return found;
+  const { row } = found;
+  const feature = written === undefined ? row.text : writtenText(row, written);
+  return { kind: 'found', row: { feature, revision: row.revision } };
 }
 
 /** How many features that a caller sees have each value of a field, the most first; a missing value counts as null. */

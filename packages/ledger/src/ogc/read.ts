@@ -76,8 +76,8 @@ export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): voi
     const id = assetId.safeParse(params.featureId);
     if (!id.success) throw notFound('There is no such feature.');
     const layer = layerNamed(params.collectionId);
-    const { text } = itemText(layer.content.kind, query.crs);
-    const found = await getLayerFeature(scope, database, layer.content, id.data, text);
+    const written = itemText(layer.content.kind, query.crs);
+    const found = await getLayerFeature(scope, database, layer.content, id.data, written);
     const { feature } = required(found, 'feature');
     const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
     const links = [

@@ -34,10 +34,18 @@ export interface PageOrder {
   readonly isDescending: boolean;
 }
 
-/** A feature's text as the database puts it together, of these columns. */
+/** A feature that says when it was changed, as it is written of what its row has. */
 export interface WrittenFeature {
+  /** The columns that its text is made of. */
   readonly columns: readonly string[];
+  /** The feature without the time of its change, as the database has it or puts it together. */
   readonly text: RawBuilder<unknown>;
+  /**
+   * Puts the time in.
+   *
+   * @param changedAt in milliseconds since 1970; null where it is not known
+   */
+  write(text: string, changedAt: number | null): string;
 }
 
 /** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
@@ -60,11 +68,33 @@ export interface FeatureSource {
 /** The length of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
 const runLength = 32 * 1024;
 
-interface PageRow {
+/** What a feature is written of. */
+export interface WrittenRow {
+  readonly text: string;
+  /** Where the feature says when it was changed. */
+  readonly changed_us?: string | null;
+}
+
+interface PageRow extends Omit<WrittenRow, 'text'> {
   readonly objectid: number;
   /** Null for what is behind the page. */
   readonly text: string | null;
-  readonly geometry_type: GeometryType | null;
+  /** Where it is asked for. */
+  readonly geometry_type?: GeometryType | null;
+}
+
+/**
+ * When a row was changed, in millionths of a second since 1970: a double of seconds is exact to them, and they are cut to thousandths
+ * where the feature is written.
+ */
+export const changedUs = sql`(date_part('epoch', changed_at) * 1000000)::bigint::text as changed_us`;
+
+/** The feature of a row. */
+export function writtenText(
+  { text, changed_us: changed = null }: WrittenRow,
+  written: WrittenFeature,
+): string {
+  return written.write(text, changed === null ? null : Math.floor(Number(changed) / 1000));
 }
 
 /**
@@ -81,12 +111,12 @@ export async function readFeatures(
   const { format, limit, offset = 0, after, written, order = [] } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
-  const type = isEsri ? geometryType : sql`null::text`;
   const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
   const columns =
     written === undefined
       ? sql`${text} as text`
-      : sql.join(written.columns.map((name) => sql.ref(name)));
+      : sql.join([...written.columns, 'changed_at'].map((name) => sql.ref(name)));
+  const type = isEsri ? sql`, ${geometryType} as geometry_type` : sql``;
   const keys = order.map((one, index) => ({ ...one, name: sql.ref(`page_key_${index}`) }));
   const keyed = sql.join(
     keys.map(({ value, name }) => sql`, ${value} as ${name}`),
@@ -101,33 +131,41 @@ export async function readFeatures(
     sql`objectid`,
   ]);
   const found = sql`
-    select objectid, ${columns}, ${type} as geometry_type${keyed}
+    select objectid, ${columns}${type}${keyed}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
     order by ${by} limit ${limit + 1} offset ${offset}`;
+  const changed = written === undefined ? sql`` : sql`, changed_us`;
+  const typed = isEsri ? sql`, geometry_type` : sql``;
   // Texts are put together of the page alone, not of all that it is cut from, and once: what has an offset stays a query. It says its
   // order, which it has already: otherwise it would be sorted again.
   const page =
     written === undefined
       ? found
-      : sql`select objectid, ${written.text} as text, geometry_type${keyNames} from (${found}) as ${sql.table(table.name)} order by ${by} offset 0`;
+      : sql`select objectid, ${written.text} as text, ${changedUs}${typed}${keyNames}
+          from (${found}) as ${sql.table(table.name)} order by ${by} offset 0`;
   // Each feature is a row of its own: it is read here while the next one is written there, and the database copies and sorts no
   // text again to join it.
   const rows = await tables.ask(sql<PageRow>`
-    select objectid, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text, geometry_type
+    select objectid, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
     from (
       select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
       from (${page}) as found
       window so_far as (order by ${by} rows unbounded preceding)
     ) as counted
     order by ${by}`);
-  const shown = rows.filter((row) => row.text !== null);
-  const types = isEsri ? shown.map((row) => row.geometry_type) : [];
+  const shown = rows.filter(isShown);
+  const types = isEsri ? shown.map((row) => row.geometry_type ?? null) : [];
+  const texts = shown.map((row) => (written === undefined ? row.text : writtenText(row, written)));
   return {
-    runs: inRuns(shown.flatMap((row) => row.text ?? [])),
+    runs: inRuns(texts),
     returned: shown.length,
     geometryTypes: [...new Set(types)].filter((one) => one !== null),
     next: shown.length < rows.length ? shown.at(-1)?.objectid : undefined,
   };
+}
+
+function isShown(row: PageRow): row is PageRow & WrittenRow {
+  return row.text !== null;
 }
 
 /** Texts joined by commas, as many at a time as make a run. */

@@ -1,0 +1,27 @@
+import { type JsonObject, writeJson } from '@exchange/units';
+import { changedAtField } from './fields.js';
+import { timeText } from './time-text.js';
+
+/** A geometry holds nothing that looks like what follows it. */
+const propertiesBegin = ',"properties":{';
+
+/**
+ * A GeoJSON Feature with the time of its last change before its other properties.
+ *
+ * @param feature as `writeFeature` writes it, with at least one property and none of that name
+ * @param changedAt in milliseconds since 1970; null where it is not known
+ */
+export function withChangeTime(feature: string, changedAt: number | null): string {
+  const value = changedAt === null ? 'null' : `"${timeText(changedAt)}"`;
+  const at = feature.indexOf(propertiesBegin) + propertiesBegin.length;
+  return `${feature.slice(0, at)}"${changedAtField}":${value},${feature.slice(at)}`;
+}
+
+/** The same of a feature that may have such a property: it gives up its own, because no object has a name twice. */
+export function withOnlyChangeTime(feature: string, changedAt: number | null): string {
+  // Quotes in texts have a backslash before them: whatever looks like the name is the end of one, of a property or of something in it.
+  if (!feature.includes(`${changedAtField}":`)) return withChangeTime(feature, changedAt);
+  const whole: { readonly properties: JsonObject } = JSON.parse(feature);
+  const time = changedAt === null ? null : timeText(changedAt);
+  return writeJson({ ...whole, properties: { ...whole.properties, [changedAtField]: time } });
+}
