@@ -24,6 +24,7 @@ export interface ClientParts {
     callOptions: CallOptions,
   ): [Metadata, CallOptions];
   getChannel(): Promise<Channel>;
+  createChannel(): Promise<Channel>;
   handleError(client: Client, error: Error): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ const names = [
   'execute',
   'callArguments',
   'getChannel',
+  'createChannel',
   'handleError',
 ] as const satisfies readonly (keyof ClientParts)[];
 

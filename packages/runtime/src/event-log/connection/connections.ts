@@ -5,6 +5,7 @@ import type { EventLogNotice } from '../types.js';
 import { type ClientParts, clientParts, guardReconnecting } from './client-parts.js';
 import { type ConnectionString, clientUrl } from './connection-string.js';
 import { watchPulse } from './pulse.js';
+import { widenReceiveWindow } from './receive-window.js';
 import { createResets, type Resets } from './resets.js';
 
 /** A client, for as long as it is of use. */
@@ -56,6 +57,7 @@ export function createConnections(
     });
     const parts = clientParts(client);
     guardReconnecting(parts);
+    widenReceiveWindow(parts);
     const losing = new AbortController();
     // Every call under way listens: not a leak.
     setMaxListeners(0, losing.signal);
