@@ -1,14 +1,16 @@
+import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
-import { aTransaction } from '../test/acceptance/fixtures.js';
 import { bareRead } from './bare-read.js';
 import { aSettledTransaction, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
+import { processTimes, quiet } from './process-times.js';
+import type { Traffic } from './rebuild-traffic.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
-import { waitIfPutOff } from './turned-away.js';
 
 const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 
@@ -20,12 +22,14 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
     await untilExchangeAt(tables, head);
+    // The other lanes as well: what they have yet to read is no live traffic.
+    await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
 
     const traffic = startTraffic(stack);
     await pause(2_000);
-    const before = traffic.durations.length;
-    const startedAt = performance.now();
+    const [startedOn, startedAt] = [Date.now(), performance.now()];
+    const [times, own] = [processTimes(), process.cpuUsage()];
     const projection = projections.find(({ lane }) => lane === 'exchange');
     if (projection === undefined) throw new Error('there is no lane for the exchange');
     const result = await rebuildBeside({
@@ -36,6 +40,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
       compare: true,
     });
     const seconds = (performance.now() - startedAt) / 1000;
+    const spent = costs(times, own, result.events);
     await pause(2_000);
     const { reads, failed, wrong, putOff } = await traffic.finish();
     if (failed > 0 || wrong > 0 || result.differences.length > 0 || !result.isSwitched) {
@@ -44,7 +49,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
         `${failed} failed and ${wrong} wrong reads, ${differences.length} differences, switched: ${isSwitched}; ${JSON.stringify(differences.slice(0, 3))}`,
       );
     }
-    const during = traffic.durations.slice(before);
+    const during = reads.filter(({ at }) => at >= startedOn).map(({ ms }) => ms);
     return [
       ...bare.measurements,
       {
@@ -55,57 +60,49 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
         ratio: result.events / seconds / bare.rate,
       },
       {
-        name: `reads meanwhile: ${reads}, failed 0, wrong 0, p99`,
+        name: `reads meanwhile: ${during.length}, failed 0, wrong 0, p99`,
         value: percentile(during, 0.99),
         unit: 'ms',
       },
       { name: 'the slowest of them', value: Math.max(...during), unit: 'ms' },
       { name: 'writes that were put off', value: putOff, unit: '' },
+      ...spent,
     ];
   } finally {
     await Promise.all([eventLog.close(), tables.close()]);
   }
 }
 
-/** Four clients that each submit a transaction and read it back until told to stop: a read that finds none is wrong. */
-function startTraffic(stack: Stack) {
-  const durations: number[] = [];
-  let [isOver, reads, failed, wrong, putOff] = [false, 0, 0, 0, 0];
-  const headers = { 'content-type': 'application/json', 'x-api-key': stack.apiKey };
-  const base = `${stack.url}/api/v1/exchange/transactions`;
-  const client = async () => {
-    while (!isOver) {
-      const created = await fetch(base, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(aTransaction()),
-      });
-      const { id } = Object(await created.json());
-      // A writer is put off while lanes lag; it has nothing to read back then.
-      if (await waitIfPutOff(created)) {
-        putOff += 1;
-        continue;
-      }
-      const position = created.headers.get('ledger-position') ?? '';
-      const from = performance.now();
-      const answer = await fetch(`${base}/${id}`, {
-        headers: { ...headers, 'ledger-position': position },
-      });
-      const body = Object(await answer.json());
-      durations.push(performance.now() - from);
-      reads += 1;
-      if (answer.status === 404 || (answer.status === 200 && body.id !== id)) wrong += 1;
-      else if (answer.status !== 200) failed += 1;
-      await pause(5);
-    }
-  };
-  const running = Promise.all(Array.from({ length: 4 }, client));
+/** Clients that write and read in a process of their own. */
+function startTraffic({ url, apiKey }: Stack) {
+  const file = fileURLToPath(new URL('./rebuild-traffic.ts', import.meta.url));
+  const child = fork(file, [url, apiKey]);
+  const ended = new Promise<Traffic>((resolve, reject) => {
+    child.once('message', (found: Traffic) => resolve(found));
+    child.once('exit', () => reject(new Error('the clients ended before they had told anything')));
+  });
+  ended.catch(() => undefined);
   return {
-    durations,
-    async finish() {
-      isOver = true;
-      await running;
-      return { reads, failed, wrong, putOff };
+    finish(): Promise<Traffic> {
+      child.send('finish');
+      return ended;
     },
   };
+}
+
+/** Microseconds of processor time for each event, by part; this process is the one that rebuilds. */
+function costs(
+  before: ReadonlyMap<string, number>,
+  own: NodeJS.CpuUsage,
+  events: number,
+): Measurement[] {
+  const parts = [...processTimes()].map(
+    ([part, seconds]) => [part, (seconds - (before.get(part) ?? 0)) * 1e6] as const,
+  );
+  const { user, system } = process.cpuUsage(own);
+  return [['the rebuilding process', user + system] as const, ...parts].map(([part, us]) => ({
+    name: `processor time meanwhile for each event: ${part}`,
+    value: us / events,
+    unit: 'µs',
+  }));
 }

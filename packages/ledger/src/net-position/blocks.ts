@@ -26,7 +26,7 @@ export async function writePositionBlocks(
       delta.transactions += step;
     }
   };
-  for (const { before, after } of changes) {
+  for (const { before, after } of fromFirstToLast(changes)) {
     const were = before === null || !standing.has(before.status) ? [] : deliveriesOf(before);
     if (before !== null) count(before, were, -1);
     if (!standing.has(after.status)) continue;
@@ -53,6 +53,17 @@ export async function writePositionBlocks(
       lowered,
     ]);
   }
+}
+
+/** What each transaction was before the first of its changes and is after the last: what lies between is added and taken away again. */
+function fromFirstToLast(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
+  const whole = new Map<string, TransactionChange>();
+  for (const change of changes) {
+    const { id } = change.after;
+    const first = whole.get(id);
+    whole.set(id, first === undefined ? change : { before: first.before, after: change.after });
+  }
+  return whole.values();
 }
 
 /** What is added to a row of positions, or taken away. */

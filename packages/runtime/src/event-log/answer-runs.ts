@@ -4,8 +4,8 @@ import type { Connection } from './connection/connections.js';
 import type { ReadResponse } from './read-response.js';
 
 /** So much is taken ahead of who reads, at most. */
-const answersMax = 512;
-const bytesMax = 2 ** 20;
+const answersMax = 256;
+const bytesMax = 2 ** 18;
 
 /** A read of the whole log under way. */
 export interface RunningRead {

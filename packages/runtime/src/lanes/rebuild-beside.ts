@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { EventLog } from '../event-log/types.js';
 import { connectReadTables } from '../tables/connect.js';
 import { migrate } from '../tables/migrate.js';
@@ -8,6 +7,7 @@ import type { Difference } from './compare-tables.js';
 import type { LaneName } from './lane-name.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { LogForeign } from './log-identity/log-foreign.js';
+import { analyzeTables } from './rebuild/analyze.js';
 import { building, type RebuildProgress } from './rebuild/building.js';
 import { compareWhenLevel } from './rebuild/compare-level.js';
 import { takeLease } from './rebuild/lease.js';
@@ -86,13 +86,14 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         const replay = createReplay(eventLog, beside.pool, [projection], options);
         const parked = () => [...replay.parked(lane).keys()];
         const build = building(options, replay, signal, (at) => lease.report(at));
+        const analyze = analyzeTables(beside.pool, projection.tables, build.events);
         const { schema } = lease;
         let differences: readonly Difference[] | undefined;
         if (!isAnotherLog && (options.compare || onlyIfEqual)) {
           await build.followLane(pool);
           await indexes.make(signal);
           await build.followLane(pool);
-          await analyze(beside.pool, projection);
+          await analyze();
           differences = await compareWhenLevel({ pool, projection, schema, replay, signal });
         }
         const compared = { isCompared: differences !== undefined, differences: differences ?? [] };
@@ -105,7 +106,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         await replay.retry();
         await build.catchUp();
         await indexes.make(signal);
-        await analyze(beside.pool, projection);
+        await analyze();
         await build.catchUp();
         await requireSameLog(eventLog, replay);
         if (!isAnotherLog) await compareTablesWithLog(logAndTables);
@@ -129,11 +130,6 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   } finally {
     await live.close();
   }
-}
-
-/** Planned by what is in them now, from their first query on. */
-async function analyze(pool: Pool, { tables }: Projection): Promise<void> {
-  for (const table of tables) await pool.query(`analyze ${table}`);
 }
 
 /** The log may have been replaced while it was read. */

@@ -146,11 +146,13 @@ function replayFrom(
         writing.catch(() => undefined);
       };
       try {
-        for await (const stored of eventLog.readAll({ ...from, lasting })) {
-          if (start !== undefined && stored.position <= start.position) continue;
-          if (until?.(stored) === false) break;
-          batch.push(stored);
-          if (batch.length >= batchMax) await write();
+        reading: for await (const run of eventLog.readAllInRuns({ ...from, lasting })) {
+          for (const stored of run) {
+            if (start !== undefined && stored.position <= start.position) continue;
+            if (until?.(stored) === false) break reading;
+            batch.push(stored);
+            if (batch.length >= batchMax) await write();
+          }
         }
         await write();
       } finally {

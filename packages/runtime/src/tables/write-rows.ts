@@ -83,8 +83,10 @@ async function write(
   // Prepared: a statement with as many columns as these takes long to be understood, beside writing a few rows.
   name: string,
 ): Promise<void> {
-  for (const part of partsOf(rows, statementCharsMax)) {
-    const values = written(columns).map(([column, { type }]) =>
+  const own = written(columns);
+  const texts = own.filter(([, { type }]) => !short.has(type)).map(([column]) => column);
+  for (const part of partsOf(rows, texts, statementCharsMax)) {
+    const values = own.map(([column, { type }]) =>
       columnArray(
         type,
         part.map((row) => row[column]),
@@ -94,12 +96,31 @@ async function write(
   }
 }
 
-/** The rows in order, in parts whose texts have no more characters than that in all, unless one row has. */
-function* partsOf(rows: readonly AnyRow[], charsMax: number): Generator<readonly AnyRow[]> {
+/** Types whose values have no more than a few characters each. */
+const short: ReadonlySet<string> = new Set([
+  'uuid',
+  'integer',
+  'bigint',
+  'double precision',
+  'boolean',
+  'timestamp with time zone',
+  'date',
+]);
+
+/** The rows in order, in parts whose columns have no more characters than that in all, unless one row has. */
+function* partsOf(
+  rows: readonly AnyRow[],
+  columns: readonly string[],
+  charsMax: number,
+): Generator<readonly AnyRow[]> {
   let from = 0;
   let chars = 0;
   for (const [index, row] of rows.entries()) {
-    const own = charsOf(row);
+    let own = 0;
+    for (const column of columns) {
+      const value = row[column];
+      if (typeof value === 'string') own += value.length;
+    }
     if (index > from && chars + own > charsMax) {
       yield rows.slice(from, index);
       from = index;
@@ -108,15 +129,6 @@ function* partsOf(rows: readonly AnyRow[], charsMax: number): Generator<readonly
     chars += own;
   }
   if (rows.length > from) yield rows.slice(from);
-}
-
-function charsOf(row: AnyRow): number {
-  let chars = 0;
-  for (const name in row) {
-    const value = row[name];
-    if (typeof value === 'string') chars += value.length;
-  }
-  return chars;
 }
 
 function written(columns: Table['columns']): readonly (readonly [string, Column<unknown>])[] {

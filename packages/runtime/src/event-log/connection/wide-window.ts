@@ -2,7 +2,7 @@ import type { Channel } from '@grpc/grpc-js';
 import type { ClientParts } from './client-parts.js';
 
 /** How many bytes the server may send ahead of what was read here: on each call, and on the connection. */
-export const windowBytes = 2 ** 20;
+export const windowBytes = 2 ** 18;
 
 /**
  * Lets the server send ahead. HTTP/2 begins with 64 KiB, which is some seventy events: with that, the server waits while this

@@ -7,6 +7,7 @@ import { compareTable, type Difference } from '../compare-tables.js';
 import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
+import { isEmbedded } from './is-embedded.js';
 
 const triesMax = 50;
 const pauseMs = 100;
@@ -48,6 +49,8 @@ async function compareIn(
   const { parkings, streams } = await readParking(client, lane);
   if (replay.position() > position) return undefined;
   await client.query(`set local search_path = ${schema}, public`);
+  // Rows are joined by a hash of whole rows: what does not fit into memory is written to files and read again.
+  if (!(await isEmbedded(client))) await client.query("set local work_mem = '64MB'");
   const inside = replay.within(client);
   // What waits in the live lane waits here too while both are compared.
   inside.hold(lane, streams);

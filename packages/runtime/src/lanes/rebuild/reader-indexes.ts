@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Projection } from '../../tables/projection.js';
 import { inTransaction } from '../checkpoint.js';
+import { isEmbedded } from './is-embedded.js';
 
 /** Indexes that are left out while tables are filled. */
 export interface LeftOutIndexes {
@@ -44,9 +45,4 @@ async function makeIndex(pool: Pool, definition: string): Promise<void> {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '128MB'");
     await client.query(definition);
   });
-}
-
-async function isEmbedded(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ version: string }>('select version()');
-  return /emscripten/i.test(rows[0]?.version ?? '');
 }

@@ -1,0 +1,54 @@
+// Four clients that each submit a transaction and read it back until told to stop: a read that finds none is wrong. In a process of
+// their own, as clients are: a rebuild in the same one would do their work too, and answers would wait for it.
+import { setTimeout as pause } from 'node:timers/promises';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import { waitIfPutOff } from './turned-away.js';
+
+/** What the clients found. */
+export interface Traffic {
+  /** When each read began, in ms since 1970, and how long it took. */
+  readonly reads: readonly { readonly at: number; readonly ms: number }[];
+  readonly failed: number;
+  readonly wrong: number;
+  readonly putOff: number;
+}
+
+const clients = 4;
+const [url = '', apiKey = ''] = process.argv.slice(2);
+const headers = { 'content-type': 'application/json', 'x-api-key': apiKey };
+const base = `${url}/api/v1/exchange/transactions`;
+const reads: { at: number; ms: number }[] = [];
+let [isOver, failed, wrong, putOff] = [false, 0, 0, 0];
+
+async function client(): Promise<void> {
+  while (!isOver) {
+    const created = await fetch(base, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(aTransaction()),
+    });
+    const { id } = Object(await created.json());
+    // A writer is put off while lanes lag; it has nothing to read back then.
+    if (await waitIfPutOff(created)) {
+      putOff += 1;
+      continue;
+    }
+    const position = created.headers.get('ledger-position') ?? '';
+    const [at, from] = [Date.now(), performance.now()];
+    const answer = await fetch(`${base}/${id}`, {
+      headers: { ...headers, 'ledger-position': position },
+    });
+    const body = Object(await answer.json());
+    reads.push({ at, ms: performance.now() - from });
+    if (answer.status === 404 || (answer.status === 200 && body.id !== id)) wrong += 1;
+    else if (answer.status !== 200) failed += 1;
+    await pause(5);
+  }
+}
+
+process.once('message', () => {
+  isOver = true;
+});
+await Promise.all(Array.from({ length: clients }, client));
+const found: Traffic = { reads, failed, wrong, putOff };
+process.send?.(found, () => process.disconnect());
