@@ -15,10 +15,11 @@ export const auditProjection: FeatureProjection = {
   reads: 'log',
   // Of every kind, whether this code knows it or not: the export numbers its leaves so.
   streamPrefixes: [''],
+  // Proofs are asked for later than transactions, and for each event of the log a transaction would be one more.
+  gathersMs: 25,
   tables: [auditLeavesTable, auditNodesTable],
   async apply(client, events) {
-    const size = await treeSize(client);
-    const edge = await rightEdge(client, size);
+    const { size, edge } = await rightEdge(client);
     const leaves: { index: number; position: string; hash: string }[] = [];
     const nodes: { level: number; node: number; hash: string }[] = [];
     for (const [offset, event] of events.entries()) {
@@ -39,19 +40,15 @@ export const auditProjection: FeatureProjection = {
       edge[level] = hash;
     }
     await client.query({
-      name: 'audit leaves',
-      text: `insert into audit_leaves (leaf_index, position, hash)
-       select index, position, decode(hash, 'hex') from json_to_recordset($1::json)
-         as l(index bigint, position bigint, hash text)`,
-      values: [JSON.stringify(leaves)],
-    });
-    if (nodes.length === 0) return;
-    await client.query({
-      name: 'audit nodes',
-      text: `insert into audit_nodes (level, node, hash)
-       select level, node, decode(hash, 'hex') from json_to_recordset($1::json)
-         as n(level integer, node bigint, hash text)`,
-      values: [JSON.stringify(nodes)],
+      name: 'audit leaves and nodes',
+      text: `with leaves as (
+               insert into audit_leaves (leaf_index, position, hash)
+               select index, position, decode(hash, 'hex') from json_to_recordset($1::json)
+                 as l(index bigint, position bigint, hash text))
+             insert into audit_nodes (level, node, hash)
+             select level, node, decode(hash, 'hex') from json_to_recordset($2::json)
+               as n(level integer, node bigint, hash text)`,
+      values: [JSON.stringify(leaves), JSON.stringify(nodes)],
     });
   },
   async wasLast(client, event) {
@@ -67,37 +64,32 @@ export const auditProjection: FeatureProjection = {
   },
 };
 
-async function treeSize(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ size: string }>({
-    name: 'audit size',
-    text: 'select coalesce(max(leaf_index) + 1, 0) as size from audit_leaves',
-  });
-  return Number(rows[0]?.size ?? 0);
-}
-
-/** The roots of the complete subtrees at the right edge that wait for a right neighbour, by level. */
-async function rightEdge(client: ClientBase, size: number): Promise<Hash[]> {
-  const waiting: { readonly level: number; readonly node: number }[] = [];
-  let node = size;
-  for (let level = 0; node > 0; level += 1) {
-    if (node % 2 === 1) waiting.push({ level, node: node - 1 });
-    node = Math.floor(node / 2);
-  }
-  if (waiting.length === 0) return [];
-  const { rows } = await client.query<{ level: number; hash: Buffer | null }>({
+/**
+ * How many leaves the tree has, and the roots of the complete subtrees at its right edge that wait for a right neighbour, by level:
+ * one at each level at which the size has a bit.
+ */
+async function rightEdge(client: ClientBase): Promise<{ size: number; edge: Hash[] }> {
+  const { rows } = await client.query<{
+    size: string;
+    level: number | null;
+    hash: Buffer | null;
+  }>({
     name: 'audit edge',
-    text: `select e.level, coalesce(l.hash, n.hash) as hash
-      from unnest($1::integer[], $2::bigint[]) as e(level, node)
-        left join audit_leaves l on e.level = 0 and l.leaf_index = e.node
-        left join audit_nodes n on n.level = e.level and n.node = e.node`,
-    values: [waiting.map(({ level }) => level), waiting.map((one) => one.node)],
+    text: `with tree as (select coalesce(max(leaf_index) + 1, 0) as size from audit_leaves)
+      select size, level, case level
+          when 0 then (select hash from audit_leaves where leaf_index = size - 1)
+          else (select hash from audit_nodes n where n.level = l.level and node = (size >> l.level) - 1)
+        end as hash
+      from tree left join generate_series(0, 62) as l(level) on (size >> level) & 1 = 1`,
   });
+  const size = Number(rows[0]?.size ?? 0);
   const edge: Hash[] = [];
   for (const { level, hash } of rows) {
+    if (level === null) continue;
     if (hash === null) throw new Error(`the tree of ${size} leaves has a gap at ${level}`);
     edge[level] = hash;
   }
-  return edge;
+  return { size, edge };
 }
 
 function hex(hash: Hash): string {

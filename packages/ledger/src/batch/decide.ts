@@ -57,6 +57,9 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     if (state.status === 'submitted') return state;
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   },
+  // Each item is as large as a transaction's own state, and a batch is hardly ever looked at again.
+  weight: (state) =>
+    state.status === 'submitted' ? state.batch.accepted.length + state.batch.refused.length : 1,
 };
 
 /** What the events of a batch say up to one of them. */

@@ -95,7 +95,7 @@ export function createAggregate<State, Command, Event, Refusal>(
   memory: LogMemory,
   findBeginning?: FindBeginning<Event>,
 ): Aggregate<State, Command, Event, Refusal> {
-  const cache = createStateCache<State>(cachedStreamsMax, memory);
+  const cache = createStateCache<State>(cachedStreamsMax, memory, decider.weight);
   const nothing: FoldedStream<State> = {
     state: decider.initialState,
     revision: 'no_stream',

@@ -14,6 +14,8 @@ export interface Decider<State, Command, Event, Refusal> {
   decide(state: State, command: Command): Decision<Event, Refusal>;
   /** @param recordedAt when the service received the command that the event came of; undefined where nobody knows */
   evolve(state: State, event: Event, recordedAt?: Instant): State;
+  /** How many usual states take the memory that this one takes; 1 where it is not said. */
+  weight?(state: State): number;
 }
 
 /** Accepts with these events; none means that the command changes nothing. */

@@ -37,9 +37,21 @@ export interface Seen {
   readonly moment: number;
 }
 
-/** @param memory forgets when the log turns out to be another one */
-export function createStateCache<State>(entriesMax: number, memory: LogMemory): StateCache<State> {
-  const entries = boundedCache<string, { folded: FoldedStream<State>; moment: number }>(entriesMax);
+/**
+ * @param entriesMax how many states are kept, or fewer of those that weigh more
+ * @param memory forgets when the log turns out to be another one
+ * @param weight how many usual states take the memory of one
+ */
+export function createStateCache<State>(
+  entriesMax: number,
+  memory: LogMemory,
+  weight: (state: State) => number = () => 1,
+): StateCache<State> {
+  const entries = boundedCache<string, { folded: FoldedStream<State>; moment: number }>(
+    entriesMax,
+    undefined,
+    ({ folded }) => Math.max(1, weight(folded.state)),
+  );
   memory.onForget(() => entries.clear());
   let moments = 0;
   return {

@@ -7,6 +7,7 @@ import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { type Batches, LaneStopped } from './batches.js';
 import { ensureCheckpoints, noteFree, readCheckpoint, stopLane } from './checkpoint.js';
+import { gatherMs } from './gathering.js';
 import { keepStatus, type LaneStatus } from './lane-status.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
@@ -19,7 +20,7 @@ import { LaneHeld } from './upgrade/lane-held.js';
 import type { LaneStart } from './upgrade/lane-start.js';
 
 export interface LaneDependencies {
-  readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes'>;
+  readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly tables: LaneTables;
@@ -39,10 +40,6 @@ export interface Lane {
   status(): LaneStatus;
 }
 
-/** Batching delay, at most 10 ms: a millisecond for each event of the last batch; single events are not delayed. */
-const gatherMs = 10;
-/** So many are worth a transaction: what is behind them is not kept waiting. */
-const gatherMax = 100;
 const retryMs = { first: 100, max: 2_000 };
 /** How often a busy lane looks at its parked streams. */
 const parkedEveryMs = 1_000;
@@ -50,7 +47,7 @@ const parkedEveryMs = 1_000;
 export function createLane(dependencies: LaneDependencies): Lane {
   const { projection, eventLog, pool, tables, batches, retries, start, notices, batchMax, log } =
     dependencies;
-  const { lane, streamPrefixes } = projection;
+  const { lane, streamPrefixes, gathersMs } = projection;
   const kept = keepStatus(lane);
   let isWorking = false;
   let hasStarted = false;
@@ -76,6 +73,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
     const clock = startShiftClock(limits, { from, head }, () => ending.abort());
     let reached = Promise.resolve(from);
     let isFree = false;
+    let restsSince = performance.now();
     try {
       const deliveries = eventLog.subscribe({
         after: from === 0n ? 'start' : from,
@@ -103,6 +101,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
           continue;
         }
         clock.batchBegins();
+        const began = performance.now();
         const before = reached;
         reached = batches.apply(delivery.events, before).then((to) => {
           kept.reached(to);
@@ -111,10 +110,12 @@ export function createLane(dependencies: LaneDependencies): Lane {
         });
         reached.catch(() => undefined);
         // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
-        const count = delivery.events.length;
-        await (count < batchMax ? reached : before);
-        // Events that come faster than batches are written would make many small ones, each with a transaction of its own.
-        if (count > 1 && count < gatherMax) await pause(Math.min(count, gatherMs));
+        const events = delivery.events.length;
+        await (events < batchMax ? reached : before);
+        const tookMs = performance.now() - began;
+        const restMs = gatherMs({ events, tookMs, waitedMs: began - restsSince }, gathersMs);
+        if (restMs >= 1) await pause(restMs);
+        restsSince = performance.now();
       }
       await reached;
     } finally {

@@ -29,6 +29,8 @@ interface Lane {
   readonly tables: readonly string[];
   /** The most events of a batch, where events are large. */
   readonly batchMax?: number;
+  /** For how long it lets events gather after a batch, where nobody waits for each of them. */
+  readonly gathersMs?: number;
   /**
    * Whether it finds the rows that it changes by their keys alone: its tables' other indexes are their readers', and a rebuild
    * makes them when it has filled the tables.

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createLogMemory } from '../positions/log-memory.js';
+import { createStateCache } from './state-cache.js';
+
+const folded = (items: number) => ({ state: { items }, revision: 0n, position: 1n });
+
+function cacheOf(entriesMax: number) {
+  const memory = createLogMemory();
+  const cache = createStateCache<{ items: number }>(entriesMax, memory, ({ items }) => items);
+  return {
+    ...cache,
+    remember: (stream: string, items: number) =>
+      cache.put(stream, folded(items), { generation: memory.generation(), moment: cache.moment() }),
+  };
+}
+
+test('states that weigh more leave room for fewer of them', () => {
+  const cache = cacheOf(10);
+  for (const stream of ['a', 'b', 'c']) cache.remember(stream, 4);
+  expect(cache.get('a')).toBeUndefined();
+  expect(cache.get('b')).toEqual(folded(4));
+  expect(cache.get('c')).toEqual(folded(4));
+});
+
+test('one that weighs nothing counts as one, and one that weighs more than all is not remembered', () => {
+  const cache = cacheOf(10);
+  cache.remember('empty', 0);
+  cache.remember('whole', 11);
+  expect(cache.get('empty')).toEqual(folded(0));
+  expect(cache.get('whole')).toBeUndefined();
+});

@@ -1,0 +1,1 @@
+export function latinText(code: string): string;
