@@ -73,7 +73,6 @@ export function createLane(dependencies: LaneDependencies): Lane {
     const clock = startShiftClock(limits, { from, head }, () => ending.abort());
     let reached = Promise.resolve(from);
     let isFree = false;
-    let restsSince = performance.now();
     try {
       const deliveries = eventLog.subscribe({
         after: from === 0n ? 'start' : from,
@@ -101,7 +100,6 @@ export function createLane(dependencies: LaneDependencies): Lane {
           continue;
         }
         clock.batchBegins();
-        const began = performance.now();
         const before = reached;
         reached = batches.apply(delivery.events, before).then((to) => {
           kept.reached(to);
@@ -112,10 +110,8 @@ export function createLane(dependencies: LaneDependencies): Lane {
         // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
         const events = delivery.events.length;
         await (events < batchMax ? reached : before);
-        const tookMs = performance.now() - began;
-        const restMs = gatherMs({ events, tookMs, waitedMs: began - restsSince }, gathersMs);
-        if (restMs >= 1) await pause(restMs);
-        restsSince = performance.now();
+        const restMs = gatherMs(events, gathersMs);
+        if (restMs > 0) await pause(restMs);
       }
       await reached;
     } finally {
