@@ -44,7 +44,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');
     reply.header('cache-control', 'no-store');
     if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);
-    const gzip = createGzip({ level: 3 });
+    const gzip = createGzip({ level: 3, chunkSize: chunkChars });
     pipeline(lines, gzip, () => undefined);
     reply.header('content-encoding', 'gzip');
     return reply.send(gzip);

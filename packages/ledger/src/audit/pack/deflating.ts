@@ -12,7 +12,7 @@ export interface Packed {
 }
 
 /** The same level always: the same bytes give the same archive. */
-export const deflateOptions = { level: 3 } as const;
+export const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
 
 /** Counts what an archive has to tell of a file, while it is written. */
 export class PackedCount {

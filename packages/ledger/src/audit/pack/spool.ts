@@ -7,7 +7,7 @@ import { lineRunsOf } from '@exchange/proof';
 import { deflateOptions, type Packed, PackedCount } from './deflating.js';
 
 /** Texts are gathered into pieces of about this size. */
-const gatheredMax = 64 * 1024;
+const gatheredMax = 256 * 1024;
 
 /**
  * A text that is written while something else is sent, deflated into a file: an archive has its files one after the other, and
@@ -16,7 +16,7 @@ const gatheredMax = 64 * 1024;
 export class Spool {
   readonly #file: string;
   readonly #count = new PackedCount();
-  readonly #input = new PassThrough({ highWaterMark: 4 * gatheredMax });
+  readonly #input = new PassThrough({ highWaterMark: 2 * gatheredMax });
   readonly #written: Promise<void>;
   #gathered = '';
 

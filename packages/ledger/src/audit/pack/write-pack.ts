@@ -37,7 +37,7 @@ export interface PackParts {
 }
 
 /** Texts are gathered into pieces of about this size. */
-const pieceChars = 64 * 1024;
+const pieceChars = 256 * 1024;
 
 /**
  * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
