@@ -26,11 +26,16 @@ export function bundleOf(program: string, root: string): string | undefined {
 
 function readMadeOf(file: string): MadeOf | undefined {
   try {
-    const madeOf: MadeOf = JSON.parse(readFileSync(file, 'utf8'));
-    return madeOf;
+    const said: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isMadeOf(said) ? said : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isMadeOf(said: unknown): said is MadeOf {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return false;
+  return Object.values(said).every((digest) => typeof digest === 'string');
 }
 
 function digestOf(file: string): string | undefined {

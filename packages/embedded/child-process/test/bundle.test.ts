@@ -36,3 +36,12 @@ test('what was compiled since is run, and not its older bundle', () => {
 test('without a bundle what is compiled is run', () => {
   expect(bundleOf('api', folders.make())).toBeUndefined();
 });
+
+test.each(['null', '[]', '{"packages/one/dist/.tsbuildinfo": 1}', 'not JSON'])(
+  'what is compiled is run where the bundle says %s of what it was made of',
+  (said) => {
+    const root = bundledProject();
+    writeFileSync(join(root, 'bundle/made-of.json'), said);
+    expect(bundleOf('api', root)).toBeUndefined();
+  },
+);
