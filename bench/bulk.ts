@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { openTables, untilLanesAt } from './lanes.js';
-import { processTimes, quiet } from './process-times.js';
+import { processTimes, quiet, spentSince } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 import { writeBatches } from './write-batches.js';
@@ -34,9 +34,8 @@ export async function measureBulk(stack: Stack): Promise<Measurement[]> {
     await untilLanesAt(tables, ['exchange', 'audit'], head);
     const seconds = (performance.now() - from) / 1000;
     await quiet();
-    const after = processTimes();
-    const spent = [...after].map(
-      ([part, time]) => [part, ((time - (before.get(part) ?? 0)) / transactions) * 1000] as const,
+    const spent = spentSince(before).map(
+      ([part, time]) => [part, (time / transactions) * 1000] as const,
     );
     return [
       {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
-import { processTimes, quiet } from './process-times.js';
+import { processTimes, quiet, spentSince } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 import { turnedAway, turnedAwayLine } from './turned-away.js';
@@ -47,12 +47,12 @@ export async function measureCost(stack: Stack): Promise<Measurement[]> {
     const result = await run(seconds);
     measurements.push(...turnedAwayLine(name, turnedAway(result)));
     await quiet();
-    const after = processTimes();
+    const spent = spentSince(before);
     const done = result['2xx'] * count;
     measurements.push({ name: `${name}: rate`, value: done / result.duration, unit: '/s' });
-    for (const [part, time] of after) {
-      const spent = ((time - (before.get(part) ?? 0)) / done) * 1e6;
-      measurements.push({ name: `${name}: ${part}`, value: spent, unit: 'ms of a core for 1000' });
+    for (const [part, time] of spent) {
+      const value = (time / done) * 1e6;
+      measurements.push({ name: `${name}: ${part}`, value, unit: 'ms of a core for 1000' });
     }
   }
   return measurements;

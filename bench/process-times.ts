@@ -37,6 +37,13 @@ export function processTimes(): ReadonlyMap<string, number> {
   return times;
 }
 
+/** Processor seconds that each part has used since. */
+export function spentSince(
+  before: ReadonlyMap<string, number>,
+): readonly (readonly [part: string, seconds: number])[] {
+  return [...processTimes()].map(([part, time]) => [part, time - (before.get(part) ?? 0)]);
+}
+
 /** Waits until nothing is worked on any more, such as what a measurement before this one left behind. */
 export async function quiet(): Promise<void> {
   const until = Date.now() + quietMs;

@@ -7,7 +7,7 @@ import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
 import { bareRead } from './bare-read.js';
 import { aSettledTransaction, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
-import { processTimes, quiet } from './process-times.js';
+import { processTimes, quiet, spentSince } from './process-times.js';
 import type { Traffic } from './rebuild-traffic.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
@@ -96,9 +96,7 @@ function costs(
   own: NodeJS.CpuUsage,
   events: number,
 ): Measurement[] {
-  const parts = [...processTimes()].map(
-    ([part, seconds]) => [part, (seconds - (before.get(part) ?? 0)) * 1e6] as const,
-  );
+  const parts = spentSince(before).map(([part, seconds]) => [part, seconds * 1e6] as const);
   const { user, system } = process.cpuUsage(own);
   return [['the rebuilding process', user + system] as const, ...parts].map(([part, us]) => ({
     name: `processor time meanwhile for each event: ${part}`,

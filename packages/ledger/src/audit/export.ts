@@ -84,12 +84,11 @@ async function* chunksOf(
       if (!isWanted(event)) continue;
       chunk += `${writeEventLine(attested(event), leaf)}\n`;
       left -= 1;
-      if (left === 0) break;
-      if (chunk.length < chunkChars) continue;
+      if (left > 0 && chunk.length < chunkChars) continue;
       yield chunk;
+      if (left === 0) return;
       chunk = '';
     }
-    if (left === 0) break;
   }
   if (chunk !== '') yield chunk;
 }

@@ -18,8 +18,9 @@ export interface LogPart {
 }
 
 /**
- * The events of a part of the log with their leaves, as many at once as have come together, in constant memory. Leaves are counted from the last event at or before
- * where reading begins that the tree knows. The newest first begin with the last event that the tree has.
+ * The events of a part of the log with their leaves, as many at once as have come together, in constant memory. Leaves are counted
+ * from the last event at or before where reading begins that the tree knows. The newest first begin with the last event that the
+ * tree has.
  */
 export function linesOfLog(
   eventLog: EventLog,

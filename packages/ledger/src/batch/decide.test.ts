@@ -186,3 +186,14 @@ test('whatever is in it, each item is accepted or refused once; atomic is all or
     }),
   );
 });
+
+test('a batch counts in memory for as many states as it has items, refused ones included', () => {
+  const event = submitted(
+    false,
+    [acceptedAt(0, 1), acceptedAt(2, 2)],
+    [{ index: 1, refusal: notASubmission }],
+  );
+  const { weight, evolve, initialState } = transactionBatch;
+  expect(weight?.(initialState)).toBe(1);
+  expect(weight?.(evolve(initialState, event))).toBe(3);
+});

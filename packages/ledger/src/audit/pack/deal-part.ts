@@ -33,10 +33,10 @@ export async function dealPart(
   read: AsyncIterable<readonly BookedDeal[]>,
 ): Promise<DealPart | undefined> {
   const runs = read[Symbol.asyncIterator]();
-  const [first, ...rest] = (await runs.next()).value ?? [];
-  let run: readonly BookedDeal[] = rest;
-  let at = 0;
+  let run: readonly BookedDeal[] = (await runs.next()).value ?? [];
+  const [first] = run;
   if (first === undefined) return undefined;
+  let at = 1;
   const part: DealPart = {
     order,
     head: first,

@@ -77,9 +77,9 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
   const { transactions } = selection;
   const selected = transactions === null ? undefined : new Set(transactions);
   await history.add(historyHead);
-  const eventPieces = async function* () {
-    let piece = '';
+  const eventLines = async function* () {
     for await (const run of parts.lines) {
+      const lines: string[] = [];
       for (const { event: stored, leaf } of run) {
         const event = attested(stored);
         tally.takeEvent(event);
@@ -91,30 +91,23 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
         if (booked !== undefined) await booked;
         const told = history.add(historyLines(event, leaf, said));
         if (told !== undefined) await told;
-        piece += `${writeEventLine(event, leaf)}\n`;
-        if (piece.length < pieceChars) continue;
-        yield Buffer.from(piece);
-        piece = '';
+        lines.push(`${writeEventLine(event, leaf)}\n`);
       }
+      yield lines;
     }
     await gaps.end();
-    if (piece !== '') yield Buffer.from(piece);
   };
-  yield* archive.add('events.ndjson', eventPieces());
+  yield* archive.add('events.ndjson', pieces(eventLines()));
   const provenBy = await proofs.end();
   yield* archive.addPacked('proofs.ndjson', proofs.read(), provenBy);
-  const transactionPieces = async function* () {
-    yield Buffer.from(transactionsHead);
+  const transactionLines = async function* () {
+    yield [transactionsHead];
     for await (const run of deals.deals()) {
-      let piece = '';
-      for (const deal of run) {
-        tally.takeDeal(deal);
-        piece += transactionLine(deal.id, deal.facts, deal.events);
-      }
-      yield Buffer.from(piece);
+      for (const deal of run) tally.takeDeal(deal);
+      yield run.map(({ id, facts, events }) => transactionLine(id, facts, events));
     }
   };
-  yield* archive.add('transactions.csv', transactionPieces());
+  yield* archive.add('transactions.csv', pieces(transactionLines()));
   const told = await history.end();
   yield* archive.addPacked('history.csv', history.read(), told);
   const report = reportText({ selection, checkpoint, signedBy: names, keys, tally });
@@ -130,4 +123,18 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
     archiveSha256: archive.digest(),
   });
   yield* archive.end('pack.json', description);
+}
+
+/** Texts as pieces of bytes; where one ends and the next begins is told by the texts alone, however many come together. */
+async function* pieces(runs: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+  let gathered = '';
+  for await (const run of runs) {
+    for (const text of run) {
+      gathered += text;
+      if (gathered.length < pieceChars) continue;
+      yield Buffer.from(gathered);
+      gathered = '';
+    }
+  }
+  if (gathered !== '') yield Buffer.from(gathered);
 }
