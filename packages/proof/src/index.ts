@@ -38,6 +38,7 @@ export {
 export { cosignedLine } from './cosigned-line.js';
 export { writeEventLine, writeTilesLine } from './export-line.js';
 export type { ExportFailure, ExportPlace, ExportProblem, ExportVerdict } from './export-verdict.js';
+export { outliveReader } from './gone-reader.js';
 export {
   emptyRoot,
   fromBase64,

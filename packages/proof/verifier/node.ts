@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import {
   cosignedLine,
   type Json,
+  outliveReader,
   readWitnessPolicy,
   tlogProofHeader,
   verifyReceipt,
@@ -163,7 +164,10 @@ function tell(lines: readonly string[], code: number): number {
 
 try {
   if (isBeside) await answerBeside();
-  else process.exitCode = await main();
+  else {
+    outliveReader(process.stdout);
+    process.exitCode = await main();
+  }
 } catch (error) {
   process.stderr.write(
     `${error instanceof CannotRun ? error.message : `It could not be verified: ${error instanceof Error ? error.message : error}`}\n`,

@@ -1,3 +1,4 @@
+import { outliveReader } from '@exchange/proof';
 import { runCommandLine } from './run-command-line.js';
 import { processTerminal } from './terminal.js';
 
@@ -5,6 +6,7 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
+outliveReader(process.stdout);
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   terminal: processTerminal(),
   env: process.env,

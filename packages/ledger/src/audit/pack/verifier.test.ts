@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,24 @@ test('the verifier in Node takes a pack, its tables made in another thread', asy
   expect(text).toContain('4001 events are in the log that was signed');
   expect(text).toContain('The tables and the report are what the events say.');
   expect(code).toBe(0);
+});
+
+test('where nobody reads what it says, its exit code says what it found', async () => {
+  const file = join(folder, 'unread.zip');
+  const exitCode = async (archive: Buffer) => {
+    writeFileSync(file, archive);
+    const args = [join(verifierFiles, 'verify.mjs'), file, '--key', fingerprint];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    const [code] = await once(child, 'close');
+    return { code, complaint };
+  };
+  expect(await exitCode(pack)).toEqual({ code: 0, complaint: '' });
+  expect(await exitCode(Buffer.from(pack.subarray(0, -100)))).toEqual({ code: 1, complaint: '' });
 });
 
 test('and refuses what was altered, with a name for it', async () => {
