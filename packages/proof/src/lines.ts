@@ -1,3 +1,5 @@
+import { utf8Text } from '#primitives';
+
 /** Bytes that are not UTF-8: no reader may guess what they say. */
 export class NotUtf8 extends Error {
   override readonly name = 'NotUtf8';
@@ -48,11 +50,9 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 function decoded(bytes: Uint8Array): string {
   try {
-    return decoder.decode(bytes);
+    return utf8Text(bytes);
   } catch (error) {
     throw new NotUtf8('The bytes are not UTF-8', { cause: error });
   }

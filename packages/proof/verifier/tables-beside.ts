@@ -6,19 +6,19 @@ import {
   Worker,
   workerData,
 } from 'node:worker_threads';
-import { readTables } from '../src/pack/read-tables.js';
-import { type MadeTables, type TableMaker, Tables } from '../src/pack/tables.js';
+import { type ReadTables, readTables } from '../src/pack/read-tables.js';
+import { type TableMaker, Tables } from '../src/pack/tables.js';
 
 type TablesArguments = ConstructorParameters<typeof Tables>;
 
 /** What the thread beside says: that it has read a piece, or how it ended. */
 type Said =
   | { readonly kind: 'read' }
-  | { readonly kind: 'made'; readonly made: MadeTables }
+  | { readonly kind: 'made'; readonly made: ReadTables }
   | { readonly kind: 'failed'; readonly why: string };
 
 /** So many pieces are on their way to it at most. */
-const aheadMax = 16;
+const aheadMax = 64;
 const end = 'end';
 
 /** Whether this is a thread that `tablesBeside` has started. */
@@ -43,24 +43,30 @@ export function tablesBeside(self: URL): (...asked: TablesArguments) => TableMak
       worker.once('error', ({ message }) => resolve({ kind: 'failed', why: message }));
       worker.once('exit', () => resolve({ kind: 'failed', why: 'its thread has ended' }));
     });
+    const made = async (): Promise<ReadTables> => {
+      const said = await ended;
+      if (said.kind === 'made') return said.made;
+      throw new Error(`the tables could not be made: ${said.why}`);
+    };
     return {
       take: () => undefined,
-      takeBytes(bytes) {
-        const copy = new Uint8Array(bytes);
-        worker.postMessage(copy, [copy.buffer]);
-        ahead += 1;
-        if (ahead < aheadMax) return undefined;
-        const read = new Promise<void>((resolve) => {
-          hasRead = resolve;
-        });
-        // It reads no more where it has ended, and says why when it is asked for what it made.
-        return Promise.race([read, ended.then(() => undefined)]);
+      beside: {
+        take(bytes) {
+          const copy = new Uint8Array(bytes);
+          worker.postMessage(copy, [copy.buffer]);
+          ahead += 1;
+          if (ahead < aheadMax) return undefined;
+          const read = new Promise<void>((resolve) => {
+            hasRead = resolve;
+          });
+          // It reads no more where it has ended, and says why when it is asked for what it made.
+          return Promise.race([read, ended.then(() => undefined)]);
+        },
+        digest: async () => (await made()).digest,
       },
       async made() {
         worker.postMessage(end);
-        const said = await ended;
-        if (said.kind === 'made') return said.made;
-        throw new Error(`the tables could not be made: ${said.why}`);
+        return (await made()).made;
       },
       close: () => void worker.terminate(),
     };

@@ -1,17 +1,12 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { type DealFacts, type GrowingFacts, noteFacts } from './deal.js';
+import { type BookedDeal, type GrowingFacts, mergedFacts, noFacts, noteFacts } from './deal.js';
 import type { SaidOfDeal } from './event-facts.js';
-
-/** A transaction as it stands after the events that were taken. */
-export interface BookedDeal {
-  readonly id: string;
-  readonly facts: DealFacts;
-  readonly events: number;
-}
 
 /** Transactions as they come to stand, event by event. */
 export class DealBook {
   readonly #deals = new Map<string, GrowingDeal>();
+  /** The same, by how their ids begin. */
+  readonly #byBeginning = new Map<string, GrowingDeal[]>();
 
   get size(): number {
     return this.#deals.size;
@@ -22,22 +17,43 @@ export class DealBook {
       const { id } = one;
       let deal = this.#deals.get(id);
       if (deal === undefined) {
-        deal = { id, facts: {}, events: 0 };
-        this.#deals.set(id, deal);
+        deal = { id, facts: noFacts(), events: 0 };
+        this.#add(deal);
       }
       noteFacts(deal.facts, event, one);
       deal.events += 1;
     }
   }
 
-  /** All of them by id; the book is empty afterwards. */
+  #add(deal: GrowingDeal): void {
+    this.#deals.set(deal.id, deal);
+    const beginning = deal.id.slice(0, beginningChars);
+    const alike = this.#byBeginning.get(beginning);
+    if (alike === undefined) this.#byBeginning.set(beginning, [deal]);
+    else alike.push(deal);
+  }
+
+  /**
+   * All of them by id; the book is empty afterwards. Ids that begin differently are in the order of their beginnings, which are
+   * fewer: of many ids, that takes half the time of sorting them all.
+   */
   drain(): readonly BookedDeal[] {
-    // Texts alone are sorted in half the time of what has them.
-    const deals = [...this.#deals.keys()].sort().flatMap((id) => this.#deals.get(id) ?? []);
+    const deals: BookedDeal[] = [];
+    for (const beginning of [...this.#byBeginning.keys()].sort()) {
+      const alike = this.#byBeginning.get(beginning) ?? [];
+      for (const deal of alike.sort(byId)) deals.push(deal);
+    }
     this.#deals.clear();
+    this.#byBeginning.clear();
     return deals;
   }
 }
+
+/** So many characters are an id's beginning: 65,536 of them in hexadecimal digits. */
+const beginningChars = 4;
+
+/** No two have the same id. */
+const byId = (one: GrowingDeal, other: GrowingDeal) => (one.id < other.id ? -1 : 1);
 
 interface GrowingDeal {
   readonly id: string;
@@ -52,11 +68,4 @@ export function mergedDeal(earlier: BookedDeal, later: BookedDeal): BookedDeal {
     facts: mergedFacts(earlier.facts, later.facts),
     events: earlier.events + later.events,
   };
-}
-
-/** A later event's say stands, but for where it was said first. */
-function mergedFacts(earlier: DealFacts, later: DealFacts): DealFacts {
-  const { first_position = later.first_position } = earlier;
-  const facts = { ...earlier, ...later };
-  return first_position === undefined ? facts : { ...facts, first_position };
 }

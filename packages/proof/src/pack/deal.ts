@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { csvLine } from './csv.js';
-import { memberIn, type SaidOfDeal, saidOfDeals, textIn } from './event-facts.js';
+import type { Cell, CsvBytes } from './csv.js';
+import { recordOf, type SaidOfDeal, saidOfDeals, textIn } from './event-facts.js';
 
 /** What the submission of a transaction says of it, each a column. */
 const submitted = [
@@ -33,32 +33,79 @@ const columns = [
 ] as const;
 export type DealColumn = (typeof columns)[number];
 
-/** What is known of a transaction while its events are taken. */
-export type GrowingFacts = { [Column in DealColumn]?: string };
+/** A transaction as it stands after the events that were taken. */
+export interface BookedDeal {
+  readonly id: string;
+  readonly facts: DealFacts;
+  readonly events: number;
+}
+
+/** What is known of a transaction while its events are taken; null for what is not known. */
+export type GrowingFacts = { [Column in DealColumn]: string | null };
 /** What is known of a transaction from its events; a later event's say stands. */
 export type DealFacts = Readonly<GrowingFacts>;
 
-export const transactionsHead = csvLine(['transaction_id', ...columns, 'events']);
-
-/** A line of `transactions.csv`. */
-export function transactionLine(id: string, facts: DealFacts, events: number): string {
-  return csvLine([id, ...columns.map((column) => facts[column]), String(events)]);
+/** Nothing is known yet. Every member is there from the beginning: to add one to an object later takes many times as long. */
+export function noFacts(): GrowingFacts {
+  return {
+    counterparty_id: null,
+    asset_id: null,
+    reseller_id: null,
+    cost_key: null,
+    transaction_type: null,
+    volume_mwh: null,
+    price_per_mwh: null,
+    delivery_start: null,
+    delivery_end: null,
+    corrects: null,
+    batch_id: null,
+    direction: null,
+    currency: null,
+    book: null,
+    trade_date: null,
+    external_id: null,
+    submitted_at: null,
+    status: null,
+    settlement_amount: null,
+    corrected_by: null,
+    first_position: null,
+    last_position: null,
+  };
 }
 
-/** The facts in the order of the columns, null for what is not known. */
-export function factsInOrder(facts: DealFacts): readonly (string | null)[] {
-  return columns.map((column) => facts[column] ?? null);
+/** The cells of the first line of `transactions.csv`. */
+export const transactionsHead = ['transaction_id', ...columns, 'events'] as const;
+
+/** Writes a line of `transactions.csv`. */
+export function writeTransaction(csv: CsvBytes, { id, facts, events }: BookedDeal): void {
+  csv.cell(id);
+  for (const column of columns) csv.cell(facts[column]);
+  csv.cell(String(events));
+  csv.endLine();
+}
+
+/** The facts in the order of the columns. */
+export function factsInOrder(facts: DealFacts): readonly Cell[] {
+  return columns.map((column) => facts[column]);
 }
 
 /** The facts of such a list; undefined where it is none. */
 export function factsOfOrder(list: readonly unknown[]): DealFacts | undefined {
   if (list.length !== columns.length) return undefined;
-  const facts: GrowingFacts = {};
+  const facts = noFacts();
   for (const [index, column] of columns.entries()) {
     const text = list[index];
     if (typeof text === 'string') facts[column] = text;
     else if (text !== null) return undefined;
   }
+  return facts;
+}
+
+/** What two parts of the log, one after the other, say: the later say stands, but for where it was said first. */
+export function mergedFacts(earlier: DealFacts, later: DealFacts): DealFacts {
+  const facts = noFacts();
+  for (const column of columns) facts[column] = later[column] ?? earlier[column];
+  facts.first_position = earlier.first_position ?? later.first_position;
   return facts;
 }
 
@@ -91,22 +138,27 @@ export function noteFacts(
   const type = isBrought ? 'TransactionSubmitted' : told;
   if (type === 'TransactionSubmitted') {
     facts.first_position ??= position;
-    for (const column of submitted) take(facts, column, textIn(data, column));
+    for (const column of submitted) note(facts, column, textIn(data, column));
   }
-  if (type === 'TransactionCurtailed') take(facts, 'volume_mwh', textIn(data, 'volume_mwh'));
-  if (type === 'TransactionSettled') take(facts, 'settlement_amount', textIn(data, 'amount'));
+  if (type === 'TransactionCurtailed') {
+    note(facts, 'volume_mwh', textIn(data, 'volume_mwh'));
+  }
+  if (type === 'TransactionSettled') {
+    note(facts, 'settlement_amount', textIn(data, 'amount'));
+  }
   if (type === 'TransactionCorrected') {
-    take(facts, 'corrected_by', textIn(data, 'replacement', 'transaction_id'));
+    note(facts, 'corrected_by', textIn(data, 'replacement', 'transaction_id'));
   }
-  take(facts, 'status', statuses[type]);
+  facts.status = statuses[type] ?? facts.status;
   facts.last_position = position;
 }
 
-function take(facts: GrowingFacts, column: DealColumn, text: string | null | undefined): void {
-  if (text !== null && text !== undefined) facts[column] = text;
+function note(facts: GrowingFacts, column: DealColumn, text: string | null): void {
+  if (text !== null) facts[column] = text;
 }
 
-export const historyHead = csvLine([
+/** The cells of the first line of `history.csv`. */
+export const historyHead = [
   'position',
   'leaf_index',
   'recorded_at',
@@ -124,42 +176,43 @@ export const historyHead = csvLine([
   'corrects',
   'corrected_by',
   'external_id',
-]);
+] as const;
 
-/** The lines of `history.csv`: one for each transaction that the event says something of. */
-export function historyLines(
-  event: AttestedEvent,
-  leafIndex: number,
-  said: readonly SaidOfDeal[],
-): string {
-  let lines = '';
-  for (const one of said) lines += historyLine(event, leafIndex, one);
-  return lines;
-}
-
-function historyLine(
+/** Writes the lines of `history.csv`: one for each transaction that the event says something of. */
+export function writeHistory(
+  csv: CsvBytes,
   { position, time, type, metadata }: AttestedEvent,
   leafIndex: number,
-  { id, data }: SaidOfDeal,
-): string {
-  const scope = memberIn(metadata, 'scope');
-  return csvLine([
-    position,
-    String(leafIndex),
-    time,
-    id,
-    type,
-    textIn(metadata, 'actor', 'kind'),
-    textIn(metadata, 'actor', 'id'),
-    typeof scope === 'string' ? scope : textIn(scope, 'reseller_id'),
-    textIn(metadata, 'request_id'),
-    textIn(data, 'reason', 'code'),
-    textIn(data, 'reason', 'text'),
-    textIn(data, 'volume_mwh'),
-    textIn(data, 'price_per_mwh'),
-    textIn(data, 'amount'),
-    textIn(data, 'corrects'),
-    textIn(data, 'replacement', 'transaction_id'),
-    textIn(data, 'external_id'),
-  ]);
+  said: readonly SaidOfDeal[],
+): void {
+  if (said.length === 0) return;
+  const leaf = String(leafIndex);
+  const { actor, scope, request_id } = recordOf(metadata);
+  const { kind, id: actorId } = recordOf(actor);
+  const scoped = typeof scope === 'string' ? scope : textIn(scope, 'reseller_id');
+  for (const { id, data } of said) {
+    const { reason, volume_mwh, price_per_mwh, amount, corrects, replacement, external_id } =
+      recordOf(data);
+    const { code, text } = recordOf(reason);
+    csv.cell(position);
+    csv.cell(leaf);
+    csv.cell(time);
+    csv.cell(id);
+    csv.cell(type);
+    csv.cell(textOf(kind));
+    csv.cell(textOf(actorId));
+    csv.cell(scoped);
+    csv.cell(textOf(request_id));
+    csv.cell(textOf(code));
+    csv.cell(textOf(text));
+    csv.cell(textOf(volume_mwh));
+    csv.cell(textOf(price_per_mwh));
+    csv.cell(textOf(amount));
+    csv.cell(textOf(corrects));
+    csv.cell(textIn(replacement, 'transaction_id'));
+    csv.cell(textOf(external_id));
+    csv.endLine();
+  }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -18,6 +18,13 @@ export function memberIn(value: unknown, name: string): unknown {
   return typeof found === 'function' ? undefined : found;
 }
 
+const none: Readonly<Record<string, unknown>> = {};
+
+/** What is perhaps an object, with no members where it is none. Several members of one are had more quickly so than by name. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : none;
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -26,12 +26,8 @@ export async function smallText(files: PackSource, name: PackFile): Promise<stri
   }
 }
 
-/** Bytes as they are read, into a digest; a line that is longer than any that this ledger writes is not gathered. @throws PackRefused */
-export async function* digesting(
-  files: PackSource,
-  name: PackFile,
-  digest: TextDigest,
-): AsyncGenerator<Uint8Array> {
+/** The bytes of a file of lines; one that is longer than any that this ledger writes is not gathered. @throws PackRefused */
+export async function* linedBytes(files: PackSource, name: PackFile): AsyncGenerator<Uint8Array> {
   let line = 0;
   for await (const chunk of files.open(name)) {
     const end = chunk.lastIndexOf(0x0a);
@@ -39,7 +35,18 @@ export async function* digesting(
     if (line > lineBytesMax) {
       throw new PackRefused('malformed', name, `${name} has a line that is too long to be one.`);
     }
-    digest.addBytes(chunk);
+    yield chunk;
+  }
+}
+
+/** Bytes, shown as they are read to who may say what to wait for. */
+export async function* shown(
+  bytes: AsyncIterable<Uint8Array>,
+  show: (chunk: Uint8Array) => Promise<void> | undefined | void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    const wait = show(chunk);
+    if (wait !== undefined) await wait;
     yield chunk;
   }
 }
@@ -66,13 +73,18 @@ export function checkMade(name: PackFile, there: Digest, made: Digest): void {
   );
 }
 
-/** Every file is the one that is described, and the verifiers are this release's. @throws PackRefused */
-export async function checkDigests(
-  files: PackSource,
+/**
+ * Every file is the one that is described, and the verifiers are this release's.
+ *
+ * @param archive the digest of the archive before its description, where the pack is one
+ * @throws PackRefused
+ */
+export function checkDigests(
   verifiers: { readonly [Name in PackFile]?: string },
   pack: PackDescription,
   digests: ReadonlyMap<PackFile, Digest>,
-): Promise<void> {
+  archive: Uint8Array | undefined,
+): void {
   for (const { name, bytes, sha256 } of pack.files) {
     const there = digests.get(name);
     if (there?.bytes !== bytes || there.sha256 !== sha256) {
@@ -88,9 +100,7 @@ export async function checkDigests(
       throw new PackRefused('another_verifier', name, message);
     }
   }
-  if (files.digestBefore === undefined) return;
-  const before = hexOf(await files.digestBefore());
-  if (before !== pack.archiveSha256) {
+  if (archive !== undefined && hexOf(archive) !== pack.archiveSha256) {
     throw new PackRefused(
       'bad_archive',
       undefined,

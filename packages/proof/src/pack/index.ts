@@ -1,13 +1,15 @@
+export { CsvBytes } from './csv.js';
 export {
+  type BookedDeal,
   factsInOrder,
   factsOfOrder,
   historyHead,
-  historyLines,
   saidOf,
-  transactionLine,
   transactionsHead,
+  writeHistory,
+  writeTransaction,
 } from './deal.js';
-export { type BookedDeal, DealBook, mergedDeal } from './deal-book.js';
+export { DealBook, mergedDeal } from './deal-book.js';
 export {
   type DescribedFile,
   type PackDescription,

@@ -1,18 +1,32 @@
 import type { Checkpoint } from '../checkpoint.js';
-import { linesOf, NotUtf8 } from '../lines.js';
+import { lineRunsOf, linesOf, NotUtf8 } from '../lines.js';
 import type { PackDescription } from './description.js';
-import { checkMade, type Digest, digesting, digestOf, digestOfText } from './file-digests.js';
+import {
+  checkMade,
+  type Digest,
+  digestOf,
+  digestOfText,
+  linedBytes,
+  shown,
+} from './file-digests.js';
 import { type Gap, readGap } from './gaps.js';
 import { PackRefused } from './pack-failure.js';
 import { descriptionFile, type PackFile, type PackSource } from './pack-files.js';
 import { PackReading } from './pack-reading.js';
 import { readmeText } from './readme.js';
-import type { TableMaker } from './tables.js';
+import type { BytesBeside, TableMaker } from './tables.js';
 import { TextDigest } from './text-digest.js';
 
 const progressEvery = 2000;
 /** The files that are made of the events, and of nothing. */
 const madeFiles = ['transactions.csv', 'history.csv', 'report.html', 'README.txt'] as const;
+
+/** What was read of a pack besides what is small. */
+export interface ReadPack {
+  readonly digests: Map<PackFile, Digest>;
+  /** Of the archive before its description; none of a folder. */
+  readonly archive: Uint8Array | undefined;
+}
 
 /** Follows the events to the signed root, and compares tables and report with what is made of them anew. @throws PackRefused */
 export async function readEvents(
@@ -21,21 +35,24 @@ export async function readEvents(
   checkpoint: Checkpoint,
   tables: TableMaker,
   onProgress: ((events: number) => Promise<void> | void) | undefined,
-): Promise<Map<PackFile, Digest>> {
+): Promise<ReadPack> {
   const digests = new Map<PackFile, Digest>();
   const gaps = gapsOf(files, digests);
   const reading = new PackReading(checkpoint, pack, async () => {
     const next = await gaps.next();
     return next.done === true ? undefined : next.value;
   });
-  const events = new TextDigest();
+  const events = tables.beside ?? bytesHere();
   try {
-    for await (const line of linesOf(shown(digesting(files, 'events.ndjson', events), tables))) {
-      const taken = reading.take(line);
-      // Most lines have nothing to wait for, and a wait costs as much as a hash.
-      const { event, leafIndex } = taken instanceof Promise ? await taken : taken;
-      tables.take(event, leafIndex);
-      if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
+    const bytes = shown(linedBytes(files, 'events.ndjson'), (chunk) => events.take(chunk));
+    for await (const lines of lineRunsOf(bytes)) {
+      for (const line of lines) {
+        const taken = reading.take(line);
+        // Most lines have nothing to wait for, and a wait costs as much as a hash.
+        const { event, leafIndex } = taken instanceof Promise ? await taken : taken;
+        tables.take(event, leafIndex);
+        if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
+      }
     }
     await reading.conclude();
   } catch (error) {
@@ -51,29 +68,28 @@ export async function readEvents(
       `pack.json names ${pack.events} events, and there are ${reading.count}.`,
     );
   }
-  digests.set('events.ndjson', events.digest());
   // What is there is read while the last of what should be is made, where that is done beside.
   const making = Promise.resolve(tables.made());
   making.catch(() => undefined);
   const there = [];
   for (const name of madeFiles) there.push({ name, digest: await digestOf(files, name) });
+  const archive = await files.digestBefore?.();
   const made = { ...(await making), 'README.txt': digestOfText(readmeText) };
   for (const { name, digest } of there) {
     checkMade(name, digest, made[name]);
     digests.set(name, digest);
   }
-  return digests;
+  digests.set('events.ndjson', await events.digest());
+  return { digests, archive };
 }
 
-/** Bytes as they are read, shown to who makes the tables. */
-async function* shown(
-  bytes: AsyncIterable<Uint8Array>,
-  tables: TableMaker,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    await tables.takeBytes?.(chunk);
-    yield chunk;
-  }
+/** The digest of bytes, made here. */
+function bytesHere(): BytesBeside {
+  const digest = new TextDigest();
+  return {
+    take: (bytes) => void digest.addBytes(bytes),
+    digest: async () => digest.digest(),
+  };
 }
 
 async function* gapsOf(
@@ -84,7 +100,9 @@ async function* gapsOf(
   const digest = new TextDigest();
   let line = 0;
   try {
-    for await (const text of linesOf(digesting(files, name, digest))) {
+    for await (const text of linesOf(
+      shown(linedBytes(files, name), (chunk) => digest.addBytes(chunk)),
+    )) {
       line += 1;
       const gap = readGap(text);
       if (gap === undefined)

@@ -1,7 +1,16 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { isObject, type Json } from '../canonical-json.js';
 import { lineRunsOf } from '../lines.js';
+import type { Digest } from './file-digests.js';
 import type { MadeTables, Tables } from './tables.js';
+import { TextDigest } from './text-digest.js';
+
+/** What was read of a file of events. */
+export interface ReadTables {
+  readonly made: MadeTables;
+  /** Of the file. */
+  readonly digest: Digest;
+}
 
 /**
  * Reads the events of a pack for their tables alone; whether they are in the log, and written as they should be, is for another to
@@ -12,8 +21,9 @@ import type { MadeTables, Tables } from './tables.js';
 export async function readTables(
   events: AsyncIterable<Uint8Array>,
   tables: Tables,
-): Promise<MadeTables> {
-  for await (const lines of lineRunsOf(events)) {
+): Promise<ReadTables> {
+  const digest = new TextDigest();
+  for await (const lines of lineRunsOf(hashed(events, digest))) {
     for (const text of lines) {
       const line: Json = JSON.parse(text);
       const { event, leaf_index } = isObject(line) ? line : {};
@@ -21,7 +31,17 @@ export async function readTables(
       tables.take(() => event, leaf_index);
     }
   }
-  return tables.made();
+  return { made: tables.made(), digest: digest.digest() };
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  digest: TextDigest,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    digest.addBytes(chunk);
+    yield chunk;
+  }
 }
 
 /** Whether what tables take of an event is there, as texts: what those have to be like is looked at where it is proven. */

@@ -1,5 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { historyHead, historyLines, saidOf, transactionLine, transactionsHead } from './deal.js';
+import { CsvBytes } from './csv.js';
+import { historyHead, saidOf, transactionsHead, writeHistory, writeTransaction } from './deal.js';
 import { DealBook } from './deal-book.js';
 import type { PackSelection } from './description.js';
 import { type Digest, digestOfText } from './file-digests.js';
@@ -19,12 +20,20 @@ export interface MadeTables {
 export interface TableMaker {
   /** The next event, in their order; it is read where it is needed. */
   take(event: () => AttestedEvent, leafIndex: number): void;
-  /** The next bytes of the file that they stand in, before the events of these; answers what to wait for, if anything. */
-  takeBytes?(bytes: Uint8Array): Promise<void> | undefined;
+  /** Where it reads the events itself, of the bytes of their file. */
+  readonly beside?: BytesBeside;
   /** After the last one. */
   made(): MadeTables | Promise<MadeTables>;
   /** Nothing more is asked of it. */
   close(): void;
+}
+
+/** What is done with the bytes of a file beside what is done here. */
+export interface BytesBeside {
+  /** The next bytes; answers what to wait for, if anything. */
+  take(bytes: Uint8Array): Promise<void> | undefined;
+  /** Of all of them, after the last ones. */
+  digest(): Promise<Digest>;
 }
 
 /** Makes them of the events that it is given; it keeps what is known of each transaction, never the events. */
@@ -34,14 +43,14 @@ export class Tables implements TableMaker {
   readonly #selected: ReadonlySet<string> | undefined;
   readonly #book = new DealBook();
   readonly #tally = new Tally();
-  readonly #history = new TextDigest();
+  readonly #history = new TableDigest();
 
   constructor(selection: PackSelection, signed: SignedBy) {
     this.#selection = selection;
     this.#signed = signed;
     const { transactions } = selection;
     this.#selected = transactions === null ? undefined : new Set(transactions);
-    this.#history.add(historyHead);
+    this.#history.csv.line(historyHead);
   }
 
   take(read: () => AttestedEvent, leafIndex: number): void {
@@ -49,15 +58,17 @@ export class Tables implements TableMaker {
     const said = saidOf(event, this.#selected);
     this.#book.take(event, said);
     this.#tally.takeEvent(event);
-    this.#history.add(historyLines(event, leafIndex, said));
+    writeHistory(this.#history.csv, event, leafIndex, said);
+    this.#history.gather();
   }
 
   made(): MadeTables {
-    const lines = new TextDigest();
-    lines.add(transactionsHead);
+    const lines = new TableDigest();
+    lines.csv.line(transactionsHead);
     for (const deal of this.#book.drain()) {
       this.#tally.takeDeal(deal);
-      lines.add(transactionLine(deal.id, deal.facts, deal.events));
+      writeTransaction(lines.csv, deal);
+      lines.gather();
     }
     const { checkpoint, keys, names } = this.#signed;
     const selection = this.#selection;
@@ -76,4 +87,23 @@ export class Tables implements TableMaker {
   }
 
   close(): void {}
+}
+
+/** So many bytes of a table are hashed at once, or some more. */
+const hashedMin = 32 * 1024;
+
+/** The digest of a table while its lines are written. */
+class TableDigest {
+  readonly csv = new CsvBytes();
+  readonly #digest = new TextDigest();
+
+  /** After each line. */
+  gather(): void {
+    if (this.csv.length >= hashedMin) this.#digest.addBytes(this.csv.take());
+  }
+
+  digest(): Digest {
+    this.#digest.addBytes(this.csv.take());
+    return this.#digest.digest();
+  }
 }

@@ -1,5 +1,5 @@
 import type { AttestedEvent } from '../attested-event.js';
-import type { BookedDeal } from './deal-book.js';
+import type { BookedDeal } from './deal.js';
 import { DecimalSum } from './decimal-sum.js';
 import { actorIn, memberIn, textIn, transactionOf } from './event-facts.js';
 
@@ -41,16 +41,24 @@ export interface Correction {
 /** Events that are counted by their names. */
 export class Counts {
   readonly #byNames = new Map<string, Counted>();
+  #latest: Counted | undefined;
   /** Those whose names came after the first `namedMax`. */
   others = 0;
 
   add(names: readonly string[], time: string): void {
+    // Most are as the one before: to compare names takes less than to look for them.
+    if (this.#latest !== undefined && areSame(this.#latest.names, names)) {
+      this.#latest.count += 1;
+      this.#latest.last = time;
+      return;
+    }
     // Nobody is called so; who were, would be counted together.
     const key = names.join('\u0000');
     const known = this.#byNames.get(key);
     if (known !== undefined) {
       known.count += 1;
       known.last = time;
+      this.#latest = known;
     } else if (this.#byNames.size < namedMax) {
       this.#byNames.set(key, { names, count: 1, first: time, last: time });
     } else this.others += 1;
@@ -60,6 +68,10 @@ export class Counts {
   list(): readonly Counted[] {
     return sorted(this.#byNames);
   }
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, index) => name === others[index]);
 }
 
 /** What a report tells of events and transactions, gathered one by one. */
@@ -76,6 +88,7 @@ export class Tally {
   /** Transactions whose submission is not among the events. */
   dealsBegunBefore = 0;
   readonly #groups = new Map<string, Group>();
+  #latest: Group | undefined;
   #currency: string | undefined;
 
   takeEvent(event: AttestedEvent): void {
@@ -94,13 +107,13 @@ export class Tally {
 
   takeDeal({ facts }: BookedDeal): void {
     this.deals += 1;
-    if (facts.first_position === undefined) {
+    if (facts.first_position === null) {
       this.dealsBegunBefore += 1;
       return;
     }
     const currency = facts.currency ?? this.#currency ?? 'as the installation states';
-    const { status = '', transaction_type: type = '', direction = 'buy' } = facts;
-    const group = this.#groupOf(status, type, direction, currency);
+    const { status, transaction_type: type, direction } = facts;
+    const group = this.#groupOf(status ?? '', type ?? '', direction ?? 'buy', currency);
     group.count += 1;
     group.volume.add(facts.volume_mwh);
     group.amount.add(facts.settlement_amount);
@@ -112,15 +125,18 @@ export class Tally {
     return sorted(new Map(groups.map((group) => [JSON.stringify(group.names), group])));
   }
 
-  #groupOf(status: string, type: string, direction: string, currency: string): Group {
+  #groupOf(...names: readonly [string, string, string, string]): Group {
+    // Most are as the one before: to compare names takes less than to look for them.
+    if (this.#latest !== undefined && areSame(this.#latest.names, names)) return this.#latest;
+    const [status, type, direction, currency] = names;
     // The lengths tell apart what would be the same text together; to write JSON for each deal takes five times as long.
     const key = `${status.length},${type.length},${direction.length},${status}${type}${direction}${currency}`;
     let group = this.#groups.get(key);
     if (group === undefined) {
-      const names = [status, type, direction, currency];
       group = { names, count: 0, volume: new DecimalSum(), amount: new DecimalSum() };
       this.#groups.set(key, group);
     }
+    this.#latest = group;
     return group;
   }
 

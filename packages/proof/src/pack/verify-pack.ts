@@ -93,7 +93,7 @@ async function verified(claim: OpenClaim): Promise<ProvenPack> {
   if (claim.newer !== undefined) checkNewer(signed.checkpoint, claim.newer, keysText);
   checkDescription(pack, signed.checkpoint);
   const tables = claim.tables?.(pack, signed) ?? new Tables(pack, signed);
-  const digests = await readEvents(
+  const { digests, archive } = await readEvents(
     files,
     pack,
     signed.checkpoint,
@@ -105,7 +105,7 @@ async function verified(claim: OpenClaim): Promise<ProvenPack> {
   }
   digests.set('keys.json', digestOfText(keysText));
   digests.set('checkpoint.txt', digestOfText(note));
-  await checkDigests(files, claim.verifiers ?? {}, pack, digests);
+  checkDigests(claim.verifiers ?? {}, pack, digests, archive);
   return {
     ok: true,
     pack,

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import {
   createHash,
   createPrivateKey,
@@ -59,10 +60,24 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       yield chunk;
     }
   };
-  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
+  // Larger pieces would be texts outside of what is quickly given and taken back.
+  const inflate = createInflateRaw({ chunkSize: 96 * 1024 });
   pipeline(Readable.from(counted()), inflate, () => undefined);
   for await (const chunk of inflate) yield chunk;
   if (inflate.bytesWritten < taken) throw new Error('more follows the deflated bytes');
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The text of UTF-8; a mark of byte order is kept as the character that it is.
+ *
+ * @throws TypeError where the bytes are not UTF-8
+ */
+export function utf8Text(bytes: Uint8Array): string {
+  // What is ASCII, as nearly all of a log is, is a text as it stands.
+  if (!isAscii(bytes)) return decoder.decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 /** Standard base64 with padding (RFC 4648 section 4). */

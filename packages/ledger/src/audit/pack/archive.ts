@@ -27,7 +27,7 @@ export class Archive {
   }
 
   /** A file that is deflated while it is written. */
-  async *add(name: PackFile, pieces: AsyncIterable<Buffer> | Iterable<Buffer>) {
+  async *add(name: PackFile, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     const count = new PackedCount();
     const offset = this.#offset;
     yield this.#out(localHeader({ name, isDeflated: true }));

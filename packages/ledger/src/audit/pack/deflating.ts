@@ -39,7 +39,7 @@ export class PackedCount {
 
 /** Deflates texts and bytes as they come; `count` knows all of them at the end. */
 export async function* deflating(
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   count: PackedCount,
 ): AsyncGenerator<Buffer> {
   const counted = async function* () {

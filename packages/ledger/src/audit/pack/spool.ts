@@ -44,6 +44,12 @@ export class Spool {
     return this.#gathered.length >= gatheredMax ? this.#flush() : undefined;
   }
 
+  /** Bytes that were gathered already, behind all that was added. */
+  async addBytes(bytes: Uint8Array): Promise<void> {
+    await this.#flush();
+    await this.#write(bytes);
+  }
+
   /** Everything has been written; answers what an archive tells of it. */
   async end(): Promise<Packed> {
     await this.#flush();
@@ -75,6 +81,10 @@ export class Spool {
     if (this.#gathered === '') return;
     const bytes = Buffer.from(this.#gathered);
     this.#gathered = '';
+    await this.#write(bytes);
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
     this.#count.plain(bytes);
     if (this.#input.write(bytes)) return;
     await Promise.race([once(this.#input, 'drain'), this.#written]);

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEventLine } from '@exchange/proof';
 import {
+  CsvBytes,
   historyHead,
-  historyLines,
   openPackCheckpoint,
   type PackSelection,
   readmeText,
   reportText,
   saidOf,
   Tally,
-  transactionLine,
   transactionsHead,
   writeDescription,
+  writeHistory,
+  writeTransaction,
 } from '@exchange/proof/pack';
 import { attested } from '../attested.js';
 import type { LogLine } from '../log-lines.js';
@@ -36,8 +37,8 @@ export interface PackParts {
   readonly requireTree: () => Promise<void>;
 }
 
-/** Texts are gathered into pieces of about this size. */
-const pieceChars = 256 * 1024;
+/** What is written is gathered into pieces of about this size. */
+const pieceMin = 256 * 1024;
 
 /**
  * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
@@ -74,9 +75,9 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
   const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
   const deals = new DealSpool(open);
   const tally = new Tally();
-  const { transactions } = selection;
-  const selected = transactions === null ? undefined : new Set(transactions);
-  await history.add(historyHead);
+  const selected = selection.transactions === null ? undefined : new Set(selection.transactions);
+  const told = new CsvBytes();
+  told.line(historyHead);
   const eventLines = async function* () {
     for await (const run of parts.lines) {
       const lines: string[] = [];
@@ -89,8 +90,9 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
         const said = saidOf(event, selected);
         const booked = deals.take(event, said);
         if (booked !== undefined) await booked;
-        const told = history.add(historyLines(event, leaf, said));
-        if (told !== undefined) await told;
+        writeHistory(told, event, leaf, said);
+        const spooled = told.length < pieceMin ? undefined : history.addBytes(told.take());
+        if (spooled !== undefined) await spooled;
         lines.push(`${writeEventLine(event, leaf)}\n`);
       }
       yield lines;
@@ -100,16 +102,22 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
   yield* archive.add('events.ndjson', pieces(eventLines()));
   const provenBy = await proofs.end();
   yield* archive.addPacked('proofs.ndjson', proofs.read(), provenBy);
-  const transactionLines = async function* () {
-    yield [transactionsHead];
+  const transactions = async function* () {
+    const csv = new CsvBytes();
+    csv.line(transactionsHead);
     for await (const run of deals.deals()) {
-      for (const deal of run) tally.takeDeal(deal);
-      yield run.map(({ id, facts, events }) => transactionLine(id, facts, events));
+      for (const deal of run) {
+        tally.takeDeal(deal);
+        writeTransaction(csv, deal);
+        if (csv.length >= pieceMin) yield csv.take();
+      }
     }
+    yield csv.take();
   };
-  yield* archive.add('transactions.csv', pieces(transactionLines()));
-  const told = await history.end();
-  yield* archive.addPacked('history.csv', history.read(), told);
+  yield* archive.add('transactions.csv', transactions());
+  await history.addBytes(told.take());
+  const spooledHistory = await history.end();
+  yield* archive.addPacked('history.csv', history.read(), spooledHistory);
   const report = reportText({ selection, checkpoint, signedBy: names, keys, tally });
   yield* archive.add('report.html', [Buffer.from(report)]);
   // What was read while tables were replaced is not described as proven: without its end, no verifier takes the archive.
@@ -131,7 +139,7 @@ async function* pieces(runs: AsyncIterable<readonly string[]>): AsyncGenerator<B
   for await (const run of runs) {
     for (const text of run) {
       gathered += text;
-      if (gathered.length < pieceChars) continue;
+      if (gathered.length < pieceMin) continue;
       yield Buffer.from(gathered);
       gathered = '';
     }

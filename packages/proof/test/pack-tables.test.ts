@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CsvBytes } from '../src/pack/csv.js';
+import { DealBook } from '../src/pack/deal-book.js';
+import { DecimalSum } from '../src/pack/decimal-sum.js';
+
+const decoder = new TextDecoder();
+const utf8 = (text: string) => decoder.decode(new TextEncoder().encode(text));
+
+/** A line as RFC 4180 has it, written the long way. */
+function expectedLine(cells: readonly (string | null)[]): string {
+  const written = cells.map((cell) => {
+    const text = cell ?? '';
+    const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text);
+    const isFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u.test(text) && !isNumber;
+    const safe = isFormula ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return `${written.join(',')}\r\n`;
+}
+
+const cell = fc.oneof(
+  fc.constant(null),
+  fc.constantFrom(
+    '',
+    '-1.5',
+    '=1+1',
+    '@a',
+    'a,b',
+    'a"b',
+    'Zürich',
+    '＝1',
+    'a\r\nb',
+    '\ud800',
+    '😀',
+  ),
+  fc.uuid(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+test('lines of tables are written as RFC 4180 has them, whatever is in their cells', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 8 })), (lines) => {
+      const csv = new CsvBytes();
+      for (const cells of lines) csv.line(cells);
+      expect(decoder.decode(csv.take())).toBe(utf8(lines.map(expectedLine).join('')));
+      expect(csv.length).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a cell that is longer than all that was written before it is written whole', () => {
+  const [long, wide] = ['x'.repeat(1_000_000), 'é'.repeat(300_000)];
+  const csv = new CsvBytes();
+  csv.line(['a', long, wide, null]);
+  expect(decoder.decode(csv.take())).toBe(`a,${long},${wide},\r\n`);
+});
+
+test('what is taken of a table is not changed by what is written next', () => {
+  const csv = new CsvBytes();
+  csv.cell('first');
+  const taken = csv.take();
+  csv.cell('second');
+  expect(decoder.decode(taken)).toBe('first');
+  expect(decoder.decode(csv.take())).toBe(',second');
+});
+
+test('transactions come out in the order of their ids, whatever these begin with', () => {
+  const id = fc.oneof(
+    fc.uuid(),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.string({ unit: fc.constantFrom('0', '1', 'f') }),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { maxLength: 200 }), (ids) => {
+      const book = new DealBook();
+      for (const one of ids) {
+        const event = {
+          position: '1',
+          stream: `transaction-${one}`,
+          revision: '0',
+          id: one,
+          type: 'TransactionConfirmed',
+          time: '2026-01-31T23:59:59.000Z',
+          data: {},
+          metadata: {},
+        };
+        book.take(event, [{ id: one, data: {}, isBrought: false }]);
+      }
+      expect(book.drain().map((deal) => deal.id)).toEqual([...ids].sort());
+      expect(book.size).toBe(0);
+      expect(book.drain()).toEqual([]);
+    }),
+  );
+});
+
+test('sums of decimals are exact, small and large, of any sign and scale', () => {
+  const decimal = fc.tuple(fc.boolean(), fc.bigInt(0n, 10n ** 22n), fc.integer({ min: 0, max: 9 }));
+  fc.assert(
+    fc.property(fc.array(decimal, { maxLength: 60 }), (parts) => {
+      const sum = new DecimalSum();
+      let expected = 0n;
+      for (const [isNegative, units, scale] of parts) {
+        const digits = units.toString().padStart(scale + 1, '0');
+        const whole = digits.slice(0, digits.length - scale);
+        const fraction = digits.slice(digits.length - scale);
+        sum.add(`${isNegative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`);
+        expected += (isNegative ? -units : units) * 10n ** BigInt(9 - scale);
+      }
+      const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(String(sum)) ?? [];
+      const total = BigInt(whole + fraction.padEnd(9, '0'));
+      expect(sign === '-' ? -total : total).toBe(expected);
+      expect(sum.count).toBe(parts.length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a sum of very many numbers that are exact by themselves is exact', () => {
+  const sum = new DecimalSum();
+  for (let count = 0; count < 1000; count += 1) sum.add('999999999999.999');
+  sum.add(null);
+  sum.add('no decimal');
+  expect([String(sum), sum.count]).toEqual(['999999999999999.000', 1000]);
+});
