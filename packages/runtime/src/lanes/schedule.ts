@@ -5,7 +5,18 @@ import type { LaneName } from './lane-name.js';
 /** The position of a job that the schedule made. */
 export const scheduled = '0';
 
-const everyMs = 5_000;
+/** So often a lane is looked at, from and to before. */
+const [everyMsMin, everyMsMax] = [4_000, 5_000];
+
+/**
+ * How often a lane is looked at. Lanes differ: were all looked at together, what is written at that moment would wait for two dozen
+ * looks, a tenth of a second and more.
+ */
+export function lookEveryMs(lane: LaneName): number {
+  let sum = 0;
+  for (const char of lane) sum = (sum * 31 + char.charCodeAt(0)) % (everyMsMax - everyMsMin);
+  return everyMsMin + sum;
+}
 
 /**
  * Keeps a look at the lane scheduled, for what a lost ring left behind. The schedule is in the queue, and a queue that
@@ -14,14 +25,16 @@ const everyMs = 5_000;
 export function keepSchedule(queue: LaneQueue, lane: LaneName, log: Logger): { close(): void } {
   const id = `look-${lane}`;
   const job: LaneJob = { lane, position: scheduled };
+  const every = lookEveryMs(lane);
   let isBusy = false;
 
   async function ensure(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     try {
-      if ((await queue.getJobScheduler(id)) !== undefined) return;
-      await queue.upsertJobScheduler(id, { every: everyMs }, { name: 'look', data: job });
+      // One that an older release has set looks at all lanes together.
+      if ((await queue.getJobScheduler(id))?.every === every) return;
+      await queue.upsertJobScheduler(id, { every }, { name: 'look', data: job });
     } catch (error) {
       log.warn({ lane, reason: String(error) }, 'the schedule could not be set');
     } finally {
@@ -30,6 +43,6 @@ export function keepSchedule(queue: LaneQueue, lane: LaneName, log: Logger): { c
   }
 
   void ensure();
-  const timer = setInterval(() => void ensure(), 2 * everyMs);
+  const timer = setInterval(() => void ensure(), 2 * everyMsMax);
   return { close: () => clearInterval(timer) };
 }

@@ -28,7 +28,7 @@ export interface LaneQueue {
     template: { readonly name: string; readonly data: LaneJob },
   ): Promise<unknown>;
   /** Undefined when there is none of that id. */
-  getJobScheduler(id: string): Promise<unknown>;
+  getJobScheduler(id: string): Promise<{ readonly every?: number } | undefined>;
   close(): Promise<void>;
 }
 
