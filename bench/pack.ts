@@ -8,7 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { verifierFiles } from '../scripts/verifiers-build.mjs';
+import { bareRead } from './bare-read.js';
 import { aSettledTransaction, fillLog } from './events.js';
+import { quiet } from './process-times.js';
 import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
@@ -29,6 +31,8 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
     const { note, size, until } = await wholeTree(stack);
     // Lanes that still work take a part of the machine from whatever is measured first.
     await untilReadable(stack, until);
+    await quiet();
+    const bare = await bareRead(stack.eventStoreUrl);
     writeFileSync(at('checkpoint'), note);
     writeFileSync(at('keys.json'), await text(stack, '/audit/keys'));
     const times = { exported: [] as number[], packed: [] as number[] };
@@ -51,10 +55,14 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
     }
     const rate = (list: readonly number[]) => (size / Math.min(...list)) * 1000;
     return [
+      ...bare.measurements,
       {
         name: `export of ${size} events over HTTP, gzip`,
         value: rate(times.exported),
         unit: 'events/s',
+        baseline: "bare client's read",
+        ratio: rate(times.exported) / bare.rate,
+        target: '0.8 or more',
       },
       {
         name: 'audit pack of the same events',

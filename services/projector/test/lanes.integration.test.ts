@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventDefinitions, projections } from '@exchange/ledger/ledger';
 import { streams } from '@exchange/ledger/streams';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { EventLog, Position } from '@exchange/runtime/event-log/types';
 import { resetLanes } from '@exchange/runtime/lanes/rebuild';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +34,9 @@ afterEach(async () => {
   await Promise.all(running.map((projector) => projector.close()));
 });
 
-async function project(more: { readonly projections?: readonly Projection[] } = {}): Promise<void> {
+async function project(
+  more: { readonly projections?: readonly Projection[]; readonly eventLog?: EventLog } = {},
+): Promise<void> {
   const { eventLog, queue, tables } = stores;
   running.push(await startProjector({ eventLog, pool: tables.pool, queue, log, ...more }));
 }
@@ -104,6 +107,21 @@ describe('a lane', () => {
     }
     await untilCaughtUp(await submit(10));
     expect(await count('transactions')).toBe(await countInLog());
+  });
+
+  test('that has no part in what was written searches it once', async () => {
+    const begun: (Position | 'start')[] = [];
+    const eventLog: EventLog = {
+      ...stores.eventLog,
+      subscribe(options) {
+        begun.push(options.after);
+        return stores.eventLog.subscribe(options);
+      },
+    };
+    const market = projections.filter(({ lane }) => lane === 'market');
+    const head = await submit(10);
+    await project({ projections: market, eventLog });
+    await expect.poll(() => begun, { timeout: 20_000 }).toContain(head);
   });
 
   test('that crashes between rows and checkpoint leaves neither', async () => {

@@ -14,6 +14,7 @@ import { LogForeign } from './log-identity/log-foreign.js';
 import type { Notices } from './notices.js';
 import { retrySoon } from './parking/parking-table.js';
 import type { Retries } from './parking/retry.js';
+import { rememberSearched } from './searched.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
 import { unlessAborted } from './unless-aborted.js';
 import { LaneHeld } from './upgrade/lane-held.js';
@@ -49,6 +50,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
     dependencies;
   const { lane, streamPrefixes, gathersMs } = projection;
   const kept = keepStatus(lane);
+  const placeAfter = rememberSearched(eventLog);
   let isWorking = false;
   let hasStarted = false;
   let parkedTriedAt = 0;
@@ -68,14 +70,28 @@ export function createLane(dependencies: LaneDependencies): Lane {
     hasStarted = true;
     await tables.load();
     await tryParked(from);
-    const head = await unlessAborted(eventLog.headPosition(), ending.signal);
-    if (head === 'aborted') return;
-    const clock = startShiftClock(limits, { from, head }, () => ending.abort());
+    const place = await unlessAborted(placeAfter(from), ending.signal);
+    if (place === 'aborted') return;
+    const { from: after, head, searched } = place;
+    const clock = startShiftClock(limits, { from: after, head }, () => ending.abort());
     let reached = Promise.resolve(from);
     let isFree = false;
+
+    /** Nothing is left for the lane up to a position. */
+    async function nothingUpTo(position: bigint, live: boolean): Promise<void> {
+      searched(position, await reached);
+      if (live && !isFree) {
+        isFree = true;
+        kept.isFree();
+        await noteFree(pool, lane);
+      }
+      clock.searched(position);
+      notices.seen(position);
+    }
+
     try {
       const deliveries = eventLog.subscribe({
-        after: from === 0n ? 'start' : from,
+        after: after === 0n ? 'start' : after,
         streamPrefixes,
         batchMax,
         signal: ending.signal,
@@ -84,19 +100,14 @@ export function createLane(dependencies: LaneDependencies): Lane {
           await reached;
           await start.compare();
           kept.letsGo();
+          // The log does not say again what is known already.
+          if (after > from && after === head) await nothingUpTo(after, true);
         },
       });
       for await (const delivery of deliveries) {
         if (performance.now() - parkedTriedAt > parkedEveryMs) await tryParked(await reached);
         if (delivery.kind === 'progress') {
-          await reached;
-          if (delivery.live && !isFree) {
-            isFree = true;
-            kept.isFree();
-            await noteFree(pool, lane);
-          }
-          clock.searched(delivery.position);
-          notices.seen(delivery.position);
+          await nothingUpTo(delivery.position, delivery.live);
           continue;
         }
         clock.batchBegins();
