@@ -93,8 +93,10 @@ export function factsInOrder(facts: DealFacts): readonly Cell[] {
 export function factsOfOrder(list: readonly unknown[]): DealFacts | undefined {
   if (list.length !== columns.length) return undefined;
   const facts = noFacts();
-  for (const [index, column] of columns.entries()) {
+  let index = 0;
+  for (const column of columns) {
     const text = list[index];
+    index += 1;
     if (typeof text === 'string') facts[column] = text;
     else if (text !== null) return undefined;
   }

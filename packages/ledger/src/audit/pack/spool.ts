@@ -7,7 +7,7 @@ import { lineRunsOf } from '@exchange/proof';
 import { deflateOptions, type Packed, PackedCount } from './deflating.js';
 
 /** Texts are gathered into pieces of about this size. */
-const gatheredMax = 256 * 1024;
+const gatheredMax = 96 * 1024;
 
 /**
  * A text that is written while something else is sent, deflated into a file: an archive has its files one after the other, and

@@ -38,7 +38,7 @@ export interface PackParts {
 }
 
 /** What is written is gathered into pieces of about this size. */
-const pieceMin = 256 * 1024;
+const pieceMin = 96 * 1024;
 
 /**
  * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
