@@ -1,4 +1,4 @@
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { createTransaction } from '@exchange/ledger/transaction/contract';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
@@ -7,7 +7,7 @@ import { implement } from '@exchange/runtime/http/implement';
 import { createServer } from '@exchange/runtime/http/server';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { aTransactionEvent } from './events.js';
+import { appendBarely } from './events.js';
 import { quiet } from './process-times.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
@@ -54,8 +54,7 @@ async function appendsPerSecond(url: string, atATime: number): Promise<number> {
     const from = performance.now();
     const writer = async () => {
       while (performance.now() - from < milliseconds) {
-        const { stream, event } = aTransactionEvent();
-        await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
+        await appendBarely(client);
         appended += 1;
       }
     };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { instant } from '@exchange/units';
@@ -25,6 +26,12 @@ export function aTransactionEvent() {
   };
   const event = { id: eventIdFor(id, 0), type: 'TransactionSubmitted', data, metadata };
   return { stream: `transaction-${id}`, event };
+}
+
+/** A new transaction's event by the bare client, in a stream that is projected as the service's own are. */
+export async function appendBarely(client: EventStoreDBClient): Promise<void> {
+  const { stream, event } = aTransactionEvent();
+  await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
 }
 
 /** A transaction that was submitted, confirmed and settled: its stream, and its three events. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { aTransaction } from '../test/acceptance/fixtures.js';
-import { aTransactionEvent } from './events.js';
+import { appendBarely } from './events.js';
 import { quiet } from './process-times.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
@@ -61,10 +61,7 @@ async function measureWrites(stack: Stack) {
 async function measureAppends(url: string): Promise<readonly number[]> {
   const client = EventStoreDBClient.connectionString(url);
   try {
-    return await millisecondsAtRate(async () => {
-      const { stream, event } = aTransactionEvent();
-      await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
-    });
+    return await millisecondsAtRate(() => appendBarely(client));
   } finally {
     await client.dispose();
   }

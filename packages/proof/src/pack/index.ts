@@ -3,10 +3,8 @@ export {
   type BookedDeal,
   factsInOrder,
   factsOfOrder,
-  historyHead,
   saidOf,
   transactionsHead,
-  writeHistory,
   writeTransaction,
 } from './deal.js';
 export { DealBook, mergedDeal } from './deal-book.js';
@@ -19,6 +17,7 @@ export {
 export type { SaidOfDeal } from './event-facts.js';
 export { folderSource } from './folder.js';
 export { type Gap, gapOf, readGap, writeGap } from './gaps.js';
+export { historyHead, writeHistory } from './history.js';
 export { openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';
 export { fingerprintsOf, isFingerprint } from './known-fingerprints.js';
 export { type PackFailure, type PackProblem, PackRefused } from './pack-failure.js';

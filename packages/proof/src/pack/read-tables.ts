@@ -1,7 +1,7 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { isObject, type Json } from '../canonical-json.js';
 import { lineRunsOf } from '../lines.js';
-import type { Digest } from './file-digests.js';
+import { type Digest, shown } from './file-digests.js';
 import type { MadeTables, Tables } from './tables.js';
 import { TextDigest } from './text-digest.js';
 
@@ -23,7 +23,7 @@ export async function readTables(
   tables: Tables,
 ): Promise<ReadTables> {
   const digest = new TextDigest();
-  for await (const lines of lineRunsOf(hashed(events, digest))) {
+  for await (const lines of lineRunsOf(shown(events, (chunk) => digest.addBytes(chunk)))) {
     for (const text of lines) {
       const line: Json = JSON.parse(text);
       const { event, leaf_index } = isObject(line) ? line : {};
@@ -32,16 +32,6 @@ export async function readTables(
     }
   }
   return { made: tables.made(), digest: digest.digest() };
-}
-
-async function* hashed(
-  bytes: AsyncIterable<Uint8Array>,
-  digest: TextDigest,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    digest.addBytes(chunk);
-    yield chunk;
-  }
 }
 
 /** Whether what tables take of an event is there, as texts: what those have to be like is looked at where it is proven. */

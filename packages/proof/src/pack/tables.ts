@@ -1,9 +1,10 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { CsvBytes } from './csv.js';
-import { historyHead, saidOf, transactionsHead, writeHistory, writeTransaction } from './deal.js';
+import { saidOf, transactionsHead, writeTransaction } from './deal.js';
 import { DealBook } from './deal-book.js';
 import type { PackSelection } from './description.js';
 import { type Digest, digestOfText } from './file-digests.js';
+import { historyHead, writeHistory } from './history.js';
 import type { SignedBy } from './keys.js';
 import { reportText } from './report.js';
 import { Tally } from './tally.js';

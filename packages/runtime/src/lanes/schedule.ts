@@ -5,7 +5,7 @@ import type { LaneName } from './lane-name.js';
 /** The position of a job that the schedule made. */
 export const scheduled = '0';
 
-/** So often a lane is looked at, from and to before. */
+/** Between one look at a lane and the next: at least, and less than. */
 const [everyMsMin, everyMsMax] = [4_000, 5_000];
 
 /**
