@@ -48,8 +48,10 @@ export const mayImport = {
       'packages/geometry',
       'packages/proof',
       'packages/runtime',
+      'packages/embedded/child-process',
     ],
-    because: 'the product stands on the engine, and knows no process',
+    because:
+      'the product stands on the engine, and knows no process; what would hold others up it does in a thread of its own',
   },
   'services/api': {
     ours: [

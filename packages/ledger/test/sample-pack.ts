@@ -12,7 +12,7 @@ import { gapOf, type PackSelection, type RandomAccess, readZip } from '@exchange
 import { attested } from '../src/audit/attested.js';
 import type { LogLine } from '../src/audit/log-lines.js';
 import { isInScope } from '../src/audit/owner-of-event.js';
-import { writePack } from '../src/audit/pack/write-pack.js';
+import { type PackParts, writePack } from '../src/audit/pack/write-pack.js';
 import { northwind, sunbelt } from './samples.js';
 
 export const origin = 'ledger.example/log';
@@ -108,27 +108,35 @@ export function selectionOf(size: number, asked: Partial<PackSelection> = {}): P
   return { ...all, firstLeaf: 0, endLeaf: size, ...asked };
 }
 
-/** A pack of a sample log, made as the service makes it. */
-export async function samplePack(
+/** What a pack of a sample log is made of. */
+export function samplePackParts(
   lines: readonly LogLine[],
   asked: Partial<PackSelection> = {},
   by: NoteSigner = signer,
   size = lines.length,
   signed = (note: string) => note,
-): Promise<Buffer> {
+): PackParts {
   const nodes = treeOf(lines);
   const selection = selectionOf(size, asked);
   const key = { ...by.publicJwk, from: 0, to: null, fingerprint: fingerprintOf(by.publicJwk) };
-  const pack = writePack({
+  return {
     selection,
     lines: inRuns(lines.filter((line) => isSelected(line, selection))),
     checkpoint: signed(checkpointOf(nodes, size, by)),
     keys: `${JSON.stringify({ keys: [key] })}\n`,
     gapsOf: async (skipped) => skipped.map(({ first, last }) => gapOf(nodes, first, last)),
     requireTree: async () => undefined,
-  });
+  };
+}
+
+/** A pack of a sample log, made as the service makes it. */
+export function samplePack(...of: Parameters<typeof samplePackParts>): Promise<Buffer> {
+  return bytesOf(writePack(samplePackParts(...of)));
+}
+
+export async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of pack) chunks.push(chunk);
+  for await (const chunk of pieces) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

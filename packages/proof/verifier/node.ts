@@ -15,7 +15,7 @@ import { fingerprintsOf, isFingerprint, verdictLines, verifyPack } from '../src/
 import { beginsWith, openPack } from '../src/pack/node/open-pack.js';
 import { plainLine } from '../src/pack/plain-line.js';
 import { TextDigest } from '../src/pack/text-digest.js';
-import { answerBeside, isBeside, tablesBeside } from './tables-beside.js';
+import { answerTables, isBeside, tablesBeside } from './tables-beside.js';
 
 const usage = `usage: node verify.mjs [PACK] [--key FINGERPRINT]... [--newer FILE] [--witness KEY]... [--witnesses NUMBER]
        node verify.mjs RECEIPT --key FILE [--witness KEY]... [--witnesses NUMBER]
@@ -163,7 +163,7 @@ function tell(lines: readonly string[], code: number): number {
 }
 
 try {
-  if (isBeside) await answerBeside();
+  if (isBeside) await answerTables();
   else {
     outliveReader(process.stdout);
     process.exitCode = await main();

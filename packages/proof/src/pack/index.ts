@@ -23,6 +23,7 @@ export { fingerprintsOf, isFingerprint } from './known-fingerprints.js';
 export { type PackFailure, type PackProblem, PackRefused } from './pack-failure.js';
 export { type PackFile, type PackSource, packFiles } from './pack-files.js';
 export { plainLine } from './plain-line.js';
+export { eventOfTables } from './read-tables.js';
 export { readmeText } from './readme.js';
 export { reportText } from './report.js';
 export { Tally } from './tally.js';

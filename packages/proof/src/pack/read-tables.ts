@@ -24,14 +24,27 @@ export async function readTables(
 ): Promise<ReadTables> {
   const digest = new TextDigest();
   for await (const lines of lineRunsOf(shown(events, (chunk) => digest.addBytes(chunk)))) {
-    for (const text of lines) {
-      const line: Json = JSON.parse(text);
-      const { event, leaf_index } = isObject(line) ? line : {};
-      if (!hasTexts(event) || typeof leaf_index !== 'number') throw new Error('a line is no event');
-      tables.take(() => event, leaf_index);
+    for (const line of lines) {
+      const { event, leafIndex } = eventOfTables(line);
+      tables.take(() => event, leafIndex);
     }
   }
   return { made: tables.made(), digest: digest.digest() };
+}
+
+/**
+ * An event as tables take it, of its line.
+ *
+ * @throws Error where the line has not what they take
+ */
+export function eventOfTables(line: string): {
+  readonly event: AttestedEvent;
+  readonly leafIndex: number;
+} {
+  const read: Json = JSON.parse(line);
+  const { event, leaf_index: leafIndex } = isObject(read) ? read : {};
+  if (!hasTexts(event) || typeof leafIndex !== 'number') throw new Error('a line is no event');
+  return { event, leafIndex };
 }
 
 /** Whether what tables take of an event is there, as texts: what those have to be like is looked at where it is proven. */

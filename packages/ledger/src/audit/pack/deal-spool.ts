@@ -14,11 +14,12 @@ const runMax = 256;
  */
 export class DealSpool {
   readonly #book = new DealBook();
-  readonly #open: () => Spool;
+  readonly #open: (part: number) => Spool;
   readonly #max: number;
   readonly #written: Spool[] = [];
 
-  constructor(open: () => Spool, max = bookMax) {
+  /** @param open what opens a file for a part of the log, which is the so-manieth */
+  constructor(open: (part: number) => Spool, max = bookMax) {
     this.#open = open;
     this.#max = max;
   }
@@ -49,7 +50,7 @@ export class DealSpool {
   }
 
   async #write(): Promise<void> {
-    const spool = this.#open();
+    const spool = this.#open(this.#written.length);
     for (const deal of this.#book.drain()) {
       const written = spool.add(writeDeal(deal));
       if (written !== undefined) await written;

@@ -9,6 +9,12 @@ import { deflateOptions, type Packed, PackedCount } from './deflating.js';
 /** Texts are gathered into pieces of about this size. */
 const gatheredMax = 96 * 1024;
 
+/** A file of a pack that waits, deflated, to be sent. */
+export interface WrittenFile {
+  readonly file: string;
+  readonly packed: Packed;
+}
+
 /**
  * A text that is written while something else is sent, deflated into a file: an archive has its files one after the other, and
  * what is made beside the events waits here instead of in memory.
@@ -50,17 +56,12 @@ export class Spool {
     await this.#write(bytes);
   }
 
-  /** Everything has been written; answers what an archive tells of it. */
-  async end(): Promise<Packed> {
+  /** Everything has been written. */
+  async end(): Promise<WrittenFile> {
     await this.#flush();
     this.#input.end();
     await this.#written;
-    return this.#count.result();
-  }
-
-  /** The bytes of the file, deflated. */
-  read(): AsyncIterable<Buffer> {
-    return createReadStream(this.#file);
+    return { file: this.#file, packed: this.#count.result() };
   }
 
   /** The lines of the text, some at once. */

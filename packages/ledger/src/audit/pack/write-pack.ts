@@ -1,27 +1,22 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEventLine } from '@exchange/proof';
 import {
-  CsvBytes,
-  historyHead,
   openPackCheckpoint,
+  type PackFile,
   type PackSelection,
   readmeText,
-  reportText,
-  saidOf,
-  Tally,
-  transactionsHead,
+  type SignedBy,
   writeDescription,
-  writeHistory,
-  writeTransaction,
 } from '@exchange/proof/pack';
 import { attested } from '../attested.js';
 import type { LogLine } from '../log-lines.js';
 import { Archive } from './archive.js';
-import { DealSpool } from './deal-spool.js';
 import { GapSpool, type GapsOf } from './gap-spool.js';
-import { Spool } from './spool.js';
+import { Spool, type WrittenFile } from './spool.js';
+import { type TablesWriter, tablesWriter } from './tables-writer.js';
 import { verifiers } from './verifiers.js';
 
 /** All that a pack is made of. */
@@ -43,82 +38,56 @@ const pieceMin = 96 * 1024;
 /**
  * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
  * written, deflated, into files of a folder that is gone when the pack is sent, or its reader is.
+ *
+ * @param writerOf who writes the tables of so many events at most
  */
-export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
+export async function* writePack(
+  parts: PackParts,
+  writerOf: typeof tablesWriter = tablesWriter,
+): AsyncGenerator<Buffer> {
+  const { selection, checkpoint, keys } = parts;
+  const signed = openPackCheckpoint(checkpoint, keys);
   const folder = await mkdtemp(join(tmpdir(), 'ledger-pack-'));
-  const spools: Spool[] = [];
-  const open = () => {
-    const spool = new Spool(join(folder, String(spools.length)));
-    spools.push(spool);
-    return spool;
-  };
   try {
-    yield* archiveOf(parts, open);
+    const { transactions, firstLeaf, endLeaf } = selection;
+    const most = transactions === null ? endLeaf - firstLeaf : 0;
+    const tables = writerOf(most)({ folder, selection, signed });
+    try {
+      yield* archiveOf(parts, folder, signed, tables);
+    } finally {
+      await tables.close();
+    }
   } finally {
-    for (const spool of spools) spool.destroy();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<Buffer> {
-  const { selection, checkpoint: note, keys: keysText, gapsOf } = parts;
-  const signed = openPackCheckpoint(note, keysText);
-  const { checkpoint, keys, names } = signed;
+async function* archiveOf(
+  parts: PackParts,
+  folder: string,
+  signed: SignedBy,
+  tables: TablesWriter,
+): AsyncGenerator<Buffer> {
+  const { selection, checkpoint: note, keys, gapsOf } = parts;
+  const { checkpoint } = signed;
   const archive = new Archive();
   const made = verifiers();
   yield* archive.add('README.txt', [Buffer.from(readmeText)]);
   yield* archive.add('verify.mjs', [made['verify.mjs']]);
   yield* archive.add('verify.html', [made['verify.html']]);
-  yield* archive.add('keys.json', [Buffer.from(keysText)]);
+  yield* archive.add('keys.json', [Buffer.from(keys)]);
   yield* archive.add('checkpoint.txt', [Buffer.from(note)]);
-  const [proofs, history] = [open(), open()];
-  const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
-  const deals = new DealSpool(open);
-  const tally = new Tally();
-  const selected = selection.transactions === null ? undefined : new Set(selection.transactions);
-  const told = new CsvBytes();
-  told.line(historyHead);
-  const eventLines = async function* () {
-    for await (const run of parts.lines) {
-      const lines: string[] = [];
-      for (const { event: stored, leaf } of run) {
-        const event = attested(stored);
-        tally.takeEvent(event);
-        // Most events have nothing to wait for, and a wait costs more than what is done here.
-        const skipped = gaps.take(leaf);
-        if (skipped !== undefined) await skipped;
-        const said = saidOf(event, selected);
-        const booked = deals.take(event, said);
-        if (booked !== undefined) await booked;
-        writeHistory(told, event, leaf, said);
-        const spooled = told.length < pieceMin ? undefined : history.addBytes(told.take());
-        if (spooled !== undefined) await spooled;
-        lines.push(`${writeEventLine(event, leaf)}\n`);
-      }
-      yield lines;
-    }
-    await gaps.end();
-  };
-  yield* archive.add('events.ndjson', pieces(eventLines()));
-  const provenBy = await proofs.end();
-  yield* archive.addPacked('proofs.ndjson', proofs.read(), provenBy);
-  const transactions = async function* () {
-    const csv = new CsvBytes();
-    csv.line(transactionsHead);
-    for await (const run of deals.deals()) {
-      for (const deal of run) {
-        tally.takeDeal(deal);
-        writeTransaction(csv, deal);
-        if (csv.length >= pieceMin) yield csv.take();
-      }
-    }
-    yield csv.take();
-  };
-  yield* archive.add('transactions.csv', transactions());
-  await history.addBytes(told.take());
-  const spooledHistory = await history.end();
-  yield* archive.addPacked('history.csv', history.read(), spooledHistory);
-  const report = reportText({ selection, checkpoint, signedBy: names, keys, tally });
+  const proofs = new Spool(join(folder, 'proofs'));
+  try {
+    const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
+    yield* archive.add('events.ndjson', given(pieces(eventLines(parts.lines, gaps)), tables));
+    yield* written(archive, 'proofs.ndjson', await proofs.end());
+  } finally {
+    proofs.destroy();
+  }
+  const { transactions, history, report, events } = await tables.end();
+  yield* written(archive, 'transactions.csv', transactions);
+  yield* written(archive, 'history.csv', history);
   yield* archive.add('report.html', [Buffer.from(report)]);
   // What was read while tables were replaced is not described as proven: without its end, no verifier takes the archive.
   await parts.requireTree();
@@ -126,12 +95,42 @@ async function* archiveOf(parts: PackParts, open: () => Spool): AsyncGenerator<B
     ...selection,
     origin: checkpoint.origin,
     treeSize: checkpoint.size,
-    events: tally.events,
+    events,
     files: archive.files,
     archiveSha256: archive.digest(),
   });
   yield* archive.end('pack.json', description);
 }
+
+/** The lines of the events; what the pack does not hold between them is noted in `gaps`. */
+async function* eventLines(
+  events: PackParts['lines'],
+  gaps: GapSpool,
+): AsyncGenerator<readonly string[]> {
+  for await (const run of events) {
+    const lines: string[] = [];
+    for (const { event, leaf } of run) {
+      // Most events have nothing to wait for, and a wait costs more than what is done here.
+      const skipped = gaps.take(leaf);
+      if (skipped !== undefined) await skipped;
+      lines.push(`${writeEventLine(attested(event), leaf)}\n`);
+    }
+    yield lines;
+  }
+  await gaps.end();
+}
+
+/** Pieces, of which tables are made as well. */
+async function* given(events: AsyncIterable<Buffer>, tables: TablesWriter): AsyncGenerator<Buffer> {
+  for await (const piece of events) {
+    const taken = tables.take(piece);
+    if (taken !== undefined) await taken;
+    yield piece;
+  }
+}
+
+const written = (archive: Archive, name: PackFile, { file, packed }: WrittenFile) =>
+  archive.addPacked(name, createReadStream(file), packed);
 
 /** Texts as pieces of bytes; where one ends and the next begins is told by the texts alone, however many come together. */
 async function* pieces(runs: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
