@@ -8,6 +8,7 @@ import type { Projection } from '../tables/projection.js';
 import { type Batches, LaneStopped } from './batches.js';
 import { ensureCheckpoints, noteFree, readCheckpoint, stopLane } from './checkpoint.js';
 import { gatherMs } from './gathering.js';
+import { laneSearches } from './lane-searches.js';
 import { keepStatus, type LaneStatus } from './lane-status.js';
 import { LaneMoved, type LaneTables } from './lane-tables.js';
 import { LogForeign } from './log-identity/log-foreign.js';
@@ -50,7 +51,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
     dependencies;
   const { lane, streamPrefixes, gathersMs } = projection;
   const kept = keepStatus(lane);
-  const placeAfter = rememberSearched(eventLog);
+  const placeAfter = rememberSearched(eventLog, laneSearches(pool, projection));
   let isWorking = false;
   let hasStarted = false;
   let parkedTriedAt = 0;
