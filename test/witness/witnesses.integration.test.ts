@@ -17,9 +17,10 @@ import {
   witnessSigner,
   writeEventLine,
 } from '@exchange/proof';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
+import { collectsGarbage } from '../services/collects-garbage.js';
 import { ledger } from '../services/ledger.js';
 import { cosignedAt, textLog } from './by-the-text.js';
 import { type OddWitness, oddWitness } from './odd-witness.js';
@@ -232,6 +233,7 @@ test('a forked log is taken by who has its key alone, and refused by who asks tw
 });
 
 test('witnesses that are slow, dead, or lie delay nothing, and are seen', async () => {
+  onTestFinished(collectsGarbage(100));
   const odd: OddWitness[] = [];
   const keyOf = (name: string) => witnessSigner(generatePrivateJwk(name));
   const stranger = textLog('elsewhere', ['x']);

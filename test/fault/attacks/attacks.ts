@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import { aTransaction } from '../../acceptance/fixtures.js';
 import { type Attack, count, type Target } from './attack.js';
 import { flood, headOf, holdOpen } from './requests.js';
@@ -286,7 +287,7 @@ export const attacks: readonly Attack[] = [
         'content-length': Buffer.byteLength(body),
       });
       while (!signal.aborted) {
-        const soon = AbortSignal.any([signal, AbortSignal.timeout(150)]);
+        const soon = AbortSignal.any([signal, abortsAfter(150)]);
         await holdOpen(target, 24, head + body, soon, statuses);
         count(statuses, 0);
       }

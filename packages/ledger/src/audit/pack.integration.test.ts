@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommandLine } from '@exchange/cli/run-command-line';
+import { tablesBeside } from '@exchange/ledger/audit/pack/tables-writer';
+import { writePack } from '@exchange/ledger/audit/pack/write-pack';
 import { type PackVerdict, readZip, verifyPack } from '@exchange/proof/pack';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +14,14 @@ import { type Client, member, text } from '../../../../test/acceptance/client.js
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
 import { parseCsv } from '../../test/csv-reader.js';
-import { bytesAt, filesOf } from '../../test/sample-pack.js';
+import {
+  bytesAt,
+  bytesOf,
+  filesOf,
+  sampleLines,
+  samplePack,
+  samplePackParts,
+} from '../../test/sample-pack.js';
 
 const hasChromium = existsSync('/usr/bin/chromium') || process.env['TEST_SERVICES'] === 'real';
 const hostile = `=1+1","<script>document.title='taken'</script>`;
@@ -193,6 +202,12 @@ describe('a pack of a ledger', () => {
       else process.env['TMPDIR'] = before;
     }
   });
+});
+
+test('what is built makes tables in a thread, as a service does for a long log', async () => {
+  const log = sampleLines(300);
+  const made = await bytesOf(writePack(samplePackParts(log), () => tablesBeside));
+  expect(made.equals(await samplePack(log))).toBe(true);
 });
 
 describe('in an empty folder with Node alone, verify.mjs', () => {

@@ -1,6 +1,7 @@
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
+import { abortsAfter } from '../process/aborts-after.js';
 import type { Exceptions } from './exceptions.js';
 import { portOf } from './exceptions.js';
 import type { Resolve } from './resolve.js';
@@ -48,7 +49,7 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
   const read = readTarget(call.url, rules.exceptions);
   if ('fault' in read) return { kind: 'failed', why: 'address_refused' };
   const { target } = read;
-  const late = AbortSignal.timeout(rules.timeoutMs);
+  const late = abortsAfter(rules.timeoutMs);
   const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
   let addresses: readonly string[];
   try {

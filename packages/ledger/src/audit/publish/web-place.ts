@@ -1,3 +1,4 @@
+import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import { newest, type Place } from './place.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -12,7 +13,7 @@ const timeoutMs = 10_000;
 export function webPlace(name: string, base: string, send: Fetch): Place {
   async function ask(file: string, init: RequestInit): Promise<Response> {
     const url = `${base.replace(/\/+$/, '')}/${file}`;
-    const answer = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await send(url, { ...init, signal: abortsAfter(timeoutMs) });
     if (answer.ok || (answer.status === 404 && init.method === 'GET')) return answer;
     throw new Error(`${name} answered ${init.method} ${file} with ${answer.status}`);
   }

@@ -1,5 +1,6 @@
 import { formatAddCheckpoint, type Hash } from '@exchange/proof';
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
+import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import type { Cosignature } from './cosignatures.js';
 import { readCosignature } from './read-answer.js';
 
@@ -42,7 +43,7 @@ export async function askWitness(
   old: number,
   stopping: AbortSignal,
 ): Promise<WitnessAnswer> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+  const signal = AbortSignal.any([stopping, abortsAfter(timeoutMs)]);
   try {
     let from = Math.min(old, head.size);
     for (let attempt = 0; attempt < triesMax; attempt += 1) {

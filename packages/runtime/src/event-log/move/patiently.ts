@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { abortsAfter } from '../../process/aborts-after.js';
 import { EventLogAccessRefused, EventLogUnavailable } from '../errors.js';
 import { LogMoves } from './watch.js';
 
@@ -20,7 +21,7 @@ export async function patiently<Answer>(
   { deadlineMs, signal }: Patience,
 ): Promise<Answer> {
   const until = performance.now() + deadlineMs;
-  const timeout = AbortSignal.timeout(Math.max(0, Math.round(deadlineMs)));
+  const timeout = abortsAfter(Math.max(0, deadlineMs));
   const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   for (;;) {
     try {

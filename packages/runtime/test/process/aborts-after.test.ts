@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { collectsGarbage } from '../../../../test/services/collects-garbage.js';
+import { abortsAfter } from '../../src/process/aborts-after.js';
+
+test('aborts in time, also where it is one of several signals and garbage is collected meanwhile', async () => {
+  const never = new AbortController();
+  const waits = Array.from({ length: 20 }, () =>
+    once(AbortSignal.any([never.signal, abortsAfter(200)]), 'abort'),
+  );
+  const stopCollecting = collectsGarbage(20);
+  try {
+    const aborted = await Promise.race([Promise.all(waits), pause(10_000, [])]);
+    expect(aborted).toHaveLength(20);
+  } finally {
+    stopCollecting();
+  }
+});
+
+test('says that it was the time', async () => {
+  const signal = abortsAfter(1);
+  await once(signal, 'abort');
+  expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+});

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+// On Node 20 `AbortSignal.any` does not keep a signal of `AbortSignal.timeout`: whoever waits for both waits for ever once it is collected.
+test('what the service waits for is bounded by a signal that cannot be collected before its time', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const sources = ['packages', 'services'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => /\/src\/.*(?<!\.test)\.tsx?$/.test(file) && !file.includes('node_modules')),
+  );
+  expect(sources.length).toBeGreaterThan(1_000);
+  const careless = sources.filter((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .includes('AbortSignal.timeout'),
+  );
+  expect(careless).toEqual([]);
+});
