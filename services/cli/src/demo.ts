@@ -48,7 +48,7 @@ export const demo: Command = {
       ],
       context,
     );
-    const made = await seedDemo(openService(address));
+    const made = await seedDemo(openService(address), context.signal);
     terminal.out(`Demo data is there: ${made}. See ${address.url}/console/`);
     return exitCodes.fine;
   },

@@ -10,22 +10,43 @@ import type {
   CreateResellerBody,
   CreateTransactionBody,
   IssueStatementBody,
-  LedgerClient,
   RecordRatesBody,
   RecordUsageBody,
 } from '@exchange/client';
-import { type Answer, refused } from '../service-client.js';
+import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
+import { type Answer, refused, type Service } from '../service-client.js';
 
 /** What a demo is made by; each request is made once, however often it is run. */
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
 /**
  * Requests with an `Idempotency-Key` made of what they say. What makes a thing resolves with its id, which is empty where it is
- * there already under another key.
+ * there already under another key. A service that is away or busy is asked again until it has an answer, as imports ask.
  *
- * @throws CommandFailed when the service refuses something
+ * @param signal ends waiting
+ * @throws CommandFailed when the service refuses something; ImportError where it stays away
  */
-export function demoLedger(client: LedgerClient) {
+export function demoLedger({ url, client }: Service, signal: AbortSignal) {
+  const patiently = askedPatiently(url, signal);
+
+  async function made(path: string, body: unknown, send: Send<{ readonly id: string }>) {
+    return (await once(path, body, send))?.id ?? '';
+  }
+
+  /** @param expected statuses that say that it is there already */
+  async function once<Data>(
+    path: string,
+    body: unknown,
+    send: Send<Data>,
+    expected: readonly number[] = [409],
+  ): Promise<Data | undefined> {
+    const header = { 'Idempotency-Key': keyOf(path, body) };
+    const answer = await patiently(() => send(header));
+    const { ok, status } = answer.response;
+    if (!ok && !expected.includes(status)) throw refused(answer);
+    return answer.data;
+  }
+
   return {
     reseller: (body: CreateResellerBody) =>
       made('/resellers', body, (header) =>
@@ -107,21 +128,10 @@ interface DemoHeader {
 
 type Send<Data> = (header: DemoHeader) => Promise<Answer<Data>>;
 
-async function made(path: string, body: unknown, send: Send<{ readonly id: string }>) {
-  return (await once(path, body, send))?.id ?? '';
-}
-
-/** @param expected statuses that say that it is there already */
-async function once<Data>(
-  path: string,
-  body: unknown,
-  send: Send<Data>,
-  expected: readonly number[] = [409],
-): Promise<Data | undefined> {
-  const answer = await send({ 'Idempotency-Key': keyOf(path, body) });
-  const { ok, status } = answer.response;
-  if (!ok && !expected.includes(status)) throw refused(answer);
-  return answer.data;
+/** Asks a service that is away or busy again until it has an answer; what it refuses needs no second try. */
+export function askedPatiently(url: string, signal: AbortSignal) {
+  const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
+  return <Told extends Answer>(send: () => Promise<Told>) => sendWithRetries(url, send, policy);
 }
 
 /** The key of a request: made of what it says. */

@@ -1,10 +1,12 @@
-import type { LedgerClient } from '@exchange/client';
 import { CommandFailed } from '../command.js';
-import { refused } from '../service-client.js';
+import { refused, type Service } from '../service-client.js';
+import { askedPatiently } from './demo-ledger.js';
 
 /** What a gate's demo is made with. */
 interface GateDemo {
-  readonly client: LedgerClient;
+  readonly service: Service;
+  /** Ends waiting for a service that is away. */
+  readonly signal: AbortSignal;
   readonly counterparty: string;
   readonly resellerId: string;
 }
@@ -13,32 +15,40 @@ interface GateDemo {
  * A gate of Europe's nominations, noon of the day before, and a nomination that came years after it: it is refused, and
  * stands among what was refused. Run again, there is a gate already, and nothing is refused again.
  */
-export async function seedGate({ client, counterparty, resellerId }: GateDemo): Promise<void> {
-  const gate = await client.POST('/api/v1/exchange/gates', {
-    params: { header: { 'Idempotency-Key': 'demo-gate' } },
-    body: {
-      market: 'EU',
-      transaction_type: 'nomination',
-      day_ahead: { local_time: '12:00', time_zone: 'Europe/Berlin', days_before: 1 },
-    },
-  });
+export async function seedGate(demo: GateDemo): Promise<void> {
+  const { service, signal, counterparty, resellerId } = demo;
+  const { url, client } = service;
+  const patiently = askedPatiently(url, signal);
+  const gate = await patiently(() =>
+    client.POST('/api/v1/exchange/gates', {
+      params: { header: { 'Idempotency-Key': 'demo-gate' } },
+      body: {
+        market: 'EU',
+        transaction_type: 'nomination',
+        day_ahead: { local_time: '12:00', time_zone: 'Europe/Berlin', days_before: 1 },
+      },
+    }),
+  );
   const { status, headers } = gate.response;
   if (status === 409 || headers.get('idempotency-replayed') === 'true') return;
   if (gate.data === undefined) throw refused(gate);
-  const late = await client.POST('/api/v1/exchange/transactions', {
-    body: {
-      counterparty_id: counterparty,
-      reseller_id: resellerId,
-      transaction_type: 'nomination',
-      direction: 'sell',
-      currency: 'EUR',
-      book: 'Germany (demo)',
-      price_per_mwh: 71,
-      delivery_start: '2024-12-01T23:00:00Z',
-      delivery_end: '2024-12-02T23:00:00Z',
-      block: { product: 'base', mw: 5, market: 'EU', time_zone: 'Europe/Berlin' },
-    },
-  });
+  const late = await patiently(() =>
+    client.POST('/api/v1/exchange/transactions', {
+      params: { header: { 'Idempotency-Key': 'demo-gate-late' } },
+      body: {
+        counterparty_id: counterparty,
+        reseller_id: resellerId,
+        transaction_type: 'nomination',
+        direction: 'sell',
+        currency: 'EUR',
+        book: 'Germany (demo)',
+        price_per_mwh: 71,
+        delivery_start: '2024-12-01T23:00:00Z',
+        delivery_end: '2024-12-02T23:00:00Z',
+        block: { product: 'base', mw: 5, market: 'EU', time_zone: 'Europe/Berlin' },
+      },
+    }),
+  );
   if (late.data !== undefined) {
     throw new CommandFailed('POST /exchange/transactions: it was taken after its gate had closed');
   }

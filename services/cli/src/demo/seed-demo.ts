@@ -18,12 +18,13 @@ const towns = [
  * Invented data around real places, through the HTTP interface. Every request has an `Idempotency-Key` made of what
  * it says, so a second run changes nothing.
  *
+ * @param signal ends waiting for a service that is away
  * @returns what there is now, in words
  * @throws CommandFailed when the service refuses something
  */
-export async function seedDemo(service: Service): Promise<string> {
+export async function seedDemo(service: Service, signal: AbortSignal): Promise<string> {
   const { client } = service;
-  const ledger = demoLedger(client);
+  const ledger = demoLedger(service, signal);
   const resellers = [
     await ledger.reseller({
       code: 'DEMO-NORTH',
@@ -121,7 +122,12 @@ export async function seedDemo(service: Service): Promise<string> {
     counterparties: demoTradedWith,
     ledger,
   });
-  await seedGate({ client, counterparty: demoTradedWith[1], resellerId: resellers[0] ?? '' });
+  await seedGate({
+    service,
+    signal,
+    counterparty: demoTradedWith[1],
+    resellerId: resellers[0] ?? '',
+  });
   return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate and settlement statements`;
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { demoLedger } from '../src/demo/demo-ledger.js';
+import { openService } from '../src/service-client.js';
+import { fakeService } from './fake-service.js';
+
+const never = new AbortController().signal;
+const busy = { status: 503, headers: { 'retry-after': '0' }, body: { detail: 'Try again.' } };
+const json = { 'content-type': 'application/json' };
+
+test('a demo asks a busy service again, with the same key, until it has an answer', async () => {
+  const { url, received } = await fakeService((_, number) =>
+    number < 3 ? busy : { status: 201, headers: json, body: { id: 'made' } },
+  );
+  const service = openService({ url, apiKey: 'key', resellerId: undefined });
+  const ledger = demoLedger(service, never);
+  expect(await ledger.reseller({ code: 'D', name: 'D', operating_states: ['AK'] })).toBe('made');
+  const keys = new Set(received.map(({ headers }) => headers['idempotency-key']));
+  expect([received.length, keys.size]).toEqual([3, 1]);
+});
+
+test('what is there already is not asked for twice', async () => {
+  const { url, received } = await fakeService(() => ({ status: 409, headers: json, body: {} }));
+  const service = openService({ url, apiKey: 'key', resellerId: undefined });
+  const ledger = demoLedger(service, never);
+  expect(await ledger.reseller({ code: 'D', name: 'D', operating_states: ['AK'] })).toBe('');
+  expect(received).toHaveLength(1);
+});
