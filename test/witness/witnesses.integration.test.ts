@@ -233,7 +233,7 @@ test('a forked log is taken by who has its key alone, and refused by who asks tw
 });
 
 test('witnesses that are slow, dead, or lie delay nothing, and are seen', async () => {
-  onTestFinished(collectsGarbage(100));
+  onTestFinished(collectsGarbage(1_000));
   const odd: OddWitness[] = [];
   const keyOf = (name: string) => witnessSigner(generatePrivateJwk(name));
   const stranger = textLog('elsewhere', ['x']);
@@ -328,22 +328,25 @@ test('witnesses that are slow, dead, or lie delay nothing, and are seen', async 
     lines.filter((line) => /slow|dead|endless|nothing|prose|another|forger/.test(line)),
   ).toEqual([]);
 
-  const report = async () => Object((await other.get('/operations')).body).witnesses;
-  await expect
-    .poll(
-      async () => (await report()).filter((one: { failures: number }) => one.failures > 0).length,
-    )
-    .toBe(Object.keys(behaviours).length);
-  for (const one of await report()) {
-    const [why] = behaviours[one.name] ?? [];
-    if (why === undefined) expect(one).toMatchObject({ name: 'w1.example', reason: null });
-    else
-      expect([one.name, one.cosigned_at, one.reason]).toEqual([
+  // Where the machine is busy, one may not answer in time at first; each is asked again.
+  const report = async () =>
+    Object((await other.get('/operations')).body).witnesses.map(
+      (one: { name: string; cosigned_at: string | null; reason: string | null }) => [
         one.name,
+        one.cosigned_at,
+        one.reason,
+      ],
+    );
+  await expect
+    .poll(report)
+    .toEqual([
+      ['w1.example', expect.any(String), null],
+      ...Object.entries(behaviours).map(([name, [why]]) => [
+        name,
         null,
         expect.stringMatching(why),
-      ]);
-  }
+      ]),
+    ]);
   expect(elsewhere.asked).toEqual([]);
   // Those that do not sign are asked ever more seldom.
   const dead = odd[1]?.asked.length ?? 0;
