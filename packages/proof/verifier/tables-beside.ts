@@ -16,15 +16,13 @@ export const isBeside = !isMainThread;
 export function tablesBeside(self: URL): (...asked: TablesArguments) => TableMaker {
   return (...asked) => {
     const thread = beside<ReadTables>(new Worker(self, { workerData: asked }));
-    let ended: Promise<ReadTables> | undefined;
-    const end = () => {
-      ended ??= thread.end();
-      return ended;
-    };
     return {
       take: () => undefined,
-      beside: { take: (bytes) => thread.take(bytes), digest: async () => (await end()).digest },
-      made: async () => (await end()).made,
+      beside: {
+        take: (bytes) => thread.take(bytes),
+        digest: async () => (await thread.end()).digest,
+      },
+      made: async () => (await thread.end()).made,
       close: () => void thread.close(),
     };
   };

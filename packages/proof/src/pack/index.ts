@@ -15,6 +15,7 @@ export {
   writeDescription,
 } from './description.js';
 export type { SaidOfDeal } from './event-facts.js';
+export { shown } from './file-digests.js';
 export { folderSource } from './folder.js';
 export { type Gap, gapOf, readGap, writeGap } from './gaps.js';
 export { historyHead, writeHistory } from './history.js';

@@ -18,7 +18,7 @@ export class DealSpool {
   readonly #max: number;
   readonly #written: Spool[] = [];
 
-  /** @param open what opens a file for a part of the log, which is the so-manieth */
+  /** @param open opens the file of a part of the log, by its number: 0 for the first */
   constructor(open: (part: number) => Spool, max = bookMax) {
     this.#open = open;
     this.#max = max;

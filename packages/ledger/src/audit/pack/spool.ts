@@ -6,8 +6,8 @@ import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { lineRunsOf } from '@exchange/proof';
 import { deflateOptions, type Packed, PackedCount } from './deflating.js';
 
-/** Texts are gathered into pieces of about this size. */
-const gatheredMax = 96 * 1024;
+/** What is written is gathered into pieces of about so many bytes. */
+export const pieceMin = 96 * 1024;
 
 /** A file of a pack that waits, deflated, to be sent. */
 export interface WrittenFile {
@@ -22,7 +22,7 @@ export interface WrittenFile {
 export class Spool {
   readonly #file: string;
   readonly #count = new PackedCount();
-  readonly #input = new PassThrough({ highWaterMark: 2 * gatheredMax });
+  readonly #input = new PassThrough({ highWaterMark: 2 * pieceMin });
   readonly #written: Promise<void>;
   #gathered = '';
 
@@ -47,7 +47,7 @@ export class Spool {
   /** Answers what to wait for, if anything. */
   add(text: string): Promise<void> | undefined {
     this.#gathered += text;
-    return this.#gathered.length >= gatheredMax ? this.#flush() : undefined;
+    return this.#gathered.length >= pieceMin ? this.#flush() : undefined;
   }
 
   /** Bytes that were gathered already, behind all that was added. */
@@ -66,7 +66,7 @@ export class Spool {
 
   /** The lines of the text, some at once. */
   async *lines(): AsyncGenerator<readonly string[]> {
-    const inflate = createInflateRaw({ chunkSize: gatheredMax });
+    const inflate = createInflateRaw({ chunkSize: pieceMin });
     const ended = pipeline(createReadStream(this.#file), inflate);
     ended.catch(() => undefined);
     yield* lineRunsOf(inflate);

@@ -9,13 +9,14 @@ import {
   type PackSelection,
   readmeText,
   type SignedBy,
+  shown,
   writeDescription,
 } from '@exchange/proof/pack';
 import { attested } from '../attested.js';
 import type { LogLine } from '../log-lines.js';
 import { Archive } from './archive.js';
 import { GapSpool, type GapsOf } from './gap-spool.js';
-import { Spool, type WrittenFile } from './spool.js';
+import { pieceMin, Spool, type WrittenFile } from './spool.js';
 import { type TablesWriter, tablesWriter } from './tables-writer.js';
 import { verifiers } from './verifiers.js';
 
@@ -31,9 +32,6 @@ export interface PackParts {
   /** Rejects where what was read is not of the log that was signed. */
   readonly requireTree: () => Promise<void>;
 }
-
-/** What is written is gathered into pieces of about this size. */
-const pieceMin = 96 * 1024;
 
 /**
  * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
@@ -80,7 +78,11 @@ async function* archiveOf(
   const proofs = new Spool(join(folder, 'proofs'));
   try {
     const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
-    yield* archive.add('events.ndjson', given(pieces(eventLines(parts.lines, gaps)), tables));
+    const events = pieces(eventLines(parts.lines, gaps));
+    yield* archive.add(
+      'events.ndjson',
+      shown(events, (piece) => tables.take(piece)),
+    );
     yield* written(archive, 'proofs.ndjson', await proofs.end());
   } finally {
     proofs.destroy();
@@ -118,15 +120,6 @@ async function* eventLines(
     yield lines;
   }
   await gaps.end();
-}
-
-/** Pieces, of which tables are made as well. */
-async function* given(events: AsyncIterable<Buffer>, tables: TablesWriter): AsyncGenerator<Buffer> {
-  for await (const piece of events) {
-    const taken = tables.take(piece);
-    if (taken !== undefined) await taken;
-    yield piece;
-  }
 }
 
 const written = (archive: Archive, name: PackFile, { file, packed }: WrittenFile) =>

@@ -14,7 +14,7 @@ import {
   writeTransaction,
 } from '@exchange/proof/pack';
 import { DealSpool } from './deal-spool.js';
-import { Spool, type WrittenFile } from './spool.js';
+import { pieceMin, Spool, type WrittenFile } from './spool.js';
 
 /** Of what tables are made, besides the events. */
 export interface AskedTables {
@@ -33,9 +33,6 @@ export interface WrittenTables {
   /** How many there are. */
   readonly events: number;
 }
-
-/** Bytes are gathered into pieces of about this size. */
-const pieceMin = 96 * 1024;
 
 /**
  * Writes the tables and the report of a pack from the bytes of its events' file, in bounded memory.

@@ -12,7 +12,7 @@ export interface Beside<Made> {
   /** Gives it a copy of the next bytes; answers what to wait for, if anything. */
   take(bytes: Uint8Array): Promise<void> | undefined;
   /**
-   * There are no more bytes.
+   * There are no more bytes; may be asked again.
    *
    * @throws Error where it could not be made, or the thread has ended
    */
