@@ -36,6 +36,7 @@ export {
   witnessSigner,
 } from './cosignature.js';
 export { cosignedLine } from './cosigned-line.js';
+export { type CommandOptions, withDashedValues } from './dashed-values.js';
 export { writeEventLine, writeTilesLine } from './export-line.js';
 export type { ExportFailure, ExportPlace, ExportProblem, ExportVerdict } from './export-verdict.js';
 export { outliveReader } from './gone-reader.js';

@@ -10,6 +10,7 @@ import {
   tlogProofHeader,
   verifyReceipt,
   type WitnessPolicy,
+  withDashedValues,
 } from '../src/index.js';
 import { fingerprintsOf, isFingerprint, verdictLines, verifyPack } from '../src/pack/index.js';
 import { beginsWith, openPack } from '../src/pack/node/open-pack.js';
@@ -68,7 +69,8 @@ function argumentsOf() {
     help: { type: 'boolean', default: false, short: 'h' },
   } as const;
   try {
-    return parseArgs({ options, allowPositionals: true });
+    const args = withDashedValues(process.argv.slice(2), options);
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new CannotRun(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }

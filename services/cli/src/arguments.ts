@@ -1,12 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { withDashedValues } from '@exchange/proof';
 import { UsageError } from './command.js';
 
-/** `parseArgs` of Node, with its complaints as usage errors. */
+/** `parseArgs` of Node with its complaints as usage errors; values may begin with a dash. */
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
-    return parseArgs(config);
+    const args = withDashedValues(config.args ?? [], config.options ?? {});
+    return parseArgs<Config>({ ...config, args });
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;

@@ -32,6 +32,8 @@ let url: string;
 let apiKey: string;
 let mine: string;
 let fingerprint: string;
+/** As any may, it begins as an option does. */
+const anotherFingerprint = '-'.padEnd(43, 'A');
 let deal: string;
 let size: number;
 const folder = mkdtempSync(join(tmpdir(), 'pack-'));
@@ -270,7 +272,7 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
     const another = await verifier({ 'verify.mjs': program, 'p.zip': bytes }, [
       'p.zip',
       '--key',
-      'A'.repeat(43),
+      anotherFingerprint,
     ]);
     expect(another).toMatchObject({
       code: 1,
@@ -409,6 +411,10 @@ describe('the command line', () => {
     expect(told).toMatchObject({
       code: 0,
       out: expect.stringContaining(`events of reseller ${mine}`),
+    });
+    expect(await command('audit', 'verify', file, '--key', anotherFingerprint)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('another_key'),
     });
     writeFileSync(file, 'PK, but no archive');
     expect(await command('audit', 'verify', file)).toMatchObject({

@@ -34,6 +34,8 @@ const movingMs = 3_000;
 /** How fast a lane works is what it did in this time; one that was not behind all the while could have done more. */
 const speedMs = 2_000;
 const secondsMax = 3_600;
+/** The rest is at most so many times what a lane is seen to be behind: its last step may have been one small event before a large batch. */
+const restTimesMax = 4;
 
 /** @param now milliseconds of a clock that never goes back */
 export function createLagMeter(now: () => number = () => performance.now()): LagMeter {
@@ -84,7 +86,8 @@ export function createLagMeter(now: () => number = () => performance.now()): Lag
       if (track === undefined) return { seconds: 0, isMoving: false };
       const isMoving = now() - track.movedAt <= movingMs;
       const behindMs = isMoving ? track.behindThenMs : behindFor(track);
-      const restMs = isMoving && behindMs >= speedMs ? rest(track) : 0;
+      const restMs =
+        isMoving && behindMs >= speedMs ? Math.min(rest(track), restTimesMax * behindMs) : 0;
       return { seconds: Math.min(Math.max(behindMs, restMs) / 1000, secondsMax), isMoving };
     },
   };
