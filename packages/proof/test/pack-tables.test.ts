@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CsvBytes } from '../src/pack/csv.js';
-import { DealBook } from '../src/pack/deal-book.js';
+import { transactionsHead } from '../src/pack/deal.js';
+import { DealBook, writeTransaction } from '../src/pack/deal-book.js';
 import { DecimalSum } from '../src/pack/decimal-sum.js';
 
 const decoder = new TextDecoder();
@@ -92,6 +93,67 @@ test('transactions come out in the order of their ids, whatever these begin with
       expect(book.size).toBe(0);
       expect(book.drain()).toEqual([]);
     }),
+  );
+});
+
+const oddText = fc.oneof(
+  fc.constantFrom('', 'buy', '12.5', '-3', 'a,b', '"', '=1', 'two\r\nlines', '\ufeffa', '\ud800'),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+
+test('a line tells what the events say last, and where a transaction began, whatever their texts are', () => {
+  const types = {
+    TransactionSubmitted: 'pending',
+    TransactionConfirmed: 'confirmed',
+    TransactionCurtailed: undefined,
+    TransactionSettled: 'settled',
+    TransactionCorrected: 'corrected',
+  } as const;
+  const names = ['cost_key', 'transaction_type', 'volume_mwh', 'book', 'submitted_at'] as const;
+  const data = fc.record(
+    {
+      ...Object.fromEntries(names.map((name) => [name, oddText])),
+      amount: oddText,
+      replacement: fc.record({ transaction_id: oddText }),
+      price_per_mwh: fc.constant(12),
+    },
+    { requiredKeys: [] },
+  );
+  const kind = fc.constantFrom(...(Object.keys(types) as (keyof typeof types)[]));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(kind, data), { minLength: 1, maxLength: 6 }), (said) => {
+      const book = new DealBook();
+      const expected = new Map<string, string>();
+      const note = (name: string, text: unknown) => {
+        if (typeof text === 'string' && text !== '') expected.set(name, text);
+      };
+      for (const [index, [type, members]] of said.entries()) {
+        const [position, told] = [String(index), new Map(Object.entries(members))];
+        const event = { position, stream: 'transaction-a', revision: '0', id: 'e', type };
+        const one = { id: 'a', data: members, isBrought: false };
+        book.take({ ...event, time: '2026-01-31T23:59:59.000Z', data: members, metadata: {} }, [
+          one,
+        ]);
+        if (type === 'TransactionSubmitted') {
+          for (const name of names) note(name, told.get(name));
+          if (!expected.has('first_position')) note('first_position', position);
+        }
+        if (type === 'TransactionCurtailed') note('volume_mwh', told.get('volume_mwh'));
+        if (type === 'TransactionSettled') note('settlement_amount', told.get('amount'));
+        if (type === 'TransactionCorrected') {
+          note('corrected_by', Object(told.get('replacement')).transaction_id);
+        }
+        note('status', types[type]);
+        note('last_position', position);
+      }
+      note('transaction_id', 'a');
+      note('events', String(said.length));
+      const csv = new CsvBytes();
+      for (const deal of book.drain()) writeTransaction(csv, deal);
+      const cells = transactionsHead.map((name) => expected.get(name) ?? null);
+      expect(decoder.decode(csv.take())).toBe(utf8(expectedLine(cells)));
+    }),
+    { numRuns: 500 },
   );
 });
 

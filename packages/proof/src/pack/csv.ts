@@ -8,6 +8,8 @@ const quoted = /[",\r\n]/;
 export type Cell = string | null;
 
 const encoder = new TextEncoder();
+// A byte order mark is a character of a cell.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const [comma, carriageReturn, lineFeed] = [0x2c, 0x0d, 0x0a];
 
 /** Characters of ASCII, by their codes: 1 for digits and letters, which no formula begins with, 2 for others that need no quotes. */
@@ -32,6 +34,11 @@ export class CsvBytes {
     return this.#length;
   }
 
+  /** Those that were written from one place to another, until any more are written. */
+  bytes(from: number, to: number): Uint8Array {
+    return this.#bytes.subarray(from, to);
+  }
+
   /** The bytes that were written since; a line that is not ended goes on behind them. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
@@ -42,13 +49,25 @@ export class CsvBytes {
   /** The next cell of the line. */
   cell(value: Cell): void {
     const length = value === null ? 0 : value.length;
-    this.#makeRoom(length + 1);
-    if (this.#isWithin) {
-      this.#bytes[this.#length] = comma;
-      this.#length += 1;
-    }
-    this.#isWithin = true;
+    this.#begin(length);
     if (value !== null && length > 0 && !this.#putPlain(value)) this.#putBytes(written(value));
+  }
+
+  /** The next cells, as they were written before. */
+  cells(bytes: Uint8Array): void {
+    this.#begin(bytes.length);
+    this.#putBytes(bytes);
+  }
+
+  /** The same of their text. */
+  cellsOfText(text: string): void {
+    this.#begin(text.length);
+    if (!this.#putPlain(text)) this.#putBytes(encoder.encode(text));
+  }
+
+  /** Cells that are no line end here: what is written next begins a line. */
+  endCells(): void {
+    this.#isWithin = false;
   }
 
   endLine(): void {
@@ -63,6 +82,15 @@ export class CsvBytes {
   line(cells: readonly Cell[]): void {
     for (const cell of cells) this.cell(cell);
     this.endLine();
+  }
+
+  #begin(length: number): void {
+    this.#makeRoom(length + 1);
+    if (this.#isWithin) {
+      this.#bytes[this.#length] = comma;
+      this.#length += 1;
+    }
+    this.#isWithin = true;
   }
 
   /** Writes a text that is written as it is, as nearly all are; false, and nothing written, where it is another one. */
@@ -92,6 +120,13 @@ export class CsvBytes {
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
+}
+
+const letters = /^[0-9A-Za-z][-0-9A-Za-z_.:]*$/;
+
+/** A cell as a line has it. */
+export function cellText(value: string): string {
+  return letters.test(value) ? value : decoder.decode(written(value));
 }
 
 /** A cell's bytes. */

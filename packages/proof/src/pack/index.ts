@@ -1,13 +1,7 @@
 export { CsvBytes } from './csv.js';
-export {
-  type BookedDeal,
-  factsInOrder,
-  factsOfOrder,
-  saidOf,
-  transactionsHead,
-  writeTransaction,
-} from './deal.js';
-export { DealBook, mergedDeal } from './deal-book.js';
+export { endsWithinCell, firstCell } from './csv-row.js';
+export { countedIn, mergedRow, saidOf, transactionsHead } from './deal.js';
+export { type BookedDeal, DealBook, writeTransaction } from './deal-book.js';
 export {
   type DescribedFile,
   type PackDescription,

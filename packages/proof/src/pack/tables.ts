@@ -1,7 +1,7 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { CsvBytes } from './csv.js';
-import { saidOf, transactionsHead, writeTransaction } from './deal.js';
-import { DealBook } from './deal-book.js';
+import { saidOf, transactionsHead } from './deal.js';
+import { DealBook, writeTransaction } from './deal-book.js';
 import type { PackSelection } from './description.js';
 import { type Digest, digestOfText } from './file-digests.js';
 import { historyHead, writeHistory } from './history.js';

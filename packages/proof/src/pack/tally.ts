@@ -1,5 +1,5 @@
 import type { AttestedEvent } from '../attested-event.js';
-import type { BookedDeal } from './deal.js';
+import type { CountedDeal } from './deal.js';
 import { DecimalSum } from './decimal-sum.js';
 import { actorIn, memberIn, textIn, transactionOf } from './event-facts.js';
 
@@ -105,18 +105,18 @@ export class Tally {
     if (type === 'CurrencyStated') this.#currency = textIn(data, 'currency') ?? this.#currency;
   }
 
-  takeDeal({ facts }: BookedDeal): void {
+  takeDeal(deal: CountedDeal): void {
     this.deals += 1;
-    if (facts.first_position === null) {
+    if (deal.first_position === null) {
       this.dealsBegunBefore += 1;
       return;
     }
-    const currency = facts.currency ?? this.#currency ?? 'as the installation states';
-    const { status, transaction_type: type, direction } = facts;
+    const currency = deal.currency ?? this.#currency ?? 'as the installation states';
+    const { status, transaction_type: type, direction } = deal;
     const group = this.#groupOf(status ?? '', type ?? '', direction ?? 'buy', currency);
     group.count += 1;
-    group.volume.add(facts.volume_mwh);
-    group.amount.add(facts.settlement_amount);
+    group.volume.add(deal.volume_mwh);
+    group.amount.add(deal.settlement_amount);
   }
 
   /** Sums by status, type, direction and currency. */

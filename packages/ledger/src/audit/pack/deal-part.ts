@@ -1,39 +1,31 @@
-import { isList, type Json } from '@exchange/proof';
-import { type BookedDeal, factsInOrder, factsOfOrder } from '@exchange/proof/pack';
+import { endsWithinCell, firstCell } from '@exchange/proof/pack';
+
+/** A transaction in one part of the log. */
+export interface DealRow {
+  /** As its line has it. */
+  readonly id: string;
+  /** Its line of `transactions.csv`, without the line's end. */
+  readonly row: string;
+}
 
 /** Transactions by id, of one part of the log: the first of those that are left, and the way to the next. */
 export interface DealPart {
   /** Which part of the log it is, from the first on. */
   readonly order: number;
-  head: BookedDeal;
+  head: DealRow;
   /** Takes the next one to the head; false where there is none. Answers what to wait for, if anything. */
   advance(): boolean | Promise<boolean>;
   /** Nothing more is read of it. */
   close(): Promise<unknown>;
 }
 
-/** A line of a spool. */
-export function writeDeal({ id, facts, events }: BookedDeal): string {
-  return `${JSON.stringify([id, events, factsInOrder(facts)])}\n`;
-}
-
-function readDeal(line: string): BookedDeal {
-  const read: Json = JSON.parse(line);
-  const [id, events, list] = isList(read) ? read : [];
-  const facts = list !== undefined && isList(list) ? factsOfOrder(list) : undefined;
-  if (typeof id !== 'string' || typeof events !== 'number' || facts === undefined) {
-    throw new Error('No deal in a spool');
-  }
-  return { id, facts, events };
-}
-
-/** The part of a list or a spool's lines; undefined where there is nothing in it. */
+/** The part of a spool's lines; undefined where there is nothing in it. */
 export async function dealPart(
   order: number,
-  read: AsyncIterable<readonly BookedDeal[]>,
+  lines: AsyncIterable<readonly string[]>,
 ): Promise<DealPart | undefined> {
-  const runs = read[Symbol.asyncIterator]();
-  let run: readonly BookedDeal[] = (await runs.next()).value ?? [];
+  const runs = rowsIn(lines);
+  let run: readonly DealRow[] = (await runs.next()).value ?? [];
   const [first] = run;
   if (first === undefined) return undefined;
   let at = 1;
@@ -47,7 +39,7 @@ export async function dealPart(
       part.head = next;
       return true;
     },
-    close: async () => runs.return?.(),
+    close: () => runs.return(undefined),
   };
   async function refill(): Promise<boolean> {
     const next = await runs.next();
@@ -58,11 +50,23 @@ export async function dealPart(
   return part;
 }
 
-/** The transactions that a spool's lines tell. */
-export async function* dealsIn(
+/** The lines of a table: what ends within a cell goes on in the next one. */
+async function* rowsIn(
   lines: AsyncIterable<readonly string[]>,
-): AsyncGenerator<readonly BookedDeal[]> {
-  for await (const run of lines) yield run.map(readDeal);
+): AsyncGenerator<readonly DealRow[], undefined> {
+  let begun: string | undefined;
+  for await (const run of lines) {
+    const rows: DealRow[] = [];
+    for (const line of run) {
+      const text: string = begun === undefined ? line : `${begun}\n${line}`;
+      begun = endsWithinCell(text) ? text : undefined;
+      if (begun !== undefined) continue;
+      const row = text.slice(0, -1);
+      rows.push({ id: firstCell(row), row });
+    }
+    if (rows.length > 0) yield rows;
+  }
+  return undefined;
 }
 
 /** Puts a part where it belongs: by the id of its head, and where several have it, in the order of the log. */

@@ -9,9 +9,7 @@ import {
   type SignedBy,
   saidOf,
   Tally,
-  transactionsHead,
   writeHistory,
-  writeTransaction,
 } from '@exchange/proof/pack';
 import { DealSpool } from './deal-spool.js';
 import { pieceMin, Spool, type WrittenFile } from './spool.js';
@@ -70,16 +68,7 @@ export async function writeTables(
     }
     await history.addBytes(told.take());
     const transactions = open('transactions');
-    const csv = new CsvBytes();
-    csv.line(transactionsHead);
-    for await (const run of deals.deals()) {
-      for (const deal of run) {
-        tally.takeDeal(deal);
-        writeTransaction(csv, deal);
-        if (csv.length >= pieceMin) await transactions.addBytes(csv.take());
-      }
-    }
-    await transactions.addBytes(csv.take());
+    await deals.writeTable(transactions, tally);
     const { checkpoint, keys, names } = signed;
     return {
       transactions: await transactions.end(),
