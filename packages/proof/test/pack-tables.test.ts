@@ -67,7 +67,7 @@ test('what is taken of a table is not changed by what is written next', () => {
   expect(decoder.decode(csv.take())).toBe(',second');
 });
 
-test('transactions come out in the order of their ids, whatever these begin with', () => {
+test('transactions come out in the order of their ids as a table has them, whatever these begin with', () => {
   const id = fc.oneof(
     fc.uuid(),
     fc.string({ unit: 'binary', maxLength: 6 }),
@@ -89,7 +89,8 @@ test('transactions come out in the order of their ids, whatever these begin with
         };
         book.take(event, [{ id: one, data: {}, isBrought: false }]);
       }
-      expect(book.drain().map((deal) => deal.id)).toEqual([...ids].sort());
+      const cells = new Set(ids.map((one) => utf8(expectedLine([one]).slice(0, -2))));
+      expect(book.drain().map((deal) => deal.id)).toEqual([...cells].sort());
       expect(book.size).toBe(0);
       expect(book.drain()).toEqual([]);
     }),
