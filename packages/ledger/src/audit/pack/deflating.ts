@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** What was deflated, as an archive has to tell it. */
@@ -37,6 +37,9 @@ export class PackedCount {
   }
 }
 
+/** So many bytes are made ahead: what makes them waits for nobody while others are deflated. */
+const aheadMax = 512 * 1024;
+
 /** Deflates texts and bytes as they come; `count` knows all of them at the end. */
 export async function* deflating(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -51,7 +54,7 @@ export async function* deflating(
   const deflate = createDeflateRaw(deflateOptions);
   const source = Readable.from(counted());
   // What ends the source ends this, and is thrown where its bytes are read.
-  pipeline(source, deflate, () => undefined);
+  pipeline(source, new PassThrough({ highWaterMark: aheadMax }), deflate, () => undefined);
   try {
     for await (const chunk of deflate) {
       count.deflated(chunk);
