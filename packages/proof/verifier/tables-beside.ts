@@ -1,7 +1,7 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 import { answerBeside, beside } from '../src/pack/node/beside.js';
-import { type ReadTables, readTables } from '../src/pack/read-tables.js';
-import { type TableMaker, Tables } from '../src/pack/tables.js';
+import { readTables } from '../src/pack/read-tables.js';
+import { type MadeTables, type TableMaker, Tables } from '../src/pack/tables.js';
 
 type TablesArguments = ConstructorParameters<typeof Tables>;
 
@@ -15,14 +15,11 @@ export const isBeside = !isMainThread;
  */
 export function tablesBeside(self: URL): (...asked: TablesArguments) => TableMaker {
   return (...asked) => {
-    const thread = beside<ReadTables>(new Worker(self, { workerData: asked }));
+    const thread = beside<MadeTables>(new Worker(self, { workerData: asked }));
     return {
       take: () => undefined,
-      beside: {
-        take: (bytes) => thread.take(bytes),
-        digest: async () => (await thread.end()).digest,
-      },
-      made: async () => (await thread.end()).made,
+      takeBytes: (bytes) => thread.take(bytes),
+      made: () => thread.end(),
       close: () => void thread.close(),
     };
   };

@@ -14,7 +14,7 @@ import { PackRefused } from './pack-failure.js';
 import { descriptionFile, type PackFile, type PackSource } from './pack-files.js';
 import { PackReading } from './pack-reading.js';
 import { readmeText } from './readme.js';
-import type { BytesBeside, TableMaker } from './tables.js';
+import type { TableMaker } from './tables.js';
 import { TextDigest } from './text-digest.js';
 
 const progressEvery = 2000;
@@ -42,9 +42,12 @@ export async function readEvents(
     const next = await gaps.next();
     return next.done === true ? undefined : next.value;
   });
-  const events = tables.beside ?? bytesHere();
+  const eventsDigest = new TextDigest();
   try {
-    const bytes = shown(linedBytes(files, 'events.ndjson'), (chunk) => events.take(chunk));
+    const bytes = shown(linedBytes(files, 'events.ndjson'), (chunk) => {
+      eventsDigest.addBytes(chunk);
+      return tables.takeBytes?.(chunk);
+    });
     for await (const lines of lineRunsOf(bytes)) {
       for (const line of lines) {
         const taken = reading.take(line);
@@ -79,17 +82,8 @@ export async function readEvents(
     checkMade(name, digest, made[name]);
     digests.set(name, digest);
   }
-  digests.set('events.ndjson', await events.digest());
+  digests.set('events.ndjson', eventsDigest.digest());
   return { digests, archive };
-}
-
-/** The digest of bytes, made here. */
-function bytesHere(): BytesBeside {
-  const digest = new TextDigest();
-  return {
-    take: (bytes) => void digest.addBytes(bytes),
-    digest: async () => digest.digest(),
-  };
 }
 
 async function* gapsOf(

@@ -1,16 +1,7 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { isObject, type Json } from '../canonical-json.js';
 import { lineRunsOf } from '../lines.js';
-import { type Digest, shown } from './file-digests.js';
 import type { MadeTables, Tables } from './tables.js';
-import { TextDigest } from './text-digest.js';
-
-/** What was read of a file of events. */
-export interface ReadTables {
-  readonly made: MadeTables;
-  /** Of the file. */
-  readonly digest: Digest;
-}
 
 /**
  * Reads the events of a pack for their tables alone; whether they are in the log, and written as they should be, is for another to
@@ -21,15 +12,14 @@ export interface ReadTables {
 export async function readTables(
   events: AsyncIterable<Uint8Array>,
   tables: Tables,
-): Promise<ReadTables> {
-  const digest = new TextDigest();
-  for await (const lines of lineRunsOf(shown(events, (chunk) => digest.addBytes(chunk)))) {
+): Promise<MadeTables> {
+  for await (const lines of lineRunsOf(events)) {
     for (const line of lines) {
       const { event, leafIndex } = eventOfTables(line);
       tables.take(() => event, leafIndex);
     }
   }
-  return { made: tables.made(), digest: digest.digest() };
+  return tables.made();
 }
 
 /**

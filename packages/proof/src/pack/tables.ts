@@ -21,20 +21,12 @@ export interface MadeTables {
 export interface TableMaker {
   /** The next event, in their order; it is read where it is needed. */
   take(event: () => AttestedEvent, leafIndex: number): void;
-  /** Where it reads the events itself, of the bytes of their file. */
-  readonly beside?: BytesBeside;
+  /** Where it reads the events itself, it is given the bytes of their file; answers what to wait for, if anything. */
+  readonly takeBytes?: (bytes: Uint8Array) => Promise<void> | undefined;
   /** After the last one. */
   made(): MadeTables | Promise<MadeTables>;
   /** Nothing more is asked of it. */
   close(): void;
-}
-
-/** What is done with the bytes of a file beside what is done here. */
-export interface BytesBeside {
-  /** The next bytes; answers what to wait for, if anything. */
-  take(bytes: Uint8Array): Promise<void> | undefined;
-  /** Of all of them, after the last ones. */
-  digest(): Promise<Digest>;
 }
 
 /** Makes them of the events that it is given; it keeps what is known of each transaction, never the events. */
