@@ -24,7 +24,7 @@ export function firstCell(row: string): string {
   return end === -1 ? row : row.slice(0, end);
 }
 
-/** Whether a line ends within a cell: a newline in quotes is none of its ends. */
-export function endsWithinCell(row: string): boolean {
-  return row.includes('"') && row.split('"').length % 2 === 0;
+/** Whether a line begins or ends within a cell, but not both: a newline in quotes is none of its ends. */
+export function hasOddQuotes(line: string): boolean {
+  return line.includes('"') && line.split('"').length % 2 === 0;
 }

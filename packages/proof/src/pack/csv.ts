@@ -1,3 +1,5 @@
+import { utf8Text } from '#primitives';
+
 /** What a spreadsheet would begin a formula with, full-width forms and the blanks that it strips included. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
@@ -8,8 +10,6 @@ const quoted = /[",\r\n]/;
 export type Cell = string | null;
 
 const encoder = new TextEncoder();
-// A byte order mark is a character of a cell.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const [comma, carriageReturn, lineFeed] = [0x2c, 0x0d, 0x0a];
 
 /** Characters of ASCII, by their codes: 1 for digits and letters, which no formula begins with, 2 for others that need no quotes. */
@@ -126,7 +126,7 @@ const letters = /^[0-9A-Za-z][-0-9A-Za-z_.:]*$/;
 
 /** A cell as a line has it. */
 export function cellText(value: string): string {
-  return letters.test(value) ? value : decoder.decode(written(value));
+  return letters.test(value) ? value : utf8Text(written(value));
 }
 
 /** A cell's bytes. */

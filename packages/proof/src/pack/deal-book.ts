@@ -1,3 +1,4 @@
+import { utf8Text } from '#primitives';
 import type { AttestedEvent } from '../attested-event.js';
 import { CsvBytes, cellText } from './csv.js';
 import { cellsOf, laterCells, toldBy } from './csv-row.js';
@@ -143,10 +144,8 @@ export function writeTransaction(csv: CsvBytes, deal: BookedDeal): void {
   csv.endLine();
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 const bytesOf = ({ csv, from, to }: SubmittedCells) => csv.bytes(from, to);
-const cellsIn = (cells: SubmittedCells) => cellsOf(decoder.decode(bytesOf(cells)));
+const cellsIn = (cells: SubmittedCells) => cellsOf(utf8Text(bytesOf(cells)));
 
 /** So many characters are an id's beginning: 65,536 of them in hexadecimal digits. */
 const beginningChars = 4;

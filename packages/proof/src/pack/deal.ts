@@ -47,24 +47,13 @@ export interface CountedDeal {
   readonly first_position: string | null;
 }
 
-type Column = (typeof transactionsHead)[number];
-
-const place = (column: Column) => transactionsHead.indexOf(column);
-const places = {
-  transaction_type: place('transaction_type'),
-  volume_mwh: place('volume_mwh'),
-  direction: place('direction'),
-  currency: place('currency'),
-  status: place('status'),
-  settlement_amount: place('settlement_amount'),
-  first_position: place('first_position'),
-  events: place('events'),
-} as const;
+/** Where a column's cell stands in a line. */
+const place = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
 
 /** What is counted of a line of `transactions.csv`. */
 export function countedIn(row: string): CountedDeal {
   const cells = cellsOf(row);
-  const told = (name: keyof typeof places) => toldBy(cells[places[name]] ?? '');
+  const told = (column: keyof CountedDeal) => toldBy(cells[place(column)] ?? '');
   return {
     transaction_type: told('transaction_type'),
     volume_mwh: told('volume_mwh'),
@@ -83,7 +72,7 @@ export function countedIn(row: string): CountedDeal {
 export function mergedRow(earlier: string, later: string): string {
   const [before, after] = [cellsOf(earlier), cellsOf(later)];
   const cells = laterCells(before, after);
-  const { first_position: first, events } = places;
+  const [first, events] = [place('first_position'), place('events')];
   if (before[first] !== '') cells[first] = before[first] ?? '';
   cells[events] = String(Number(before[events]) + Number(after[events]));
   return cells.join(',');

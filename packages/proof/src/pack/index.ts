@@ -1,5 +1,5 @@
 export { CsvBytes } from './csv.js';
-export { endsWithinCell, firstCell } from './csv-row.js';
+export { firstCell, hasOddQuotes } from './csv-row.js';
 export { countedIn, mergedRow, saidOf, transactionsHead } from './deal.js';
 export { type BookedDeal, DealBook, writeTransaction } from './deal-book.js';
 export {

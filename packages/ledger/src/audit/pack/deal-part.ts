@@ -1,4 +1,4 @@
-import { endsWithinCell, firstCell } from '@exchange/proof/pack';
+import { firstCell, hasOddQuotes } from '@exchange/proof/pack';
 
 /** A transaction in one part of the log. */
 export interface DealRow {
@@ -54,14 +54,17 @@ export async function dealPart(
 async function* rowsIn(
   lines: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<readonly DealRow[], undefined> {
-  let begun: string | undefined;
+  // What a hostile text has of newlines is gone through once.
+  const begun: string[] = [];
+  let isWithin = false;
   for await (const run of lines) {
     const rows: DealRow[] = [];
     for (const line of run) {
-      const text: string = begun === undefined ? line : `${begun}\n${line}`;
-      begun = endsWithinCell(text) ? text : undefined;
-      if (begun !== undefined) continue;
-      const row = text.slice(0, -1);
+      begun.push(line);
+      if (hasOddQuotes(line)) isWithin = !isWithin;
+      if (isWithin) continue;
+      const row = begun.join('\n').slice(0, -1);
+      begun.length = 0;
       rows.push({ id: firstCell(row), row });
     }
     if (rows.length > 0) yield rows;
