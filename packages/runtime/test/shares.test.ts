@@ -4,10 +4,10 @@ import { addressOf } from '../src/protection/address.js';
 import { createAtWork } from '../src/protection/at-work.js';
 import { createFairGate } from '../src/protection/fair-gate.js';
 import { createRecentCallers } from '../src/protection/recent-callers.js';
-import type { SharedLimits } from '../src/protection/shared-limits.js';
 import { createShares } from '../src/protection/shares.js';
 import { createSlowRefusals } from '../src/protection/slow-refusals.js';
 import { onBehalfOf, type Work } from '../src/protection/work.js';
+import { requestOf } from './request.js';
 
 const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;
 const answerTo = (work: () => unknown) => {
@@ -59,13 +59,6 @@ describe('what is shared', () => {
 });
 
 describe('connections to the database', () => {
-  const work = (caller: string): Work => ({
-    caller,
-    shares: {} as SharedLimits,
-    whileWaiting: (wait) => wait(),
-    onGone: () => () => {},
-    untilOver: () => {},
-  });
   const gateOf = (total: number, share: number, waitMs = 5_000) =>
     createFairGate({
       connections: { total, share },
@@ -78,7 +71,7 @@ describe('connections to the database', () => {
     const gate = gateOf(4, 3);
     const order: string[] = [];
     const query = async (caller: string) => {
-      const turn = await onBehalfOf(work(caller), () => gate.enter());
+      const turn = await onBehalfOf(requestOf(caller), () => gate.enter());
       order.push(caller);
       await new Promise((resolve) => setTimeout(resolve, 2));
       turn.leave();
@@ -92,22 +85,22 @@ describe('connections to the database', () => {
 
   test('are waited for no longer than is set: 429 behind one’s own, 503 behind all', async () => {
     const gate = gateOf(2, 1, 20);
-    await onBehalfOf(work('a'), () => gate.enter());
-    expect(await refusalOf(onBehalfOf(work('a'), () => gate.enter()))).toMatchObject({
+    await onBehalfOf(requestOf('a'), () => gate.enter());
+    expect(await refusalOf(onBehalfOf(requestOf('a'), () => gate.enter()))).toMatchObject({
       status: 429,
     });
-    await onBehalfOf(work('b'), () => gate.enter());
-    expect(await refusalOf(onBehalfOf(work('c'), () => gate.enter()))).toMatchObject({
+    await onBehalfOf(requestOf('b'), () => gate.enter());
+    expect(await refusalOf(onBehalfOf(requestOf('c'), () => gate.enter()))).toMatchObject({
       status: 503,
     });
   });
 
   test('are not waited for by one who has gone', async () => {
     const gate = gateOf(2, 1);
-    const first = await onBehalfOf(work('a'), () => gate.enter());
+    const first = await onBehalfOf(requestOf('a'), () => gate.enter());
     let leave: () => void = () => {};
     const leaving: Work = {
-      ...work('a'),
+      ...requestOf('a'),
       onGone(listener) {
         leave = listener;
         return () => {};
@@ -117,7 +110,7 @@ describe('connections to the database', () => {
     leave();
     await expect(waiting).rejects.toThrow(/nobody waits/);
     first.leave();
-    (await onBehalfOf(work('a'), () => gate.enter())).leave();
+    (await onBehalfOf(requestOf('a'), () => gate.enter())).leave();
   });
 });
 

@@ -1,21 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { SharedLimits } from './shared-limits.js';
-import { currentWork, onBehalfOf, type Work } from './work.js';
-
-function request(caller: string): Work & { end(): void } {
-  const listeners: (() => void)[] = [];
-  return {
-    caller,
-    shares: {} as SharedLimits,
-    whileWaiting: (wait) => wait(),
-    onGone: () => () => {},
-    untilOver: (listener) => void listeners.push(listener),
-    end() {
-      for (const listener of listeners) listener();
-    },
-  };
-}
+import { requestOf } from '../../test/request.js';
+import { currentWork, onBehalfOf } from './work.js';
 
 async function callerLater(): Promise<string | undefined> {
   await pause(1);
@@ -23,7 +9,7 @@ async function callerLater(): Promise<string | undefined> {
 }
 
 test('what a request calls knows on whose behalf, however many begin and end beside it', async () => {
-  const [a, b] = [request('a'), request('b')];
+  const [a, b] = [requestOf('a'), requestOf('b')];
   const seen = onBehalfOf(a, async () => {
     const first = await callerLater();
     b.end();
@@ -35,7 +21,7 @@ test('what a request calls knows on whose behalf, however many begin and end bes
 });
 
 test('when all are over, what runs is on nobody’s behalf, and the next request is known again', async () => {
-  const [first, next] = [request('first'), request('next')];
+  const [first, next] = [requestOf('first'), requestOf('next')];
   const left = onBehalfOf(first, async () => {
     first.end();
     return callerLater();

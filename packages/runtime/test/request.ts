@@ -1,0 +1,21 @@
+import { onTestFinished } from 'vitest';
+import type { SharedLimits } from '../src/protection/shared-limits.js';
+import type { Work } from '../src/protection/work.js';
+
+/** A caller's request that runs until it is ended, or with its test: the process counts those that are under way. */
+export function requestOf(caller: string): Work & { end(): void } {
+  const listeners = new Set<() => void>();
+  const end = () => {
+    for (const listener of listeners) listener();
+    listeners.clear();
+  };
+  onTestFinished(end);
+  return {
+    caller,
+    shares: {} as SharedLimits,
+    whileWaiting: (wait) => wait(),
+    onGone: () => () => {},
+    untilOver: (listener) => void listeners.add(listener),
+    end,
+  };
+}
