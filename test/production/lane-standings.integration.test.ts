@@ -8,7 +8,7 @@ import { type PositionWatcher, watchPositions } from '@exchange/runtime/position
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { services } from '../services/inject.js';
 
 const lane = laneName.parse('assets');
@@ -108,4 +108,25 @@ test('is not said of a copy of the tables that is behind what was announced, unt
     "update lane_checkpoints set position = 200, seen = 200 where lane = 'assets'",
   );
   await expect.poll(() => behind.of([lane])).toBeTypeOf('string');
+});
+
+test('whether streams are parked is asked over one connection by however many at once, and nothing is deprecated in that', async () => {
+  const warnings: string[] = [];
+  const note = (warning: Error) => void warnings.push(String(warning));
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  await client.query(
+    `insert into parked_streams (lane, stream, revision, position, event_id, event_type, events, code, reason, retry_at)
+     values ($1, 'asset-1', 0, 90, gen_random_uuid(), 'AssetRegistered', 1, 'failed', 'a test', now())`,
+    [lane],
+  );
+  onTestFinished(async () => void (await client.query('delete from parked_streams')));
+  await change('parkings = parkings + 1, parked = 1');
+  await expect.poll(() => watcher.isParked([lane], 'asset-1')).toBe(true);
+  const asked = Array.from({ length: 20 }, (_, index) =>
+    watcher.isParked([lane], `asset-${index}`),
+  );
+  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
 });

@@ -116,6 +116,8 @@ export async function watchPositions(
       options: `-c search_path=${schema},public`,
       application_name: 'ledger positions',
       connectionTimeoutMillis: connectMsMax,
+      // Whoever asks whether a stream is parked asks beside others.
+      pipeline: true,
       query_timeout: connectMsMax,
     });
     connection.on('error', onTrouble);
