@@ -167,3 +167,36 @@ test('a trade is corrected down after its gate has closed, and not up', async ()
     expect((await correct({ volume_mwh: 9 })).status).toBe(201);
   });
 });
+
+describe('a gate that was acknowledged', () => {
+  test('counts for every submission after it, in whichever process, and so does its end', async () => {
+    const running = await ledger();
+    const processes = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { url } = await running.anotherApi({});
+        return client(url).with({ 'x-api-key': running.apiKey });
+      }),
+    );
+    /** What all processes say of a deal that is late for any gate; each keeps what it has read of the gates for a while. */
+    const said = () =>
+      Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
+    const late = () => aTransaction(past);
+    for (const setting of processes) {
+      expect(await said()).toEqual([201, 201, 201]);
+      const gate = { transaction_type: 'nomination', before_delivery: { minutes: 15 } };
+      const id = text(await setting.post('/exchange/gates', gate), 'id');
+      try {
+        expect(await said()).toEqual([409, 409, 409]);
+        const changed = {
+          before_delivery: null,
+          day_ahead: { local_time: '12:00', time_zone: 'UTC', days_before: 1 },
+        };
+        expect((await setting.put(`/exchange/gates/${id}`, changed)).status).toBe(200);
+        expect(await said()).toEqual([409, 409, 409]);
+      } finally {
+        expect((await setting.delete(`/exchange/gates/${id}`)).status).toBe(204);
+      }
+    }
+    expect(await said()).toEqual([201, 201, 201]);
+  });
+});

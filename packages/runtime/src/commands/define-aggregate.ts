@@ -68,12 +68,17 @@ export function defineJournal<
 export function onceAStore<State, Command, Event, Refusal>(
   create: (store: AggregateStore) => Aggregate<State, Command, Event, Refusal>,
 ): AggregateDefinition<State, Command, Event, Refusal> {
-  const made = new WeakMap<AggregateStore, Aggregate<State, Command, Event, Refusal>>();
-  return {
-    on(store) {
-      const known = made.get(store) ?? create(store);
-      made.set(store, known);
-      return known;
-    },
+  return { on: perStore(create) };
+}
+
+/** Makes something at the first call for a store, and gives the same for every further one. */
+export function perStore<Made>(
+  create: (store: AggregateStore) => Made,
+): (store: AggregateStore) => Made {
+  const made = new WeakMap<AggregateStore, { readonly own: Made }>();
+  return (store) => {
+    const known = made.get(store) ?? { own: create(store) };
+    made.set(store, known);
+    return known.own;
   };
 }
