@@ -1,6 +1,7 @@
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { sideBySide } from '@exchange/runtime/tables/side-by-side';
 import { insertNewRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
@@ -55,10 +56,12 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
         }
       } else if (isTransactionEvent(event)) changes.push(...foldTransaction(making, event, at));
     }
-    await writeChanges(client, transactionsTable, rows.changes());
-    await writePast(client, changes);
-    await writePositionBlocks(client, changes);
-    await insertNewRows(client, refusalsTable, refusals);
+    await sideBySide(
+      writeChanges(client, transactionsTable, rows.changes()),
+      writePast(client, changes),
+      writePositionBlocks(client, changes),
+      insertNewRows(client, refusalsTable, refusals),
+    );
   },
   // A transaction that came with a batch, or stands in for another one, has its row from there.
   needs(event) {

@@ -5,7 +5,8 @@ import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { stopLane, waitForNewer } from './checkpoint.js';
 import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
-import { LaneMoved, type LaneTables } from './lane-tables.js';
+import { LaneMoved } from './lane-moved.js';
+import type { LaneTables } from './lane-tables.js';
 import { ParkedCapReached } from './parking/parking-draft.js';
 import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
 

@@ -1,5 +1,6 @@
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
+import { LaneMoved } from './lane-moved.js';
 import type { LaneName } from './lane-name.js';
 
 /** Makes sure that each lane has a checkpoint. */
@@ -19,39 +20,49 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
   return BigInt(rows[0]?.position ?? 0);
 }
 
+/** The lane could not be held: somebody else holds it, it is paused, or it is elsewhere. */
+export class LaneNotHeld extends Error {}
+
 /**
- * Takes the lane for the rest of the transaction.
+ * Takes the lane for the rest of the transaction where it is at this position. Else the statement fails, and with it whatever
+ * was sent behind it.
  *
- * @returns where the lane is, or `busy` when another worker holds it, or it is paused
+ * @throws LaneNotHeld when another worker holds it, it is paused, or it is elsewhere
  */
-export async function holdLane(client: ClientBase, lane: LaneName): Promise<bigint | 'busy'> {
-  const { rows } = await client.query<{ held: boolean; position: string | null }>({
-    name: 'hold lane',
-    text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
-           select held and paused_reason is null as held, position
+export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
+  await refusedBy(
+    notHeld,
+    () => new LaneNotHeld(`${lane} ${notHeld}`),
+    client.query({
+      name: 'hold lane',
+      text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
+           select case when held and paused_reason is null and position = $2 then 1
+             else (coalesce(lane, 'a lane') || ' ${notHeld}')::integer end
            from hold left join lane_checkpoints on lane = $1`,
-    values: [lane],
-  });
-  const [row] = rows;
-  return row?.held === true ? BigInt(row.position ?? 0) : 'busy';
+      values: [lane, at.toString()],
+    }),
+  );
 }
 
 /**
  * Moves the checkpoint and announces it, in the transaction that wrote the rows; only from where the batch began.
  * Holding the lane is not enough to know that: the statement that takes the lock read the position as of its own
- * start, and another worker may have committed between the two.
+ * start, and another worker may have committed between the two. Where it cannot, the statement fails, so that a commit that
+ * was sent behind it commits nothing.
  *
- * @returns false when the checkpoint was elsewhere, other streams were parked, or the tables are of another version; the
- *   transaction must not be committed then
+ * @throws LaneMoved when the checkpoint was elsewhere, other streams were parked, or the tables are of another version
  */
 export async function moveCheckpoint(
   client: ClientBase,
   lane: LaneName,
   { from, to, events, eventId, version, parking }: CheckpointMove,
-): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'move lane',
-    text: `with moved as (
+): Promise<void> {
+  await refusedBy(
+    notMoved,
+    () => new LaneMoved(false),
+    client.query({
+      name: 'move lane',
+      text: `with moved as (
              update lane_checkpoints set position = $3, events = events + $4,
                stopped_reason = case when position = $3 then stopped_reason end,
                waiting_reason = case when position = $3 then waiting_reason end,
@@ -59,20 +70,43 @@ export async function moveCheckpoint(
                event_id = coalesce($5::uuid, event_id), writer = $6, parkings = $8, parked = $9, updated_at = now()
              where lane = $1 and position = $2 and coalesce(version, 1) = $6 and parkings = $7
              returning lane, position, parkings, parked)
-           select pg_notify('lane_progress', lane || ':' || position || ':' || parkings || ':' || parked) from moved`,
-    values: [
-      lane,
-      from.toString(),
-      to.toString(),
-      events,
-      eventId,
-      version,
-      parking.from.toString(),
-      parking.to.toString(),
-      parking.streams,
-    ],
-  });
-  return rowCount === 1;
+           select case count(*) when 1 then 1 else (count(*) || ' ${notMoved}')::integer end,
+             pg_notify('lane_progress', min(lane || ':' || position || ':' || parkings || ':' || parked))
+           from moved`,
+      values: [
+        lane,
+        from.toString(),
+        to.toString(),
+        events,
+        eventId,
+        version,
+        parking.from.toString(),
+        parking.to.toString(),
+        parking.streams,
+      ],
+    }),
+  );
+}
+
+// Words that are no number fail a statement that casts them to one, once there is a row to say them of.
+const notHeld = 'is held, paused or elsewhere';
+const notMoved = 'lanes have moved';
+/** PostgreSQL's invalid_text_representation. */
+const noNumber = '22P02';
+
+/** @throws the refusal where the statement failed by saying these words */
+async function refusedBy(
+  words: string,
+  refusal: () => Error,
+  statement: Promise<unknown>,
+): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    const isSaid = error instanceof Error && error.message.includes(words);
+    if (isSaid && Reflect.get(error, 'code') === noNumber) throw refusal();
+    throw error;
+  }
 }
 
 /** How a checkpoint moves. */
@@ -148,44 +182,4 @@ export async function noteFree(pool: Pool, lane: LaneName): Promise<void> {
      where lane = $1 and (stopped_reason is not null or waiting_reason is not null)`,
     [lane],
   );
-}
-
-/** Runs work on one moment of the database; what it writes is seen by itself alone and taken back at the end. */
-export async function inSnapshot<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read');
-    const result = await work(client);
-    await client.query('rollback');
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
-
-/** Runs work in a transaction; rolls back and gives the connection up when it throws. */
-export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // A connection that cannot roll back is not given back to the pool.
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
 }

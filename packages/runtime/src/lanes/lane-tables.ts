@@ -1,17 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
-import { holdLane, inTransaction, moveCheckpoint } from './checkpoint.js';
+import { holdLane, LaneNotHeld, moveCheckpoint, readCheckpoint } from './checkpoint.js';
+import { LaneMoved } from './lane-moved.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
-
-/** Somebody else holds the lane, or has moved it: the shift has to look again. */
-export class LaneMoved extends Error {
-  readonly busy: boolean;
-  constructor(busy: boolean) {
-    super('the lane has moved');
-    this.busy = busy;
-  }
-}
+import { inTwoTrips } from './transactions.js';
 
 /** How a change moves the checkpoint. */
 export interface LaneStep {
@@ -55,20 +48,25 @@ export function createLaneTables(
     async change(step, work) {
       const draft = draftParking(known.streams, parkedMax);
       let parkings = known.parkings;
-      await inTransaction(pool, async (client) => {
-        const held = await holdLane(client, lane);
-        if (held !== step.from) throw new LaneMoved(held === 'busy');
-        await work(client, draft);
-        const changes = draft.changes();
-        if (changes.parked.length + changes.released.length > 0) {
-          await writeParking(client, lane, changes);
-          parkings += 1n;
-        }
-        const parking = { from: known.parkings, to: parkings, streams: draft.size };
-        if (!(await moveCheckpoint(client, lane, { ...step, version, parking }))) {
-          throw new LaneMoved(false);
-        }
-      });
+      try {
+        await inTwoTrips(pool, {
+          hold: (client) => holdLane(client, lane, step.from),
+          async work(client) {
+            await work(client, draft);
+            const changes = draft.changes();
+            if (changes.parked.length + changes.released.length === 0) return;
+            await writeParking(client, lane, changes);
+            parkings += 1n;
+          },
+          finish(client) {
+            const parking = { from: known.parkings, to: parkings, streams: draft.size };
+            return moveCheckpoint(client, lane, { ...step, version, parking });
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof LaneNotHeld)) throw error;
+        throw new LaneMoved((await readCheckpoint(pool, lane)) === step.from);
+      }
       known = { parkings, streams: draft.result() };
     },
   };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
-import { inTransaction } from './checkpoint.js';
+import { inTransaction } from './transactions.js';
 
 /**
  * Empties lanes and sends them back to the start of the log; the projector builds them again. A shift under way

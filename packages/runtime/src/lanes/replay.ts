@@ -2,11 +2,11 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
-import { inTransaction } from './checkpoint.js';
 import type { LaneName } from './lane-name.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { createReplayLane, type ReplayLane } from './replay-lane.js';
 import { skippedEvents } from './skip.js';
+import { inTransaction } from './transactions.js';
 
 const batchMax = 1_000;
 

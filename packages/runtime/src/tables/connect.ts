@@ -53,6 +53,8 @@ export function connectReadTables(
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name,
     max: options.connectionsMax,
+    // What writes sends what it knows beforehand together; a reader asks one thing at a time.
+    pipeline: options.isReadOnly !== true,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
   });
   pool.on('error', options.onTrouble);

@@ -147,7 +147,17 @@ function selectList({ columns }: Table): string {
     .join(', ');
 }
 
-function insertText(table: Table): string {
+/** A statement's text, made once for each table. */
+function onceATable(make: (table: Table) => string): (table: Table) => string {
+  const made = new WeakMap<Table, string>();
+  return (table) => {
+    const known = made.get(table) ?? make(table);
+    made.set(table, known);
+    return known;
+  };
+}
+
+const insertText = onceATable((table) => {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name).join(', ');
   const values = columns
@@ -163,13 +173,13 @@ function insertText(table: Table): string {
     .join(', ');
   return `insert into ${table.name} as known (${names})
 select ${values} from unnest(${arrays}) as r(${own.map(([name]) => name).join(', ')})`;
-}
+});
 
-function upsertText(table: Table): string {
+const upsertText = onceATable((table) => {
   const changed = Object.keys(table.columns).filter((name) => !table.key.includes(name));
   const updates = changed.map((name) => `${name} = excluded.${name}`);
   return `${insertText(table)}\n${onConflict(table)} ${updates.join(', ')}`;
-}
+});
 
 function onConflict({ key }: Table): string {
   return `on conflict (${key.join(', ')}) do update set`;

@@ -6,7 +6,8 @@ import {
   readTableIdentity,
   type TableIdentity,
 } from '../../tables/table-identity.js';
-import { inSnapshot, readCheckpoint } from '../checkpoint.js';
+import { readCheckpoint } from '../checkpoint.js';
+import { inSnapshot } from '../transactions.js';
 import { compareLog, type Extent } from './compare-log.js';
 import { LogForeign } from './log-foreign.js';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../../event-log/types.js';
-import { inTransaction } from '../checkpoint.js';
+import { inTransaction } from '../transactions.js';
 
 /**
  * Makes a log the one that the tables know, once every lane's tables have been built from it. Lanes without tables begin

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
-import { inSnapshot, readCheckpoint } from '../checkpoint.js';
+import { readCheckpoint } from '../checkpoint.js';
 import { compareTable, type Difference } from '../compare-tables.js';
 import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
+import { inSnapshot } from '../transactions.js';
 import { isEmbedded } from './is-embedded.js';
 
 const triesMax = 50;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Projection } from '../../tables/projection.js';
-import { inTransaction } from '../checkpoint.js';
+import { inTransaction } from '../transactions.js';
 import { isEmbedded } from './is-embedded.js';
 
 /** Indexes that are left out while tables are filled. */

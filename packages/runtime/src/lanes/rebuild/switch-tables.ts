@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
-import { inTransaction, readCheckpoint } from '../checkpoint.js';
+import { readCheckpoint } from '../checkpoint.js';
 import type { LaneName } from '../lane-name.js';
 import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking, writeParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
+import { inTransaction } from '../transactions.js';
 import type { RebuildLease } from './lease.js';
 
 /** The live tables were made by a version that is newer than this one. */
