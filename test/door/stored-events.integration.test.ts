@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linesOf, verifyExport } from '@exchange/proof';
 import { readZip, verifyPack } from '@exchange/proof/pack';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member } from '../acceptance/client.js';
-import { anAsset } from '../acceptance/fixtures.js';
+import { type Client, member } from '../acceptance/client.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
 import { appendOdd } from './odd-events.js';
 
@@ -222,29 +221,5 @@ describe('a list of fields', () => {
     const query = await platform.get('/layers/odd_asset/query?wide%2039999=39999', at);
     expect(Object(query.body).numberReturned).toBe(1);
     expect((await platform.get('/layers/odd_asset/stats?by=nowhere', at)).status).toBe(422);
-  });
-
-  test('grows by what assets bring, in whatever order they come, and holds up nobody', async () => {
-    const startedAt = performance.now();
-    const names = (from: number) =>
-      Object.fromEntries(
-        Array.from({ length: 1_000 }, (_, index) => [
-          `n ${from + index * 40}`,
-          index % 2 === 0 ? 1 : 'x',
-        ]),
-      );
-    await Promise.all(
-      Array.from({ length: 40 }, (_, from) =>
-        anAsset(platform, { asset_type: 'many_keys', attributes: names(from) }),
-      ),
-    );
-    const at = await theLastPosition();
-    const layer = Object((await platform.get('/layers/many_keys', at)).body);
-    const all = Array.from({ length: 40_000 }, (_, index) => `n ${index}`).sort();
-    expect(layer.fields.slice(8).map((field: unknown) => member(Object(field), 'name'))).toEqual(
-      all.slice(0, 1_000),
-    );
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
-    expect(list(await platform.get('/assets?asset_type=many_keys&limit=1000'))).toHaveLength(40);
   });
 });
