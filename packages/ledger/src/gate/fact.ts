@@ -1,10 +1,11 @@
-import { type AggregateStore, perStore } from '@exchange/runtime/commands/define-aggregate';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { leased } from '@exchange/runtime/commands/lease';
+import { oncePer } from '@exchange/runtime/process/once-per';
 import { streams } from '../streams.js';
 import { gates } from './aggregate.js';
 import type { GateFields } from './decide.js';
 
-const leasedOn = perStore((store: AggregateStore) =>
+const leasedOn = oncePer((store: AggregateStore) =>
   leased(async () => (await gates.on(store).load(streams.gates)).state.gates, store.memory),
 );
 

@@ -4,6 +4,7 @@ import type { EventDefinition, EventOf } from '../event-log/event-schema.js';
 import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
+import { oncePer } from '../process/once-per.js';
 import type { Bell } from '../queue/bell.js';
 import type { ReadDatabase } from '../tables/tenancy.js';
 import { type Aggregate, createAggregate, type FindBeginning } from './aggregate.js';
@@ -68,17 +69,5 @@ export function defineJournal<
 export function onceAStore<State, Command, Event, Refusal>(
   create: (store: AggregateStore) => Aggregate<State, Command, Event, Refusal>,
 ): AggregateDefinition<State, Command, Event, Refusal> {
-  return { on: perStore(create) };
-}
-
-/** Makes something at the first call for a store, and gives the same for every further one. */
-export function perStore<Made>(
-  create: (store: AggregateStore) => Made,
-): (store: AggregateStore) => Made {
-  const made = new WeakMap<AggregateStore, { readonly own: Made }>();
-  return (store) => {
-    const known = made.get(store) ?? { own: create(store) };
-    made.set(store, known);
-    return known.own;
-  };
+  return { on: oncePer(create) };
 }

@@ -14,20 +14,15 @@ const marginMs = 10;
  * @param memory a lease is of one log, and forgotten with it
  */
 export function leased<Value>(read: () => Promise<Value>, memory: LogMemory): () => Promise<Value> {
-  let held: { readonly value: Promise<Value>; readonly age: () => number } | undefined;
+  let held: Lease<Value> | undefined;
   let renewing = false;
-  let generation = memory.generation();
-  memory.onForget(() => {
-    generation = memory.generation();
-    held = undefined;
-  });
 
   function renew(): Promise<Value> {
-    const [age, of] = [startAge(), generation];
+    const [age, generation] = [startAge(), memory.generation()];
     const value = read();
     value.then(
       () => {
-        if (of === generation) held = { value, age };
+        held = { value, age, generation };
       },
       () => undefined,
     );
@@ -35,8 +30,9 @@ export function leased<Value>(read: () => Promise<Value>, memory: LogMemory): ()
   }
 
   return () => {
-    const age = held?.age() ?? Number.POSITIVE_INFINITY;
-    if (held === undefined || age >= leaseMs) return renew();
+    if (held === undefined || held.generation !== memory.generation()) return renew();
+    const age = held.age();
+    if (age >= leaseMs) return renew();
     // Who asks next is not kept waiting.
     if (age >= leaseMs / 2 && !renewing) {
       renewing = true;
@@ -48,6 +44,13 @@ export function leased<Value>(read: () => Promise<Value>, memory: LogMemory): ()
     }
     return held.value;
   };
+}
+
+/** What was read, how long ago the read began, and of which log. */
+interface Lease<Value> {
+  readonly value: Promise<Value>;
+  readonly age: () => number;
+  readonly generation: number;
 }
 
 /** Resolves when nothing counts any more that was read before this was called, in any process. */

@@ -1,6 +1,7 @@
 // Statements made of a table's definition. Rows come as one array for each column: a single statement of a thousand rows is
 // some fifteen times faster than as many statements, and binary arrays cost both sides a fraction of what JSON does.
 import type { ClientBase } from 'pg';
+import { oncePer } from '../process/once-per.js';
 import { columnArray, isArray } from './column-array.js';
 import type { Column } from './columns.js';
 import type { Columns, RowOf, Table } from './define-table.js';
@@ -147,17 +148,7 @@ function selectList({ columns }: Table): string {
     .join(', ');
 }
 
-/** A statement's text, made once for each table. */
-function onceATable(make: (table: Table) => string): (table: Table) => string {
-  const made = new WeakMap<Table, string>();
-  return (table) => {
-    const known = made.get(table) ?? make(table);
-    made.set(table, known);
-    return known;
-  };
-}
-
-const insertText = onceATable((table) => {
+const insertText = oncePer((table: Table) => {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name).join(', ');
   const values = columns
@@ -175,7 +166,7 @@ const insertText = onceATable((table) => {
 select ${values} from unnest(${arrays}) as r(${own.map(([name]) => name).join(', ')})`;
 });
 
-const upsertText = onceATable((table) => {
+const upsertText = oncePer((table: Table) => {
   const changed = Object.keys(table.columns).filter((name) => !table.key.includes(name));
   const updates = changed.map((name) => `${name} = excluded.${name}`);
   return `${insertText(table)}\n${onConflict(table)} ${updates.join(', ')}`;

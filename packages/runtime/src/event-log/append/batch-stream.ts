@@ -5,6 +5,7 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientDuplexStream, connectivityState, status } from '@grpc/grpc-js';
+import { oncePer } from '../../process/once-per.js';
 import type { Connection, Connections } from '../connection/connections.js';
 import { LogRefused } from '../errors.js';
 import { streamsGrpc } from '../protobuf.js';
@@ -64,13 +65,8 @@ export function createBatchStream(
   connections: Connections,
   admit: () => Promise<void> = async () => undefined,
 ): BatchStream {
-  const streams = new WeakMap<Connection, BatchStream>();
-  function current(): BatchStream {
-    const connection = connections.current();
-    const known = streams.get(connection) ?? batchStreamOn(connection, admit);
-    streams.set(connection, known);
-    return known;
-  }
+  const streamOn = oncePer((connection: Connection) => batchStreamOn(connection, admit));
+  const current = () => streamOn(connections.current());
   return {
     send: (...append) => current().send(...append),
     inOrder: () => current().inOrder(),
