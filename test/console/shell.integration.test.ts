@@ -219,6 +219,24 @@ inBrowser('the console', () => {
     await page.getByText('offline', { exact: true }).waitFor({ state: 'detached' });
   });
 
+  test('is told at once where it has to wait, and comes back by itself when it has', async () => {
+    const id = await aReseller('Read in the end');
+    const { page, allow } = await openConsole({ path: '/audit/verify' });
+    allow(/429/);
+    let asked = 0;
+    await page.route(`**/api/v1/resellers/${id}`, (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const headers = { 'retry-after': '6' };
+      return route.fulfill({ status: 429, headers, json: { detail: 'This caller is held off.' } });
+    });
+    await page.goto(`${page.url().split('/console')[0]}/console/registry/resellers/${id}`);
+    await page.getByText('This caller is held off.').waitFor();
+    expect(asked).toBe(1);
+    await page.getByText('This caller is held off.').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: /^Read in the end/ }).waitFor();
+  });
+
   test('says that there is no page at an address, with the ways on', async () => {
     const { page } = await openConsole({ path: '/nothing/here' });
     await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();

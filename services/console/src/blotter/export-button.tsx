@@ -20,7 +20,7 @@ export function ExportButton({ search }: { readonly search: BlotterSearch }) {
       const response = await authorized(listAddress(search, 'csv'), {
         signal: running.current.signal,
       });
-      if (!response.ok) throw problemOf(response.status, await response.json());
+      if (!response.ok) throw problemOf(response, await response.json());
       saveFile(`deals-${new Date().toISOString().slice(0, 10)}.csv`, await response.blob());
       toast('The table is saved.');
     } catch (error) {

@@ -15,6 +15,6 @@ export async function readBlob(
   const { data, error, response } = await asked(client).catch((thrown: unknown) => {
     throw problemFrom(thrown);
   });
-  if (data === undefined) throw problemOf(response.status, error);
+  if (data === undefined) throw problemOf(response, error);
   return data;
 }

@@ -112,7 +112,7 @@ export async function readCustomers(
       signal,
     })
     .catch(thrown);
-  if (data === undefined) throw problemOf(response.status, error);
+  if (data === undefined) throw problemOf(response, error);
   return data;
 }
 
@@ -125,7 +125,7 @@ export async function readUtilities(
   const { data, error, response } = await client
     .POST('/api/v1/geo/utilities/status', { body: { geometry: askedGeometry(area) }, signal })
     .catch(thrown);
-  if (data === undefined) throw problemOf(response.status, error);
+  if (data === undefined) throw problemOf(response, error);
   return data.utilities;
 }
 
@@ -151,7 +151,7 @@ async function sent(
   }).catch(thrown);
   if (response.ok) return response;
   const text = await response.text();
-  throw problemOf(response.status, parsed(text));
+  throw problemOf(response, parsed(text));
 }
 
 /** What the feature service answers; it tells problems with the status 200. */
@@ -164,7 +164,7 @@ async function serviceAnswer(
   const answer: unknown = await response.json();
   const error = memberOf(answer, 'error');
   if (error === undefined) return answer;
-  throw problemOf(Number(memberOf(error, 'code')), String(memberOf(error, 'message')));
+  throw problemOf({ status: Number(memberOf(error, 'code')) }, String(memberOf(error, 'message')));
 }
 
 function thrown(error: unknown): never {

@@ -25,7 +25,7 @@ export function MakeMapKey() {
         .catch((thrown: unknown) => {
           throw problemFrom(thrown);
         });
-      if (data === undefined) throw problemOf(response.status, error);
+      if (data === undefined) throw problemOf(response, error);
       return data;
     },
     onSuccess: () => {

@@ -19,7 +19,7 @@ export function useFeature(feature: MapState['feature']) {
         throw problemFrom(thrown);
       });
       const answer: unknown = await response.json();
-      if (!response.ok) throw problemOf(response.status, answer);
+      if (!response.ok) throw problemOf(response, answer);
       return answer as Feature;
     },
   });

@@ -44,6 +44,6 @@ export async function ask(
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
     throw problemFrom(thrown);
   });
-  if (!response.ok) throw problemOf(response.status, error);
+  if (!response.ok) throw problemOf(response, error);
   return { data, response };
 }

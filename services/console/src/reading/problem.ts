@@ -14,24 +14,43 @@ export class ReadProblem extends Error {
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
+  /** When it may be asked again, in milliseconds from the answer on; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, detail: string, errors: readonly Fault[] = []) {
+  constructor(
+    status: number,
+    detail: string,
+    { errors = [], retryAfterMs }: { errors?: readonly Fault[]; retryAfterMs?: number } = {},
+  ) {
     super(detail);
     this.status = status;
     this.title = titleOf(status);
     this.detail = detail;
     this.errors = errors;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** The problem that an answer's body tells, in any of the forms that the API has. */
-export function problemOf(status: number, body: unknown): ReadProblem {
+export function problemOf(
+  { status, headers }: { readonly status: number; readonly headers?: Headers },
+  body: unknown,
+): ReadProblem {
+  const retryAfterMs = millisecondsOf(headers?.get('retry-after'));
+  const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : body;
-  if (typeof detail === 'string' && detail !== '') return new ReadProblem(status, detail);
-  if (!Array.isArray(detail)) return new ReadProblem(status, `The ledger answered ${status}.`);
-  const faults = detail.map(faultOf);
-  const text = faults.map(({ loc, msg }) => (loc.length > 1 ? `${placeOf(loc)}: ${msg}` : msg));
-  return new ReadProblem(status, text.join('; '), faults);
+  if (typeof detail === 'string' && detail !== '') return new ReadProblem(status, detail, more);
+  if (!Array.isArray(detail)) {
+    return new ReadProblem(status, `The ledger answered ${status}.`, more);
+  }
+  const errors = detail.map(faultOf);
+  const text = errors.map(({ loc, msg }) => (loc.length > 1 ? `${placeOf(loc)}: ${msg}` : msg));
+  return new ReadProblem(status, text.join('; '), { ...more, errors });
+}
+
+/** `Retry-After` as the ledger sends it, in seconds (RFC 9110, 10.2.3). */
+function millisecondsOf(retryAfter: string | null | undefined): number | undefined {
+  return /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1_000 : undefined;
 }
 
 /** Whatever was thrown, as a problem to show; that a request was given up is none. */

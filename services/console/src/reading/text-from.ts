@@ -16,7 +16,7 @@ export async function responseFrom(send: Send, path: string, signal?: AbortSigna
   );
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  throw problemOf(response.status, body);
+  throw problemOf(response, body);
 }
 
 /** The same as text. @throws ReadProblem */

@@ -64,7 +64,7 @@ async function findByWords(client: LedgerClient, text: string): Promise<readonly
   const { data, error, response } = await client.GET('/api/v1/exchange/transactions', {
     params: { query: { external_id: text, limit: 1 } },
   });
-  if (data === undefined) throw problemOf(response.status, error);
+  if (data === undefined) throw problemOf(response, error);
   const [deal] = data;
   if (typeof deal === 'object') return [{ what: 'Deal', name: text, to: `/blotter/${deal.id}` }];
   const found = await Promise.all(kinds.map((kind) => listed(client, kind, text)));
@@ -75,7 +75,7 @@ async function listed(client: LedgerClient, kind: Kind, q: string): Promise<read
   const { data, error, response } = await client.GET(kind.list, {
     params: { query: { q, limit: mostOfAKind } },
   });
-  if (data === undefined) throw problemOf(response.status, error);
+  if (data === undefined) throw problemOf(response, error);
   // Deals could be asked for as CSV, a text; here they are rows.
   if (typeof data === 'string') return [];
   return data.map((thing) => ({

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Log } from '../log-line.js';
 import { startWorker } from './start-worker.js';
+import { followThreadTime, type ThreadTime } from './thread-time.js';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.js';
 
 /** Why an engine was ended while it ran something. */
@@ -41,6 +42,8 @@ export interface Engine {
   reopen(): Promise<void>;
   /** How often it was opened: what a session knew is gone each time. */
   readonly generation: number;
+  /** How long its thread has run on a processor, in milliseconds; undefined where the machine does not tell. */
+  processorMs(): number | undefined;
   /** Writes everything back and ends; an engine that is at work is ended where it stands. */
   close(): Promise<void>;
 }
@@ -73,6 +76,7 @@ export async function openEngine(
   let waiting: Waiting | undefined;
   let stopped: Stop | undefined;
   let ended: Error | undefined;
+  let time: ThreadTime | undefined;
   let reopening: Promise<void> = Promise.resolve();
   const first = await open(false);
   let { worker } = first;
@@ -86,6 +90,7 @@ export async function openEngine(
       worker.on('message', (message: WorkerMessage) => {
         switch (message.kind) {
           case 'opened':
+            time = followThreadTime(message.timeFile);
             return resolve({ worker, fresh: message.fresh });
           case 'answer':
             return settle((one) => one.resolve(Buffer.from(message.bytes.buffer)));
@@ -106,6 +111,8 @@ export async function openEngine(
       worker.on('exit', () => {
         const reason = failure ?? new EngineEnded('the embedded PostgreSQL has ended');
         ended = reason;
+        time?.close();
+        time = undefined;
         reject(reason);
         settle((one) => one.reject(stopped === undefined ? reason : new Stopped(stopped)));
       });
@@ -153,6 +160,7 @@ export async function openEngine(
     get generation() {
       return generation;
     },
+    processorMs: () => time?.processorMs(),
     async close() {
       await reopening.catch(() => undefined);
       if (ended !== undefined) return;

@@ -18,7 +18,12 @@ export type WorkerRequest =
 
 /** What the engine's thread tells the one that started it. */
 export type WorkerMessage =
-  | { readonly kind: 'opened'; readonly fresh: boolean }
+  | {
+      readonly kind: 'opened';
+      readonly fresh: boolean;
+      /** Tells what its thread has had of the processors. */
+      readonly timeFile: string | undefined;
+    }
   | { readonly kind: 'answer'; readonly bytes: Uint8Array }
   /** The answer under way is larger than it may be: the thread stands still and has to be ended. */
   | { readonly kind: 'too_large' }

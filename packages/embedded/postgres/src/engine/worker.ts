@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { openAgain, openDatabase } from '../data/open-database.js';
 import type { LogLine } from '../log-line.js';
 import { engineInternals } from './engine-internals.js';
+import { ownTimeFile } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 
 // The engine has a thread of its own, so that the one that serves connections is never held up, and can end it.
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
         return request satisfies never;
     }
   });
-  tell({ kind: 'opened', fresh: opened.fresh });
+  tell({ kind: 'opened', fresh: opened.fresh, timeFile: ownTimeFile() });
 }
 
 /** Runs whole protocol messages and gives the whole answer; an engine that has ended gives an incomplete one. */

@@ -1,9 +1,13 @@
-import type { Engine } from '../engine/engine.js';
+import type { Engine, Stop } from '../engine/engine.js';
 import type { Client } from './client.js';
 
 /** Ends the engine when what it runs has taken too long: nothing else can stop a statement. */
 export interface LimitWatch {
-  /** A client's request begins, which may take so long; undefined: as long as it needs. */
+  /**
+   * A client's request begins, which may take so long; undefined: as long as it needs. What counts is what it has of a
+   * processor: on a busy machine a statement is not the slower for it, and ending it would cost everybody a restart. By
+   * the clock it may take five times as long.
+   */
   start(client: Client, allowedMs: number | undefined): void;
   end(): void;
   /**
@@ -13,12 +17,25 @@ export interface LimitWatch {
   giveUp(client: Client): void;
 }
 
+interface Watched {
+  readonly client: Client;
+  /** Milliseconds by the clock, and of the engine's thread on a processor, when it began. */
+  readonly since: number;
+  readonly processorSince: number | undefined;
+  allowedMs: number;
+}
+
 // A restart takes about a second: what is cancelled earlier is likely to be done sooner by itself.
 const wantedMs = 2_000;
+const patience = 5;
 const timerMax = 2 ** 31 - 1;
 
-export function createLimitWatch(engine: Engine): LimitWatch {
-  let watched: { readonly client: Client; readonly since: number; until: number } | undefined;
+/** @param now milliseconds of a clock that never goes back */
+export function createLimitWatch(
+  engine: Pick<Engine, 'processorMs' | 'stop'>,
+  now: () => number = () => performance.now(),
+): LimitWatch {
+  let watched: Watched | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function end(): void {
@@ -26,24 +43,37 @@ export function createLimitWatch(engine: Engine): LimitWatch {
     watched = undefined;
   }
 
+  function spentMs({ since, processorSince }: Watched): number {
+    const byClock = now() - since;
+    const processor = engine.processorMs();
+    if (processor === undefined || processorSince === undefined) return byClock;
+    return Math.max(processor - processorSince, byClock / patience);
+  }
+
+  /** Nobody has more of a processor than the clock goes on, so that it is looked at again no earlier than it can be over. */
+  function stopWhenOver(one: Watched, why: Stop): void {
+    const msLeft = one.allowedMs - spentMs(one);
+    clearTimeout(timer);
+    if (msLeft <= 0) engine.stop(why);
+    else timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
+  }
+
   return {
     start(client, allowedMs) {
       end();
-      const since = performance.now();
-      watched = { client, since, until: Number.POSITIVE_INFINITY };
+      const processorSince = engine.processorMs();
+      watched = { client, since: now(), processorSince, allowedMs: Number.POSITIVE_INFINITY };
       if (allowedMs === undefined) return;
-      watched.until = since + allowedMs;
-      const stop = () => engine.stop({ kind: 'time_limit', limitMs: allowedMs });
-      timer = setTimeout(stop, Math.min(allowedMs, timerMax));
+      watched.allowedMs = allowedMs;
+      stopWhenOver(watched, { kind: 'time_limit', limitMs: allowedMs });
     },
     end,
     giveUp(client) {
       if (watched?.client !== client) return;
-      const until = Math.max(watched.since + wantedMs, performance.now());
-      if (until >= watched.until) return;
-      watched.until = until;
-      clearTimeout(timer);
-      timer = setTimeout(() => engine.stop({ kind: 'cancelled' }), until - performance.now());
+      const allowedMs = Math.max(wantedMs, spentMs(watched));
+      if (allowedMs >= watched.allowedMs) return;
+      watched.allowedMs = allowedMs;
+      stopWhenOver(watched, { kind: 'cancelled' });
     },
   };
 }

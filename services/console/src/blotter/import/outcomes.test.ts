@@ -12,9 +12,12 @@ const refusedItem = (index: number, msg: string) => ({
 });
 
 test('Lines of which the ledger took none are told one by one, with why', () => {
-  const problem = problemOf(422, {
-    detail: [refusedItem(0, 'volume_mwh: Too small'), refusedItem(1, 'Gate closed')],
-  });
+  const problem = problemOf(
+    { status: 422 },
+    {
+      detail: [refusedItem(0, 'volume_mwh: Too small'), refusedItem(1, 'Gate closed')],
+    },
+  );
   expect(part && outcomesOfRefusal(part, problem)).toEqual([
     { line: 2, text: 'a,-1', outcome: 'refused', detail: 'volume_mwh: Too small' },
     { line: 3, text: 'b,-2', outcome: 'refused', detail: 'Gate closed' },
@@ -22,9 +25,14 @@ test('Lines of which the ledger took none are told one by one, with why', () => 
 });
 
 test('A problem of the whole request is none of its lines', () => {
-  const problem = problemOf(422, {
-    detail: [{ type: 'value_error', loc: ['body'], msg: 'The header names a column twice' }],
-  });
+  const problem = problemOf(
+    { status: 422 },
+    {
+      detail: [{ type: 'value_error', loc: ['body'], msg: 'The header names a column twice' }],
+    },
+  );
   expect(part && outcomesOfRefusal(part, problem)).toBeUndefined();
-  expect(part && outcomesOfRefusal(part, problemOf(503, { detail: 'busy' }))).toBeUndefined();
+  expect(
+    part && outcomesOfRefusal(part, problemOf({ status: 503 }, { detail: 'busy' })),
+  ).toBeUndefined();
 });

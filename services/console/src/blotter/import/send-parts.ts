@@ -36,7 +36,7 @@ export async function sendParts(
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) {
-      const problem = problemOf(response.status, answer);
+      const problem = problemOf(response, answer);
       const refused = outcomesOfRefusal(part, problem);
       if (refused === undefined) throw problem;
       done(refused, false);

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Stop } from '../src/engine/engine.js';
+import { createClient } from '../src/session/client.js';
+import { createLimitWatch } from '../src/session/limit-watch.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const client = createClient(
+  { id: 1, key: 1, startup: new Map() },
+  { write: () => undefined, end: () => undefined },
+);
+
+/** A watch of an engine that gets this part of a processor; undefined: of which nobody tells. */
+function watched(part: number | undefined) {
+  const stops: { readonly kind: Stop['kind']; readonly atMs: number }[] = [];
+  const engine = {
+    processorMs: () => (part === undefined ? undefined : performance.now() * part),
+    stop: ({ kind }: Stop) =>
+      void stops.push({ kind, atMs: Math.round(performance.now() - since) }),
+  };
+  const since = performance.now();
+  return { watch: createLimitWatch(engine), stops };
+}
+
+test.each([
+  ['a processor of its own', 1, 500],
+  ['half of one', 0.5, 1_000],
+  ['a third of one', 1 / 3, 1_500],
+  ['hardly any', 0.01, 2_500],
+  ['what nobody tells', undefined, 500],
+])(
+  'a statement that has %s is ended once it has used up its limit, or five times that by the clock',
+  (_, part, endMs) => {
+    const { watch, stops } = watched(part);
+    watch.start(client, 500);
+    vi.advanceTimersByTime(endMs - 1);
+    expect(stops).toEqual([]);
+    vi.advanceTimersByTime(10);
+    expect(stops[0]?.kind).toBe('time_limit');
+    expect(Math.abs((stops[0]?.atMs ?? 0) - endMs)).toBeLessThan(10);
+  },
+);
+
+test('what the statements before it have used is not counted', () => {
+  const { watch, stops } = watched(1);
+  watch.start(client, 500);
+  vi.advanceTimersByTime(400);
+  watch.end();
+  watch.start(client, 500);
+  vi.advanceTimersByTime(400);
+  watch.end();
+  vi.advanceTimersByTime(10_000);
+  expect(stops).toEqual([]);
+});
+
+test.each([
+  ['has a processor', 1, 2_000],
+  ['has half of one', 0.5, 4_000],
+])(
+  'a statement that %s and is cancelled early is ended after its two seconds of it',
+  (_, part, endMs) => {
+    const { watch, stops } = watched(part);
+    watch.start(client, 60_000);
+    vi.advanceTimersByTime(100);
+    watch.giveUp(client);
+    vi.advanceTimersByTime(endMs - 101);
+    expect(stops).toEqual([]);
+    vi.advanceTimersByTime(10);
+    expect(stops[0]?.kind).toBe('cancelled');
+  },
+);
+
+test('a statement without a limit that is cancelled late is ended at once', () => {
+  const { watch, stops } = watched(1);
+  watch.start(client, undefined);
+  vi.advanceTimersByTime(600_000);
+  expect(stops).toEqual([]);
+  watch.giveUp(client);
+  expect(stops).toEqual([{ kind: 'cancelled', atMs: 600_000 }]);
+});
+
+test('a statement that is cancelled keeps a limit that is nearer', () => {
+  const { watch, stops } = watched(1);
+  watch.start(client, 500);
+  watch.giveUp(client);
+  vi.advanceTimersByTime(500);
+  expect(stops.map(({ kind }) => kind)).toEqual(['time_limit']);
+});

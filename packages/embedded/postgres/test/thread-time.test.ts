@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { followThreadTime, ownTimeFile } from '../src/engine/thread-time.js';
+
+test.runIf(process.platform === 'linux')(
+  'a thread’s time grows while it works, and not while it waits',
+  () => {
+    const time = followThreadTime(ownTimeFile());
+    const spent = (work: () => void) => {
+      const before = time.processorMs() ?? Number.NaN;
+      work();
+      return (time.processorMs() ?? Number.NaN) - before;
+    };
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    expect(spent(() => Atomics.wait(cell, 0, 0, 300))).toBeLessThan(150);
+    expect(
+      spent(() => {
+        const enough = (time.processorMs() ?? Number.NaN) + 100;
+        while ((time.processorMs() ?? Number.NaN) < enough);
+      }),
+    ).toBeGreaterThanOrEqual(100);
+    time.close();
+  },
+);
+
+test.each([
+  ['that is not told', undefined],
+  ['of a thread that has ended', '/proc/1/task/0/schedstat'],
+  ['in another form', import.meta.filename],
+])('a time %s is not known', (_, file) => {
+  const time = followThreadTime(file);
+  expect(time.processorMs()).toBeUndefined();
+  time.close();
+});
