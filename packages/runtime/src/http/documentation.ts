@@ -44,10 +44,16 @@ export async function serveDocumentation(
   addDescription('/openapi.json', documentFor);
   addDescription('/asyncapi.json', events);
   // The page asks the host that it came from, so its document needs no host.
-  const page = documentFor('/');
-  await app.register(swagger, { mode: 'static', specification: { document: Object(page) } });
+  let page: object | undefined;
+  await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    // Made for the first who asks: no start waits for it.
+    transformSpecification: () => {
+      page ??= documentFor('/');
+      return Object(page);
+    },
+    transformSpecificationClone: false,
     uiHooks: { onRequest: guard },
     uiConfig: {
       deepLinking: true,
