@@ -45,8 +45,28 @@ test('an answer without a tag, while it cannot be said, is no change', async () 
 test('after a tile was missed everything counts as changed, once, when the ledger answers', async () => {
   const watch = new LayersWatch(ledgerOf(['"a"', undefined, '"a"', '"a"']));
   expect(await watch.ask(signal)).toBe('same');
-  watch.missed();
+  watch.missed(0);
   expect(await watch.ask(signal)).toBe('away');
+  expect(await watch.ask(signal)).toBe('changed');
+  expect(await watch.ask(signal)).toBe('same');
+});
+
+test('what was missed is read anew when the pause that the ledger asked for is over, and not before', async () => {
+  let now = 0;
+  const watch = new LayersWatch(
+    ledgerOf(['"a"', '"a"', 429, '"a"', '"a"', '"b"', '"b"']),
+    () => now,
+  );
+  expect(await watch.ask(signal)).toBe('same');
+  watch.missed(30_000);
+  watch.missed(0);
+  expect(await watch.ask(signal)).toBe('same');
+  now = 29_999;
+  expect(await watch.ask(signal)).toBe('away');
+  expect(await watch.ask(signal)).toBe('same');
+  now = 30_000;
+  expect(await watch.ask(signal)).toBe('changed');
+  watch.missed(5_000);
   expect(await watch.ask(signal)).toBe('changed');
   expect(await watch.ask(signal)).toBe('same');
 });

@@ -14,14 +14,20 @@ export class LayersWatch {
   #tag: string | undefined;
   /** Whether something may have been missed: everything counts as changed when the ledger answers next. */
   #hasMissed = false;
+  /** Before it, what was missed is not read anew: the ledger has asked for a pause. */
+  #notBefore = 0;
+  readonly #now: () => number;
 
-  constructor(authorized: Authorized) {
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(authorized: Authorized, now: () => number = () => performance.now()) {
     this.#authorized = authorized;
+    this.#now = now;
   }
 
-  /** Says that a tile could not be read, though it should have been. */
-  missed(): void {
+  /** Says that a tile could not be read, though it should have been, and for how long it need not be tried again. */
+  missed(waitMs: number): void {
     this.#hasMissed = true;
+    this.#notBefore = Math.max(this.#notBefore, this.#now() + waitMs);
   }
 
   /** Asks once. After the ledger was away, or a tile was missed, everything counts as changed. */
@@ -35,12 +41,12 @@ export class LayersWatch {
       cache: 'no-store',
       signal,
     }).catch(() => undefined);
-    if (response === undefined || response.status >= 500) {
+    if (response === undefined || response.status === 429 || response.status >= 500) {
       this.#hasMissed = true;
       return 'away';
     }
-    const hasMissed = this.#hasMissed;
-    this.#hasMissed = false;
+    const hasMissed = this.#hasMissed && this.#now() >= this.#notBefore;
+    if (hasMissed) this.#hasMissed = false;
     const tag = response.headers.get('etag') ?? undefined;
     if (tag !== undefined) this.#tag = tag;
     const isNew = known !== undefined && tag !== undefined && tag !== known;

@@ -1,33 +1,59 @@
 import { addProtocol } from 'maplibre-gl';
+import { retryAfterMs } from '../reading/retry-after';
 
 /** How requests are sent as whoever is signed in. */
 export type Authorized = (path: string, init?: RequestInit) => Promise<Response>;
 
+/** What tiles of one map are read by. */
+interface Reader {
+  readonly authorized: Authorized;
+  /** On the clock of `performance.now`: before it the ledger wants to be asked for no more tiles. */
+  notBefore: number;
+}
+
 const protocol = 'ledger';
-const readers = new Map<string, Authorized>();
+const readers = new Map<string, Reader>();
 let made = 0;
 let isAdded = false;
+
+/** The tiles of one map. */
+export interface OpenedTiles {
+  /** What their addresses begin with. */
+  readonly from: string;
+  /** How long the ledger, which refused some, wants to be asked for none. */
+  waitMs(): number;
+  close(): void;
+}
 
 /**
  * Where tiles are asked from for one map: addresses of a protocol of the page's own, which are asked with the session's token of that
  * moment. So no address has a token in it, and a token that was renewed meanwhile is the one that is sent.
  */
-export function openTiles(authorized: Authorized): { readonly from: string; close(): void } {
+export function openTiles(authorized: Authorized): OpenedTiles {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
   isAdded = true;
   made += 1;
   const name = String(made);
-  readers.set(name, authorized);
-  return { from: `${protocol}://${name}`, close: () => void readers.delete(name) };
+  const reader = { authorized, notBefore: 0 };
+  readers.set(name, reader);
+  return {
+    from: `${protocol}://${name}`,
+    waitMs: () => Math.max(0, reader.notBefore - performance.now()),
+    close: () => void readers.delete(name),
+  };
 }
 
 /** @throws when the map is closed, or the ledger refuses the tile */
 async function readTile(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer }> {
   const [, name = '', path = ''] = /^ledger:\/\/([^/]+)(\/.*)$/.exec(url) ?? [];
-  const authorized = readers.get(name);
-  if (authorized === undefined) throw new Error('This map is closed.');
-  const response = await authorized(path, { signal });
-  if (!response.ok) throw new TileRefused(response.status);
+  const reader = readers.get(name);
+  if (reader === undefined) throw new Error('This map is closed.');
+  const response = await reader.authorized(path, { signal });
+  if (!response.ok) {
+    const until = performance.now() + (retryAfterMs(response.headers) ?? 0);
+    reader.notBefore = Math.max(reader.notBefore, until);
+    throw new TileRefused(response.status);
+  }
   return { data: await response.arrayBuffer() };
 }
 

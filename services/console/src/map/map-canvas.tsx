@@ -32,8 +32,8 @@ export interface MapCanvasProps {
   /** The style that is set for this installation cannot be read. */
   readonly onBaseAway: (error: Error) => void;
   readonly onTrouble: (text: string) => void;
-  /** A tile of the ledger could not be read; asked for again it may be. */
-  readonly onMissing: () => void;
+  /** A tile of the ledger could not be read; asked for again it may be, as soon as the ledger wants to be asked. */
+  readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
 
@@ -64,7 +64,8 @@ export function MapCanvas(props: MapCanvasProps) {
     map.map.on('error', (event) => {
       const { error } = event;
       const isMissing = map.missesTile(event);
-      failed(map, error instanceof Error ? error : new Error(error.message), isMissing);
+      const waitMs = isMissing ? tiles.waitMs() : undefined;
+      failed(map, error instanceof Error ? error : new Error(error.message), waitMs);
     });
     map.map.on('idle', () => {
       container.dataset['idle'] = 'true';
@@ -77,13 +78,13 @@ export function MapCanvas(props: MapCanvasProps) {
   const moved = useEffectEvent((map: LedgerMap) => props.onView(viewOf(map.map)));
   const touch = useEffectEvent((touched: readonly TouchedFeature[]) => props.onTouch(touched));
   const isDrawing = useEffectEvent(() => props.drawing !== undefined);
-  const failed = useEffectEvent((map: LedgerMap, error: Error, isMissing: boolean) => {
+  const failed = useEffectEvent((map: LedgerMap, error: Error, waitMs: number | undefined) => {
     if (error.name === 'AbortError') return;
     if (typeof base === 'string' && !map.isReady) {
       props.onBaseAway(error);
       return;
     }
-    if (isMissing && !isRefusal(error)) props.onMissing();
+    if (waitMs !== undefined && !isRefusal(error)) props.onMissing(waitMs);
     props.onTrouble(
       error instanceof TileRefused || /answered \d+/.test(error.message)
         ? `Some of the map could not be read. ${error.message}`

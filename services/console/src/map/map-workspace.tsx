@@ -157,7 +157,7 @@ export function MapWorkspace({
             }}
             onCancel={endDrawing}
             onTrouble={(text) => setTrouble({ of: 'tiles', text })}
-            onMissing={() => watch.missed()}
+            onMissing={(waitMs) => watch.missed(waitMs)}
             onBaseAway={({ message }) => {
               setTrouble({
                 of: 'base',

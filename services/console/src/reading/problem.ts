@@ -1,3 +1,5 @@
+import { retryAfterMs } from './retry-after';
+
 /** What is wrong with one part of a request, and where in it. */
 export interface Fault {
   /** Steps from `body`, `query`, `path` or `header` on. */
@@ -36,8 +38,8 @@ export function problemOf(
   { status, headers }: { readonly status: number; readonly headers?: Headers },
   body: unknown,
 ): ReadProblem {
-  const retryAfterMs = millisecondsOf(headers?.get('retry-after'));
-  const more = retryAfterMs === undefined ? {} : { retryAfterMs };
+  const waitMs = retryAfterMs(headers);
+  const more = waitMs === undefined ? {} : { retryAfterMs: waitMs };
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : body;
   if (typeof detail === 'string' && detail !== '') return new ReadProblem(status, detail, more);
   if (!Array.isArray(detail)) {
@@ -46,11 +48,6 @@ export function problemOf(
   const errors = detail.map(faultOf);
   const text = errors.map(({ loc, msg }) => (loc.length > 1 ? `${placeOf(loc)}: ${msg}` : msg));
   return new ReadProblem(status, text.join('; '), { ...more, errors });
-}
-
-/** `Retry-After` as the ledger sends it, in seconds (RFC 9110, 10.2.3). */
-function millisecondsOf(retryAfter: string | null | undefined): number | undefined {
-  return /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1_000 : undefined;
 }
 
 /** Whatever was thrown, as a problem to show; that a request was given up is none. */
