@@ -80,6 +80,25 @@ inBrowser('the blotter', () => {
   );
 
   test(
+    'looks for words that are typed with a rest between them, as they are typed',
+    async () => {
+      const { id: party, name } = await newCounterparty();
+      await newDeal(party);
+      await newDeal((await newCounterparty()).id);
+      const { page } = await openConsole({ path: '/blotter' });
+      const field = page.getByRole('searchbox', { name: 'Search' });
+      const [first = '', second = ''] = name.split(' ');
+      await field.focus();
+      await page.keyboard.type(`${first} `);
+      await page.waitForURL((url) => url.searchParams.get('q') === first);
+      await page.keyboard.type(second);
+      await page.getByText('1 deal', { exact: true }).waitFor();
+      expect(await field.inputValue()).toBe(name);
+    },
+    patience,
+  );
+
+  test(
     'shows columns that are chosen, in this browser for good',
     async () => {
       await newDeal((await newCounterparty()).id, { book: 'a book' });

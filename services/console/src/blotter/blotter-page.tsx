@@ -159,7 +159,7 @@ interface SearchFieldProps {
 
 /** The beginning of an id, book, cost key or counterparty; `/` goes there from anywhere. */
 function SearchField({ value, onSet }: SearchFieldProps) {
-  const [typed, setTyped] = useTyped(value, (text) => onSet(text.trim() || undefined));
+  const [typed, setTyped] = useTyped(value, (text) => onSet(text || undefined));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

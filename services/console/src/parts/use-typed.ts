@@ -8,6 +8,8 @@ const pauseMs = 200;
  * and would take it away.
  *
  * @param said what the address says now
+ * @param onSettled told the text without what is blank at its ends, which the address must say as it is: a text that came back as
+ * another one would take the blank away that somebody has typed between two words
  */
 export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
@@ -28,8 +30,9 @@ export function useTyped(said: string, onSettled: (text: string) => void) {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
-      handedOn.hand(typed);
-      latest.current(typed);
+      const settled = typed.trim();
+      handedOn.hand(settled);
+      latest.current(settled);
     }, pauseMs);
   };
   return [text, type] as const;
