@@ -93,7 +93,7 @@ inBrowser('the blotter', () => {
       await page.waitForURL((url) => url.searchParams.get('q') === first);
       await page.keyboard.type(second);
       await page.getByText('1 deal', { exact: true }).waitFor();
-      expect(await field.inputValue()).toBe(name);
+      await expect.poll(() => field.inputValue()).toBe(name);
     },
     patience,
   );
