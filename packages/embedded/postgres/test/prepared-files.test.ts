@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makePostgisBundle } from '../src/data/postgis-bundle.js';
 import { filterTar } from '../src/data/tar.js';
 import { postgisBundle } from '../src/engine/pglite.js';
+import { type LogLine, prepareFiles, startPostgres } from '../src/index.js';
+import { temporaryFolders } from './temporary-folders.js';
+
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
 
 /** The names in a tar archive. */
 function namesIn(archive: Buffer): string[] {
@@ -22,6 +27,18 @@ describe('the bundle that the engine is started with', () => {
     expect(names.filter((name) => /raster|topology|tiger|rtpostgis/.test(name))).toEqual([]);
     expect(names.filter((name) => /postgis--[\d.]+\.sql$/.test(name))).toHaveLength(1);
   });
+});
+
+it('what is prepared beforehand is what a start finds: it prepares nothing', async () => {
+  await prepareFiles(() => undefined);
+  const logged: LogLine[] = [];
+  const server = await startPostgres({
+    directory: folders.make(),
+    log: (line) => void logged.push(line),
+  });
+  await server.close();
+  expect(server.fresh).toBe(true);
+  expect(logged.filter(({ msg }) => /prepared/.test(msg))).toEqual([]);
 });
 
 describe('an archive', () => {

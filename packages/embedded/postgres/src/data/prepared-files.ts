@@ -32,7 +32,7 @@ export function preparedFiles(
   otherwise: string,
   log: Log,
 ): PreparedFiles {
-  const folders = [kept ?? join(packagesFolder(), '.cache', 'embedded-postgres'), otherwise];
+  const folders = [kept ?? usualFolder(), otherwise];
   const names = { bundle: bundleName(), template: templateName() };
   const find = (name: string) =>
     folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
@@ -76,6 +76,20 @@ export function preparedFiles(
       if (file !== undefined) rmSync(file, { force: true });
     },
   };
+}
+
+/**
+ * Makes them where they are usually kept, if they are not there yet, so that no start has to wait for it.
+ *
+ * @throws Error when that cannot be written to
+ */
+export async function prepareFiles(log: Log): Promise<void> {
+  const usual = usualFolder();
+  await preparedFiles(usual, usual, log).template();
+}
+
+function usualFolder(): string {
+  return join(packagesFolder(), '.cache', 'embedded-postgres');
 }
 
 /** The name says what it was made from and how, so that a newer one is made beside it. */
