@@ -30,7 +30,7 @@ await preparing;
 /** What fails here is tried again by the start itself, which says why and knows of another folder. */
 async function prepareDatabase() {
   const { prepareFiles } = await import('../packages/embedded/postgres/dist/index.js');
-  await prepareFiles(() => undefined).catch(() => undefined);
+  await prepareFiles().catch(() => undefined);
 }
 
 async function build(what, make) {

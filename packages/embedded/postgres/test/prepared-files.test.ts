@@ -30,10 +30,12 @@ describe('the bundle that the engine is started with', () => {
 });
 
 it('what is prepared beforehand is what a start finds: it prepares nothing', async () => {
-  await prepareFiles(() => undefined);
+  const prepared = folders.make();
+  await prepareFiles(prepared);
   const logged: LogLine[] = [];
   const server = await startPostgres({
     directory: folders.make(),
+    templateDirectory: prepared,
     log: (line) => void logged.push(line),
   });
   await server.close();

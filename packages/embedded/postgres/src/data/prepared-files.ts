@@ -79,13 +79,13 @@ export function preparedFiles(
 }
 
 /**
- * Makes them where they are usually kept, if they are not there yet, so that no start has to wait for it.
+ * Makes them beforehand, if they are not there yet, so that no start has to wait for it.
  *
+ * @param folder where they are usually kept, unless it is said
  * @throws Error when that cannot be written to
  */
-export async function prepareFiles(log: Log): Promise<void> {
-  const usual = usualFolder();
-  await preparedFiles(usual, usual, log).template();
+export async function prepareFiles(folder = usualFolder()): Promise<void> {
+  await preparedFiles(folder, folder, () => undefined).template();
 }
 
 function usualFolder(): string {

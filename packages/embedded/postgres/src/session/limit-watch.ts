@@ -8,7 +8,7 @@ export interface LimitWatch {
    * processor: on a busy machine a statement is not the slower for it, and ending it would cost everybody a restart. By
    * the clock it may take five times as long (decision 0086).
    */
-  start(client: Client, allowedMs: number | undefined): void;
+  start(client: Client, limitMs: number | undefined): void;
   end(): void;
   /**
    * The answer is not wanted any more: it is cancelled, or its client has gone. A request that is nearly done goes on
@@ -30,11 +30,7 @@ const wantedMs = 2_000;
 const patience = 5;
 const timerMax = 2 ** 31 - 1;
 
-/** @param now milliseconds of a clock that never goes back */
-export function createLimitWatch(
-  engine: Pick<Engine, 'processorMs' | 'stop'>,
-  now: () => number = () => performance.now(),
-): LimitWatch {
+export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>): LimitWatch {
   let watched: Watched | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,28 +40,34 @@ export function createLimitWatch(
   }
 
   function spentMs({ since, processorSince }: Watched): number {
-    const byClock = now() - since;
+    const byClock = performance.now() - since;
     const processor = engine.processorMs();
     if (processor === undefined || processorSince === undefined) return byClock;
     return Math.max(processor - processorSince, byClock / patience);
   }
 
-  /** Nobody has more of a processor than the clock goes on, so that it is looked at again no earlier than it can be over. */
+  /** Looks again when it can be over at the earliest: nobody has more of a processor than the clock goes on. */
+  function lookAgainIn(msLeft: number, one: Watched, why: Stop): void {
+    timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
+  }
+
   function stopWhenOver(one: Watched, why: Stop): void {
-    const msLeft = one.allowedMs - spentMs(one);
     clearTimeout(timer);
+    const msLeft = one.allowedMs - spentMs(one);
     if (msLeft <= 0) engine.stop(why);
-    else timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
+    else lookAgainIn(msLeft, one, why);
   }
 
   return {
-    start(client, allowedMs) {
+    start(client, limitMs) {
       end();
-      const processorSince = engine.processorMs();
-      watched = { client, since: now(), processorSince, allowedMs: Number.POSITIVE_INFINITY };
-      if (allowedMs === undefined) return;
-      watched.allowedMs = allowedMs;
-      stopWhenOver(watched, { kind: 'time_limit', limitMs: allowedMs });
+      watched = {
+        client,
+        since: performance.now(),
+        processorSince: engine.processorMs(),
+        allowedMs: limitMs ?? Number.POSITIVE_INFINITY,
+      };
+      if (limitMs !== undefined) lookAgainIn(limitMs, watched, { kind: 'time_limit', limitMs });
     },
     end,
     giveUp(client) {
