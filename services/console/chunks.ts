@@ -9,7 +9,10 @@ export const chunks = {
   groups: [
     // The worker that verifies takes it, too, and has no page.
     { name: 'proof', test: /\/packages\/proof\/|\/node_modules\/@noble\// },
-    { name: 'delivery', test: /\/packages\/(?:delivery|units)\// },
+    {
+      name: 'delivery',
+      test: /\/packages\/(?:delivery|units)\/|\/node_modules\/moment-timezone\//,
+    },
     // What stands around every page.
     { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
     // What so many pages take that whoever opens one needs it.

@@ -4,13 +4,14 @@ import { chunks } from './chunks.ts';
 import { notices, workerNotices } from './notices.ts';
 import { oneLanguage } from './one-language.ts';
 import { workerEntry } from './worker-entry.ts';
+import { trimZoneData } from './zone-data.ts';
 
 // Where a ledger runs, for the development server: what is no page of the console goes there.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [oneLanguage(), workerEntry(), react(), notices()],
+  plugins: [oneLanguage(), trimZoneData(), workerEntry(), react(), notices()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // An address that holds its data would need a wider content policy than files of this origin.

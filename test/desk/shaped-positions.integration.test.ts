@@ -25,7 +25,7 @@ const zones = [
   'Europe/Berlin',
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
-  'America/Havana',
+  'Atlantic/Azores',
   'Europe/London',
 ] as const;
 

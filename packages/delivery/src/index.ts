@@ -40,5 +40,7 @@ export {
   volumeOf,
 } from './run.js';
 export { type Scaled, scaleRest } from './scale.js';
-export { firstInstantOf, type Segment, segmentsOf, zoneDataVersion } from './zone.js';
+export { firstInstantOf, type Segment, segmentsOf } from './zone.js';
+export { zoneDataVersion } from './zone-data.js';
 export { readTimeZone, type TimeZone } from './zone-name.js';
+export { offsetAt } from './zone-offset.js';

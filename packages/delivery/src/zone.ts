@@ -10,10 +10,6 @@ export interface Segment {
   readonly offset: number;
 }
 
-/** The version of the IANA zone data that times are reckoned with; browsers do not tell theirs. */
-export const zoneDataVersion =
-  ('process' in globalThis ? process.versions['tz'] : undefined) ?? 'unknown';
-
 /** The stretches of constant offset that the time from `start` to `end` consists of, in order. */
 export function segmentsOf(zone: TimeZone, start: number, end: number): readonly Segment[] {
   if (start >= end) return [];

@@ -20,7 +20,8 @@ describe('the periods of any window in any zone', () => {
   const cases = fc.record({
     timeZone: fc.constantFrom(...zones),
     period: fc.constantFrom(...periods),
-    start: fc.integer({ min: at('2024-12-20T00:00Z'), max: at('2027-01-01T00:00Z') }),
+    // Years that every runtime knows alike.
+    start: fc.integer({ min: at('2023-12-20T00:00Z'), max: at('2026-01-01T00:00Z') }),
     days: fc.double({ min: 0.001, max: 40, noNaN: true }),
     dayStarts: fc.constantFrom(0, 360, 540),
   });
@@ -82,8 +83,9 @@ test('a day whose midnight is skipped begins at 01:00, one whose midnight is rep
   expect(days('Africa/Cairo', '2026-04-24T12:00Z', '2026-04-24T13:00Z')).toEqual([
     '2026-04-24 2026-04-23T22:00 23',
   ]);
-  expect(days('America/Havana', '2026-11-01T12:00Z', '2026-11-01T13:00Z')).toEqual([
-    '2026-11-01 2026-11-01T04:00 25',
+  // The clocks of Cuba are not put back in 2026 (IANA 2026f).
+  expect(days('America/Havana', '2025-11-02T12:00Z', '2025-11-02T13:00Z')).toEqual([
+    '2025-11-02 2025-11-02T04:00 25',
   ]);
 });
 

@@ -1,15 +1,17 @@
 import { firstInstantOf, readTimeZone, segmentsOf } from '@exchange/delivery';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
+import { revisedZones } from './revised-zones.js';
 
-// Temporal reckons the same in another way: the two have to agree for every zone that there is.
+// Temporal reckons the same in another way, by the zone data of the runtime: the two have to agree for every zone whose
+// clocks IANA has not revised since the oldest data of a supported runtime.
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
 
 test('the clocks of every zone are changed when Temporal says, from 2022 to 2026', () => {
   const [start, end] = [at('2022-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z')];
   expect(zones.length).toBeGreaterThan(400);
-  for (const zone of zones) {
+  for (const zone of zones.filter((name) => !revisedZones.has(name))) {
     const changes = segmentsOf(zone, start, end).slice(1);
     expect(
       changes.map((segment) => [segment.start, segment.offset]),
@@ -69,7 +71,9 @@ test('a zone is spelt as the data spells it, however it was given', () => {
     expect(readTimeZone(zone.toLowerCase())).toBe(zone);
     expect(readTimeZone(zone.toUpperCase())).toBe(zone);
   }
-  for (const name of ['', '+05:00', 'Mars/Olympus', 'IST', 'America/Chicago ', 'EST5']) {
+  const unknown = ['', '+05:00', 'Mars/Olympus', 'IST', 'America/Chicago ', 'EST5', '__proto__'];
+  // The Kelvin sign has `k` as its lower-case form.
+  for (const name of [...unknown, 'Asia/Bang\u212aok']) {
     expect(readTimeZone(name), name).toBeUndefined();
   }
 });

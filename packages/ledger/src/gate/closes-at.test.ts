@@ -53,6 +53,12 @@ describe('a day-ahead gate', () => {
     expect(closing('2026-11-02T12:00:00Z', rule)).toBe('2026-11-01T16:00:00.000Z');
   });
 
+  test('follows the zone data of the ledger: Vancouver has kept its summer time since 1 November 2026', () => {
+    const rule = dayAhead('12:00', 'America/Vancouver', 1);
+    expect(closing('2026-12-02T07:00:00Z', rule)).toBe('2026-12-01T19:00:00.000Z');
+    expect(closing('2026-12-02T06:59:00Z', rule)).toBe('2026-11-30T19:00:00.000Z');
+  });
+
   test('at a time that clocks skip closes as long after the skip', () => {
     const rule = dayAhead('02:30', 'Europe/Berlin', 1);
     expect(closing('2026-03-30T12:00:00Z', rule)).toBe(at('2026-03-29T03:30:00+02:00'));
