@@ -56,12 +56,13 @@ export const mayImport = {
   'services/api': {
     ours: [
       'packages/units',
+      'packages/delivery',
       'packages/proof',
       'packages/ledger',
       'packages/runtime',
       'packages/embedded/child-process',
     ],
-    because: 'it serves the routes of every feature',
+    because: 'it serves the routes of every feature, and reports the version of the zone data',
   },
   'services/projector': {
     ours: ['packages/ledger', 'packages/runtime', 'packages/embedded/child-process'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zoneDataVersion } from '@exchange/delivery';
 import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchange/proof';
 import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
@@ -25,6 +26,7 @@ inBrowser('the operations page', () => {
     await lanes.getByRole('row', { name: /^exchange works/ }).waitFor();
     await page.getByText(/PostgreSQL [\d.]+.*PostGIS [\d.]+/).waitFor();
     await page.getByText(process.versions.node, { exact: true }).waitFor();
+    await page.getByText(`IANA ${zoneDataVersion}`, { exact: true }).waitFor();
     await page.getByText('No stream is parked').waitFor();
     const keys = page.getByRole('table', { name: 'Keys for maps' });
     await keys.getByRole('rowheader', { name: odd }).waitFor();

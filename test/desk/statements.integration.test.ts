@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { zoneDataVersion } from '@exchange/delivery';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
@@ -154,6 +155,7 @@ describe('issued statements', () => {
       period_start: '2026-12-01T06:00:00.000Z',
       period_end: '2027-01-01T06:00:00.000Z',
       due_date: '2027-01-20',
+      zone_data: zoneDataVersion,
       totals: [
         { currency: 'EUR', confirmed_amount: 240, payable_amount: 240, settled_amount: 0 },
         { currency: 'USD', confirmed_amount: 10, payable_amount: 10, settled_amount: 0 },
@@ -436,5 +438,15 @@ describe('issued statements', () => {
     );
     expect(row).toContain(`${id},'=1+1,`);
     expect(row).toMatch(/,-12.5,-515.62,0,0,-515.62$/);
+  });
+});
+
+test('a month follows the zone data of the ledger, not that of the runtime', async () => {
+  const path = `/exchange/statements?counterparty_id=${randomUUID()}&month=2026-12`;
+  const vancouver = await platform.get(`${path}&time_zone=America/Vancouver`);
+  expect(vancouver.body).toMatchObject({
+    period_start: '2026-12-01T07:00:00.000Z',
+    period_end: '2027-01-01T07:00:00.000Z',
+    zone_data: zoneDataVersion,
   });
 });

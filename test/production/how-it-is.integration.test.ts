@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { zoneDataVersion } from '@exchange/delivery';
 import { laneNames } from '@exchange/ledger/ledger';
 import { getOperations } from '@exchange/ledger/operations/contract';
 import { operationsResource } from '@exchange/ledger/operations/resource';
@@ -43,6 +44,7 @@ describe('how the service is', () => {
       version: '0.1.0',
       role: 'all',
       node: process.versions.node,
+      zone_data: zoneDataVersion,
     });
     expect(now.log.verdict).toBe('same');
     expect(BigInt(now.log.position ?? 0)).toBeGreaterThanOrEqual(BigInt(position ?? 1));

@@ -3512,6 +3512,11 @@ export interface components {
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
             }[];
+            /**
+             * @description The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say
+             * @example 2026f
+             */
+            zone_data?: string;
         };
         /** @description A statement that was issued, without its lines. */
         IssuedStatementHead: {
@@ -3566,6 +3571,11 @@ export interface components {
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
             }[];
+            /**
+             * @description The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say
+             * @example 2026f
+             */
+            zone_data?: string;
         };
         IssueStatementBody: {
             /** Format: uuid */
@@ -4020,6 +4030,11 @@ export interface components {
                 /** Format: date-time */
                 started_at: string;
                 version: string;
+                /**
+                 * @description The version of the IANA zone data that local days, blocks and gates are reckoned with
+                 * @example 2026f
+                 */
+                zone_data: string;
             };
             stores: {
                 /** @enum {string} */
@@ -4468,6 +4483,11 @@ export interface components {
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
             }[];
+            /**
+             * @description The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say
+             * @example 2026f
+             */
+            zone_data?: string;
         };
         /** @description What an issued statement has of one deal, and which statement it is. */
         StatementLineOfDeal: {

@@ -16,6 +16,11 @@ const service = z.object({
     .enum(operationsRoles)
     .meta({ description: 'Which routes the process serves that answered' }),
   node: z.string().meta({ description: 'The version of Node.js' }),
+  zone_data: z.string().meta({
+    description:
+      'The version of the IANA zone data that local days, blocks and gates are reckoned with',
+    example: '2026f',
+  }),
   started_at: instant,
 });
 

@@ -164,6 +164,16 @@ describe('a series of statements', () => {
       }),
       true,
     ],
+    [
+      'of months that follow each other, between which newer zone data has moved the clocks',
+      seriesOf({}),
+      seriesOf({
+        month: '2027-01',
+        period_start: at('2027-01-01T05:00:00Z'),
+        period_end: at('2027-02-01T05:00:00Z'),
+      }),
+      true,
+    ],
   ])('%s', (_, one, other, areBoth) => {
     expect(decided(begun(one), other).outcome).toBe(areBoth ? 'accepted' : 'refused');
     expect(decided(begun(other), one).outcome).toBe(areBoth ? 'accepted' : 'refused');

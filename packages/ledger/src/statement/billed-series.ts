@@ -79,16 +79,22 @@ function* seriesIn(state: BilledSeriesState): Generator<BegunSeries> {
 }
 
 /** What a series bills, as far as two of a counterparty may bill the same. */
-export type BillingScope = Pick<BilledSeries, 'reseller_id' | 'period_start' | 'period_end'> & {
+export type BillingScope = Pick<
+  BilledSeries,
+  'reseller_id' | 'month' | 'time_zone' | 'period_start' | 'period_end'
+> & {
   readonly of_no_reseller?: true | undefined;
 };
 
-/** Whether two series of a counterparty bill some of the same. */
+/**
+ * Whether two series of a counterparty bill some of the same. Two months of one clock never do: where newer zone data has moved
+ * the instant between them, the true-up of the earlier month bills the difference.
+ */
 export function overlap(one: BillingScope, other: BillingScope): boolean {
   const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>
     reseller_id === null && of_no_reseller !== true;
   const haveSameDeals = isOfAll(one) || isOfAll(other) || one.reseller_id === other.reseller_id;
-  return (
-    haveSameDeals && one.period_start < other.period_end && other.period_start < one.period_end
-  );
+  const areMonthsOfOneClock = one.time_zone === other.time_zone && one.month !== other.month;
+  if (!haveSameDeals || areMonthsOfOneClock) return false;
+  return one.period_start < other.period_end && other.period_start < one.period_end;
 }

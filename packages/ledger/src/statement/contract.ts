@@ -4,7 +4,7 @@ import { counterpartyId, isoDate, resellerId, transactionId } from '@exchange/un
 import { z } from 'zod';
 import { timeZoneName } from '../reading/time-parameters.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { statementRowsVersion, statementsLane } from './lane.js';
+import { linesOfDealsSince, statementsLane } from './lane.js';
 import {
   issuedStatementHead,
   issuedStatementResource,
@@ -186,5 +186,5 @@ export const listStatementLinesOfTransaction = defineRoute({
   weight: 4,
   errors: [403, 404],
   lanes: [exchangeLane, statementsLane],
-  rowsSince: { [statementsLane]: statementRowsVersion },
+  rowsSince: { [statementsLane]: linesOfDealsSince },
 });

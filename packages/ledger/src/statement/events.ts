@@ -37,6 +37,8 @@ const statementIssued = defineEvent({
     period_end: instant,
     /** The log's position that its figures were read at. */
     position: z.string(),
+    /** The version of the IANA zone data that its month was reckoned with; earlier statements do not say. */
+    zone_data: z.string().exactOptional(),
     issued_at: instant,
     due_date: isoDate,
     /** The run before. */

@@ -3,5 +3,5 @@ import { laneName } from '@exchange/runtime/lanes/lane-name';
 /** Settlement statements that were issued. */
 export const statementsLane = laneName.parse('statements');
 
-/** The version of the lane's rows: since it, those of lines say of which deals they are. */
-export const statementRowsVersion = 3;
+/** The version of the lane's rows since which those of lines say of which deals they are. */
+export const linesOfDealsSince = 3;

@@ -5,7 +5,7 @@ import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { streams } from '../streams.js';
 import { statementEvents, statementLineEvents } from './events.js';
-import { statementRowsVersion, statementsLane } from './lane.js';
+import { statementsLane } from './lane.js';
 import { issuedHeadOf, writeStatementHead } from './statement-text.js';
 import {
   type StatementLinesRow,
@@ -20,8 +20,9 @@ const isLinesEvent = eventGuard(statementLineEvents);
 /** Statements as they were issued: nothing changes them. */
 export const statementsProjection: FeatureProjection = {
   lane: statementsLane,
-  // 2: rows of lines say which run of which series they are of. 3: and of which deals they are.
-  version: statementRowsVersion,
+  // 2: rows of lines say which run of which series they are of. 3: and of which deals they are. 4: statements name their zone
+  // data, which projectors of version 3 leave out.
+  version: 4,
   readsSince: 1,
   readableSince: 1,
   streamPrefixes: ['statement-', 'statement_lines-'],

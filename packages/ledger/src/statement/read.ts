@@ -1,3 +1,4 @@
+import { zoneDataVersion } from '@exchange/delivery';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
 import { beginRead, readsOn } from '@exchange/runtime/http/implement-read';
 import { readAnswer, required } from '@exchange/runtime/http/read-answer';
@@ -61,6 +62,7 @@ export function addStatementReads(
       period_start: instantOf(new Date(period.start)),
       period_end: instantOf(new Date(period.end)),
       position: at.toString(),
+      zone_data: zoneDataVersion,
     };
     return answer(raw, position, renderStatement(query.format, about, lines));
   });

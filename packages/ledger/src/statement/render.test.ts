@@ -55,3 +55,15 @@ describe('the page of a statement', () => {
     expect(page).toContain('<div>2026-12-01 00:00Z</div><div>2026-12-02 00:00:30Z</div>');
   });
 });
+
+test('a statement names its zone data, in JSON and on its page; one that was issued without reads as it did', () => {
+  const zone_data = '2026f';
+  expect(renderStatement('json', { ...about, zone_data }, []).body).toContain(
+    '"zone_data":"2026f"',
+  );
+  expect(renderStatement('html', { ...about, zone_data }, []).body).toContain(
+    '<dt>Time zone data</dt><dd>IANA 2026f</dd>',
+  );
+  expect(renderStatement('json', about, []).body).not.toContain('zone_data');
+  expect(renderStatement('html', about, []).body).not.toContain('Time zone data');
+});

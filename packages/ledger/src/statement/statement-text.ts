@@ -23,6 +23,7 @@ export interface StatementAbout {
   readonly period_start: string;
   readonly period_end: string;
   readonly position: string;
+  readonly zone_data?: string | undefined;
 }
 
 /** A statement as JSON text, as it would be issued now. */
@@ -117,6 +118,7 @@ function aboutMembers(about: StatementAbout): Readonly<Record<string, string>> {
     period_start: jsonString(about.period_start),
     period_end: jsonString(about.period_end),
     position: jsonString(about.position),
+    ...(about.zone_data === undefined ? {} : { zone_data: jsonString(about.zone_data) }),
   };
 }
 

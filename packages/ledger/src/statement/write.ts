@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { zoneDataVersion } from '@exchange/delivery';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { unavailable } from '@exchange/runtime/http/http-problem';
@@ -92,6 +93,7 @@ export function addStatementWrites(
           counterparty_code: reckoned.counterparty_code,
           counterparty_name: reckoned.counterparty_name,
           position: position.toString(),
+          zone_data: zoneDataVersion,
           issued_at: at,
           due_date: body.due_date ?? dueDateOf(subject.month, at),
           lines_id,

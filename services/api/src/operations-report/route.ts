@@ -1,3 +1,4 @@
+import { zoneDataVersion } from '@exchange/delivery';
 import type { WitnessState } from '@exchange/ledger/audit/witness/asked-witness';
 import type { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import { listMapKeys } from '@exchange/ledger/map-key/queries';
@@ -104,6 +105,7 @@ async function reportOf({
       version: serviceVersion,
       role,
       node: process.versions.node,
+      zone_data: zoneDataVersion,
       started_at: startedAt,
     },
     log,

@@ -21,6 +21,7 @@ export function ServiceFacts({ now }: { readonly now: Operations }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Service', `${service.name} ${service.version}, role ${service.role}`],
     ['Node.js', service.node],
+    ['Time zone data', `IANA ${service.zone_data}`],
     ['Running since', <Instant key="since" at={service.started_at} show="both" />],
     ...stores.map(
       ({ name, ok, product, reason }) =>

@@ -77,6 +77,7 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
             ['Counterparty', counterpartyText(data)],
             ['Month', `${data.month} (${data.time_zone})`],
             ['Log position', data.position],
+            ['Time zone data', `IANA ${data.zone_data}`],
           ]}
         />
         <div className={styles['actions']}>

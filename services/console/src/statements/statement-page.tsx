@@ -92,6 +92,10 @@ export function StatementPage() {
           ['Due', data.due_date],
           ['Log position', data.position],
           [
+            'Time zone data',
+            data.zone_data === undefined ? 'not recorded' : `IANA ${data.zone_data}`,
+          ],
+          [
             'Runs',
             <span key="runs">
               <Link to="/statements" search={{ series_id }}>
