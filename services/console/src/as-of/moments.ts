@@ -1,3 +1,6 @@
+import { periodsOf } from '@exchange/delivery';
+import { readerZone } from '../parts/instants';
+import { zoneFormat } from '../parts/zone-format';
 import { isPosition } from './as-of-search';
 
 /** Where a page can be moved to: an event, at a position of the log, or a time. */
@@ -37,22 +40,16 @@ export function asOfAt(moments: readonly Moment[], index: number): string | unde
  * @param now milliseconds since 1970
  */
 export function lastDays(count: number, now: number): readonly Moment[] {
-  const midnight = new Date(now);
-  const days = Array.from({ length: count }, (_, index): Moment => {
-    // By the calendar, not by 24 hours: clocks change.
-    const end = new Date(
-      midnight.getFullYear(),
-      midnight.getMonth(),
-      midnight.getDate() - (count - 1 - index),
-    );
-    const day = new Date(end.getFullYear(), end.getMonth(), end.getDate() - 1);
-    return { at: end.toISOString(), label: `the end of ${dayText.format(day)}` };
-  });
-  return [...days, { at: new Date(now).toISOString(), label: 'now' }];
+  const window = { start: now - (count + 1) * dayMs, end: now + 1 };
+  const days = periodsOf({ period: 'day', timeZone: readerZone() }, window).slice(-count - 1);
+  const ends = days.slice(0, -1).map(
+    ({ end, name = '' }): Moment => ({
+      at: new Date(end).toISOString(),
+      label: `the end of ${dayText(Date.parse(name))}`,
+    }),
+  );
+  return [...ends, { at: new Date(now).toISOString(), label: 'now' }];
 }
 
-const dayText = new Intl.DateTimeFormat(undefined, {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-});
+const dayMs = 86_400_000;
+const dayText = zoneFormat('UTC', { year: 'numeric', month: 'short', day: '2-digit' });

@@ -1,4 +1,6 @@
 import type { NameOf } from '../names/use-names';
+import { readerZone } from '../parts/instants';
+import { zoneFormat } from '../parts/zone-format';
 import type { Deal } from './deal';
 import type { SortName } from './search';
 
@@ -19,7 +21,7 @@ export interface ListColumn {
 }
 
 // Made once: a formatter costs more than what it formats.
-const times = new Intl.DateTimeFormat(undefined, {
+const times = zoneFormat(readerZone(), {
   year: 'numeric',
   month: 'short',
   day: '2-digit',
@@ -33,7 +35,7 @@ const money = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 6,
 });
 
-const time = (at: string | null) => (at === null ? '–' : times.format(new Date(at)));
+const time = (at: string | null) => (at === null ? '–' : times(Date.parse(at)));
 const utc = (at: string | null) => (at === null ? '' : `${at.slice(0, 16).replace('T', ' ')} UTC`);
 const text = (value: string | null | undefined) => value ?? '–';
 

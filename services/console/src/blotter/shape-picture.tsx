@@ -1,9 +1,11 @@
+import { readerZone } from '../parts/instants';
 import { Quantity } from '../parts/quantity';
+import { zoneFormat } from '../parts/zone-format';
 import styles from './blotter.module.css';
 import { peakOf, type Step, stepPath, volumeOf } from './shape-steps';
 
 const box = { width: 1_000, height: 100 };
-const time = new Intl.DateTimeFormat(undefined, {
+const time = zoneFormat(readerZone(), {
   year: 'numeric',
   month: 'short',
   day: '2-digit',
@@ -16,7 +18,7 @@ const time = new Intl.DateTimeFormat(undefined, {
 export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const [from, until] = [time.format(first.start), time.format(last.end)];
+  const [from, until] = [time(first.start), time(last.end)];
   return (
     <figure>
       <svg

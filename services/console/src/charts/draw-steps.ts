@@ -1,3 +1,4 @@
+import { offsetAt } from '@exchange/delivery';
 import uPlot from 'uplot';
 import type { SteppedColumns } from './stepped-columns';
 import { axisLabels, zoneClock } from './time-axis';
@@ -45,7 +46,7 @@ export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
   const options: uPlot.Options = {
     width: terms.width,
     height: terms.height,
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), timeZone),
+    tzDate: (seconds) => dateOnClock(timeZone, seconds * 1_000),
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: true, y: false } },
     // The line of zero is always there: what is above was bought, what is below sold.
@@ -98,4 +99,17 @@ function withRoom(least: number, most: number): [number, number] {
   if (least === most) return [-1, 1];
   const room = (most - least) * 0.05;
   return [least === 0 ? 0 : least - room, most === 0 ? 0 : most + room];
+}
+
+/** A date whose local getters, which uPlot places its marks by, show what the clock of a zone shows at an instant. */
+function dateOnClock(timeZone: string, at: number): Date {
+  const shown = new Date(at + offsetAt(timeZone, at));
+  return new Date(
+    shown.getUTCFullYear(),
+    shown.getUTCMonth(),
+    shown.getUTCDate(),
+    shown.getUTCHours(),
+    shown.getUTCMinutes(),
+    shown.getUTCSeconds(),
+  );
 }

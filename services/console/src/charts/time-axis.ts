@@ -1,3 +1,6 @@
+import { offsetAt } from '@exchange/delivery';
+import { zoneFormat } from '../parts/zone-format';
+
 /** Times as a clock of a zone shows them: dates for those that read, and whole digits for reckoning. */
 export interface ZoneClock {
   /** `14:00`, by the reader's habit. */
@@ -12,22 +15,17 @@ export interface ZoneClock {
 
 /** A clock of a zone. @param locale the reader's own by default */
 export function zoneClock(timeZone: string, locale?: string): ZoneClock {
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
-  const date = new Intl.DateTimeFormat(locale, { timeZone, month: 'numeric', day: 'numeric' });
-  const both = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const minute = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+  const clock = (options: Intl.DateTimeFormatOptions) => zoneFormat(timeZone, options, locale);
   return {
-    time: (at) => time.format(at),
-    date: (at) => date.format(at),
-    both: (at) => both.format(at),
-    isMidnight: (at) => minute.format(at) === '00:00',
+    time: clock({ hour: '2-digit', minute: '2-digit' }),
+    date: clock({ month: 'numeric', day: 'numeric' }),
+    both: clock({ dateStyle: 'medium', timeStyle: 'short' }),
+    isMidnight: (at) => (((at + offsetAt(timeZone, at)) % dayMs) + dayMs) % dayMs < minuteMs,
   };
 }
 
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /**

@@ -1,8 +1,12 @@
-/** The reader's own zone. */
-export const readerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/delivery';
+import { zoneFormat } from './zone-format';
+
+/** The reader's own zone; UTC where the browser names one that the zone data of the ledger does not have. */
+export const readerZone = () =>
+  readTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC';
 
 const local = () =>
-  new Intl.DateTimeFormat(undefined, {
+  zoneFormat(readerZone(), {
     year: 'numeric',
     month: 'short',
     day: '2-digit',
@@ -12,10 +16,13 @@ const local = () =>
     hourCycle: 'h23',
   });
 
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
 /** A moment in the reader's zone and language. */
 export function localText(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : local().format(date);
+  return Number.isNaN(date.getTime()) ? iso : local()(date.getTime());
 }
 
 /** The same moment in UTC: `2026-11-22 19:05:00 UTC`. */
@@ -45,20 +52,25 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-const two = (number: number) => String(number).padStart(2, '0');
-
 /** A moment as a `datetime-local` input has it: the reader's own time. */
 export function localInput(iso: string | undefined): string {
   if (iso === undefined) return '';
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return '';
+  const shown = new Date(at + offsetAt(readerZone(), at));
+  return shown.toISOString().replace(/\.\d{3}Z$/, '');
 }
 
-/** What a `datetime-local` input says, in UTC; undefined while it is empty or half typed. */
+/**
+ * What a `datetime-local` input says, in UTC; undefined while it is empty or half typed. A time that clocks show twice is the
+ * first, one that they skip is after the gap.
+ */
 export function readLocalInput(text: string): string | undefined {
-  if (text === '') return undefined;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  if (Number.isNaN(local)) return undefined;
+  const date = new Date(local).toISOString().slice(0, 10);
+  const minute = Math.floor((local % dayMs) / minuteMs);
+  return new Date(
+    firstInstantOf(readerZone(), { date, minute }) + (local % minuteMs),
+  ).toISOString();
 }

@@ -1,3 +1,4 @@
+import { readTimeZone } from '@exchange/delivery';
 import type { OptionsOfFields } from '../forms/field-options';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
@@ -23,7 +24,11 @@ export const gateFields: OptionsOfFields = {
   before_delivery: { label: 'Before delivery' },
   day_ahead: { label: 'Day-ahead' },
   local_time: { label: 'Time of the local day' },
-  time_zone: { suggestions: Intl.supportedValuesOf('timeZone') },
+  time_zone: {
+    suggestions: Intl.supportedValuesOf('timeZone').filter(
+      (name) => readTimeZone(name) !== undefined,
+    ),
+  },
 };
 
 /** That there is a gate already is told at its type. */

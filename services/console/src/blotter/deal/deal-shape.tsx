@@ -1,3 +1,4 @@
+import { zoneDataVersion } from '@exchange/delivery';
 import styles from '../blotter.module.css';
 import type { Deal } from '../deal';
 import { ShapePicture } from '../shape-picture';
@@ -28,7 +29,7 @@ function stepsOf(deal: Deal) {
   if (deal.profile) return { steps: profileSteps(deal.profile) };
   if (deal.block === null)
     return { steps: flatSteps(delivery.start, delivery.end, deal.volume_mwh) };
-  const { product, mw, market, time_zone, calendar, hours, days } = deal.block;
+  const { product, mw, market, time_zone, calendar, hours, days, zone_data } = deal.block;
   if (hours !== null || days !== null) {
     return {
       steps: [],
@@ -45,5 +46,11 @@ function stepsOf(deal: Deal) {
     },
     delivery,
   );
-  return read.ok ? { steps: read.steps } : { steps: [], note: read.why };
+  if (!read.ok) return { steps: [], note: read.why };
+  return zone_data === zoneDataVersion
+    ? { steps: read.steps }
+    : {
+        steps: read.steps,
+        note: `The ledger reckoned its hours with the zone data ${zone_data}; they are drawn with ${zoneDataVersion}.`,
+      };
 }

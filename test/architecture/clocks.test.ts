@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Files that may use a clock of the runtime, with the reason. */
+const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
+  'services/console/src/parts/instants.ts': 'the name of the reader’s zone, and words of dates',
+  'services/console/src/parts/zone-format.ts': 'words of dates, in UTC',
+  'services/console/src/charts/draw-steps.ts':
+    'uPlot reads the local getters of the dates that it is given',
+  'services/console/src/registry/gate-texts.ts': 'suggestions for the name of a zone',
+};
+
+/** Whatever reads the zone data of the runtime, or the zone of the process. */
+const runtimeClocks =
+  /DateTimeFormat\b|toLocale(?:Date|Time)String|supportedValuesOf|resolvedOptions|getTimezoneOffset|\bTemporal\b|versions(?:\.|\[')(?:tz|icu)\b|\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|new Date\(\s*[\w.]+(?:\(\))?\s*,/;
+
+/** Whatever makes PostgreSQL reckon by a zone other than UTC, or by that of the session. */
+const databaseClocks =
+  /\bat\s+time\s+zone\s+(?!'UTC')|\btimezone\s*\(|\bdate_trunc\s*\(|\bset\s+time\s*zone\b|\bdate_bin\s*\(|\bextract\s*\(\s*(?!epoch\b)\w+\s+from\b/i;
+
+const sources = ['packages', 'services'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\/src\/.*(?<!\.test)\.tsx?$/.test(file) && !file.includes('node_modules')),
+);
+const migrations = readdirSync(join(root, 'migrations')).map((file) => join('migrations', file));
+
+const codeOf = (file: string) =>
+  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '');
+
+test('no zone data of the runtime decides a figure or a local time: only named files use its clocks', () => {
+  expect(sources.length).toBeGreaterThan(1_000);
+  const users = sources.filter((file) => runtimeClocks.test(codeOf(file)));
+  expect(users.sort()).toEqual(Object.keys(mayUseRuntimeClocks).sort());
+});
+
+test('no zone data of PostgreSQL decides a figure: statements reckon in UTC alone', () => {
+  expect(migrations.length).toBeGreaterThan(20);
+  const users = [...sources, ...migrations].filter((file) => databaseClocks.test(codeOf(file)));
+  expect(users).toEqual([]);
+});
