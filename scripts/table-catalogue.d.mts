@@ -1,4 +1,10 @@
-import type { ClientBase } from 'pg';
+/** Runs a query; a client of `pg` is one. */
+export interface CatalogueClient {
+  query(
+    text: string,
+    values: unknown[],
+  ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
+}
 
 /** The read tables after all migrations, as Markdown. */
-export declare function tableCatalogueText(client: ClientBase): Promise<string>;
+export declare function tableCatalogueText(client: CatalogueClient): Promise<string>;

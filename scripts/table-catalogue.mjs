@@ -9,12 +9,13 @@ const schema = 'ledger';
 /** The read tables after all migrations, as Markdown. */
 export async function tableCatalogueText(client) {
   const names = await client.query(
-    'select relname as name from pg_class where relnamespace = $1::regnamespace and relkind in ($2, $3) order by 1',
+    'select relname as name from pg_class where relnamespace = $1::regnamespace and relkind in ($2, $3)',
     [schema, 'r', 'p'],
   );
-  const own = names.rows.filter(({ name }) => !name.startsWith('kysely_'));
+  const own = names.rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
   const sections = [];
-  for (const { name } of own) sections.push(await describe(client, name));
+  // Sorted here and by code unit: the order of texts in a database depends on its collation.
+  for (const name of own.sort()) sections.push(await describe(client, name));
   return `# Read tables
 
 What all migrations come to: columns, keys, indexes and triggers of the schema \`${schema}\`. Made from a migrated database by
@@ -39,15 +40,15 @@ async function describe(client, table) {
      select pg_get_indexdef(indexrelid) from pg_index
        where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)
      union all
-     select pg_get_triggerdef(oid) from pg_trigger where tgrelid = $1::regclass and not tgisinternal
-     order by 1`,
+     select pg_get_triggerdef(oid) from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
     [name],
   );
   const rows = columns.rows.map(
     (one) =>
       `| \`${one.name}\` | ${cell(one.type)} | ${one.required ? '' : 'yes'} | ${cell(one.value)} |`,
   );
-  const rest = others.rows.map(({ text }) => `- \`${text.replaceAll(`${schema}.`, '')}\``);
+  const texts = others.rows.map(({ text }) => text).sort();
+  const rest = texts.map((text) => `- \`${text.replaceAll(`${schema}.`, '')}\``);
   return [
     `## \`${table}\``,
     ['| column | type | null | value |', '| --- | --- | --- | --- |', ...rows].join('\n'),
