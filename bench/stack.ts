@@ -6,6 +6,7 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { type RunningTree, startTree } from '../test/fault/running-tree.js';
 import { debianPostgres, startDebianPostgres } from '../test/services/debian-postgres.js';
 import { debianRedis, startDebianRedis } from '../test/services/debian-redis.js';
+import { startWithUndo } from '../test/services/undo-stack.js';
 
 /** The service under measurement, in processes of its own, and the stores that it runs on. */
 export interface Stack {
@@ -80,25 +81,29 @@ async function startOnGiven(): Promise<Stack> {
 }
 
 async function startOnInstalled(): Promise<Stack> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
-  const eventStore = await spawnEventStore({ directory: join(folder, 'events') });
-  const cluster = await startDebianPostgres({ durable: true });
-  const redis = await startDebianRedis();
-  const tree = await startTree(join(folder, 'data'), {
-    EVENTSTORE_URL: eventStore.url,
-    ...measured,
-    DATABASE_URL: cluster.url,
-    REDIS_URL: redis.url,
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    const eventStore = await spawnEventStore({ directory: join(folder, 'events') });
+    undo(eventStore.close);
+    const cluster = await startDebianPostgres({ durable: true });
+    undo(cluster.stop);
+    const redis = await startDebianRedis();
+    undo(redis.stop);
+    const tree = await startTree(join(folder, 'data'), {
+      EVENTSTORE_URL: eventStore.url,
+      ...measured,
+      DATABASE_URL: cluster.url,
+      REDIS_URL: redis.url,
+    });
+    undo(tree.stop);
+    return describedBy(tree, eventStore.url);
   });
   return {
-    ...describedBy(tree, eventStore.url),
+    ...made,
     description:
       'PostgreSQL with PostGIS and Redis, both real; embedded event store in its own process',
-    async stop() {
-      await tree.stop();
-      await Promise.all([cluster.stop(), redis.stop(), eventStore.close()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

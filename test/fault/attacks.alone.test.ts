@@ -27,16 +27,15 @@ describe('while one tenant attacks, another is answered', () => {
     const settings: Record<string, string> = {};
     if (isReal) {
       const cluster = await startDebianPostgres({ durable: true });
+      stops.push(cluster.stop);
       const queue = await startDebianRedis();
-      stops.push(
-        () => cluster.stop(),
-        () => queue.stop(),
-      );
+      stops.push(queue.stop);
       Object.assign(settings, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
     }
     const folder = dataFolder();
+    stops.push(folder.remove);
     const tree = await startTree(folder.path, settings);
-    stops.push(folder.remove, () => tree.stop());
+    stops.push(tree.stop);
     field = await prepare(tree.url, tree.apiKey);
   });
 

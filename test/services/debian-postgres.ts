@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { accountFor, end, freePort, type StartedServer, startProgram } from './server-process.js';
+import { startWithUndo } from './undo-stack.js';
 
 const versions = '/usr/lib/postgresql';
 
@@ -36,48 +37,53 @@ export async function startDebianPostgres(options: {
 }): Promise<PostgresCluster> {
   const bin = debianPostgres();
   if (bin === undefined) throw new Error('no PostgreSQL server with PostGIS is installed');
-  const account = accountFor('postgres');
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'));
-  if (account.uid !== undefined && account.gid !== undefined) {
-    chownSync(folder, account.uid, account.gid);
-  }
-  const data = join(folder, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...account, cwd: folder, stdio: 'pipe' },
-  );
-  const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'shared_buffers=256MB',
-    'max_connections=200',
-    'jit=off',
-    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ];
-  const start = () =>
-    startProgram(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      { ...account, cwd: folder },
-      () => answers(url),
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const account = accountFor('postgres');
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'));
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    if (account.uid !== undefined && account.gid !== undefined) {
+      chownSync(folder, account.uid, account.gid);
+    }
+    const data = join(folder, 'data');
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...account, cwd: folder, stdio: 'pipe' },
     );
-  let child = await start();
+    const port = await freePort();
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'shared_buffers=256MB',
+      'max_connections=200',
+      'jit=off',
+      ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ];
+    const start = () =>
+      startProgram(
+        join(bin, 'postgres'),
+        ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+        { ...account, cwd: folder },
+        () => answers(url),
+      );
+    let child = await start();
+    undo(() => end(child, 'SIGINT'));
+    return {
+      url,
+      pid: () => child.pid,
+      kill: () => end(child, 'SIGKILL'),
+      async restart() {
+        child = await start();
+      },
+    };
+  });
   return {
-    url,
+    ...made,
     get pid() {
-      return child.pid;
+      return made.pid();
     },
-    kill: () => end(child, 'SIGKILL'),
-    async restart() {
-      child = await start();
-    },
-    async stop() {
-      await end(child, 'SIGINT');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -3,10 +3,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
+import { startWithUndo } from './undo-stack.js';
 
 /** The installed Redis server, if any. */
-export function debianRedis(): string | undefined {
-  return (process.env['PATH'] ?? '')
+export function debianRedis(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  return (env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'redis-server'))
     .find((file) => existsSync(file));
@@ -18,43 +21,39 @@ export interface RedisServer extends StartedServer {
 }
 
 /** Starts a Redis server of its own on a free loopback port. */
-export async function startDebianRedis(): Promise<RedisServer> {
-  const program = debianRedis();
+export async function startDebianRedis(program = debianRedis()): Promise<RedisServer> {
   if (program === undefined) throw new Error('no Redis server is installed');
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-redis-'));
-  const port = await freePort();
-  const start = () =>
-    startProgram(
-      program,
-      [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--dir',
-        folder,
-      ],
-      { cwd: folder },
-      () => answers(port),
-    );
-  let child = await start();
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-redis-'));
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    const port = await freePort();
+    const start = () =>
+      startProgram(
+        program,
+        [
+          ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+          ...['--save', '', '--appendonly', 'no'],
+        ],
+        { cwd: folder },
+        () => answers(port),
+      );
+    let child = await start();
+    undo(() => end(child, 'SIGTERM'));
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      pid: () => child.pid,
+      kill: () => end(child, 'SIGKILL'),
+      async restart() {
+        child = await start();
+      },
+    };
+  });
   return {
-    url: `redis://127.0.0.1:${port}`,
+    ...made,
     get pid() {
-      return child.pid;
+      return made.pid();
     },
-    kill: () => end(child, 'SIGKILL'),
-    async restart() {
-      child = await start();
-    },
-    async stop() {
-      await end(child, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

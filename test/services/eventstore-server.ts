@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NodeCertificate } from './certificates.js';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
+import { startWithUndo } from './undo-stack.js';
 
 /** An EventStoreDB that can be killed and started again; in memory it comes back empty. */
 export interface EventStoreServer extends StartedServer {
@@ -47,36 +48,42 @@ export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
 ): Promise<EventStoreServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-eventstore-'));
-  const database = join(folder, 'db');
-  fill?.(database);
-  const port = await freePort();
-  const args = [
-    ...argumentsFor(folder, port, await freePort(), inMemory),
-    ...securityFor(certificate),
-  ];
-  const start = () => startProgram(program, args, { cwd: folder }, () => leads(port, certificate));
-  let child = await start();
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-eventstore-'));
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    const database = join(folder, 'db');
+    fill?.(database);
+    const port = await freePort();
+    const args = [
+      ...argumentsFor(folder, port, await freePort(), inMemory),
+      ...securityFor(certificate),
+    ];
+    const start = () =>
+      startProgram(program, args, { cwd: folder }, () => leads(port, certificate));
+    let child = await start();
+    // In memory there is nothing to be orderly about, and an orderly end takes 2 to 7 s.
+    undo(() => end(child, inMemory ? 'SIGKILL' : 'SIGTERM'));
+    return {
+      url:
+        certificate === undefined
+          ? `esdb://127.0.0.1:${port}?tls=false`
+          : `esdb://localhost:${port}?tls=true&tlsCaFile=${certificate.authority}`,
+      port,
+      database,
+      pid: () => child.pid,
+      kill: () => end(child, 'SIGKILL'),
+      async restart() {
+        await end(child, 'SIGKILL');
+        child = await start();
+      },
+    };
+  });
   return {
-    url:
-      certificate === undefined
-        ? `esdb://127.0.0.1:${port}?tls=false`
-        : `esdb://localhost:${port}?tls=true&tlsCaFile=${certificate.authority}`,
-    port,
-    database,
+    ...made,
     get pid() {
-      return child.pid;
+      return made.pid();
     },
-    kill: () => end(child, 'SIGKILL'),
-    async restart() {
-      await end(child, 'SIGKILL');
-      child = await start();
-    },
-    async stop() {
-      // In memory there is nothing to be orderly about, and an orderly end takes 2 to 7 s.
-      await end(child, inMemory ? 'SIGKILL' : 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

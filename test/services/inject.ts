@@ -23,11 +23,14 @@ export const services = onceAFile(start);
 
 async function start(): Promise<FileServices> {
   const chosen = inject('testServices');
-  const [databaseUrl, eventStoreUrl, redisUrl] = await Promise.all([
+  const starts = [
     startDatabase(),
     startEventLog(),
     chosen.redis.kind === 'server' ? ownRedisDatabase(chosen.redis.url) : undefined,
-  ]);
+  ] as const;
+  // When one fails, the end of the file must find what the others have started by then.
+  await Promise.allSettled(starts);
+  const [databaseUrl, eventStoreUrl, redisUrl] = await Promise.all(starts);
   return { databaseUrl, eventStoreUrl, redisUrl };
 }
 

@@ -37,18 +37,18 @@ async function start(): Promise<RunningLedger> {
   await migrate(databaseUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(eventStoreUrl);
+  atEndOfFile(() => eventLog.close());
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'test projector',
     isDerived: true,
     onTrouble: trouble,
   });
+  atEndOfFile(() => tables.close());
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  atEndOfFile(() => queue.close());
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
-  atEndOfFile(async () => {
-    await projector.close();
-    await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
-  });
+  atEndOfFile(() => projector.close());
   const options: ApiOptions = {
     ...readConfig({}),
     role: 'all',

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
+import { startWithUndo } from './undo-stack.js';
 
 const deployed = new URL('../../deploy/nginx/', import.meta.url);
 
@@ -65,21 +66,18 @@ export async function checkNginx(
 export async function startNginx(addresses: Addresses): Promise<StartedServer> {
   const program = installedNginx();
   if (program === undefined) throw new Error('no nginx is installed');
-  const { folder, args, port } = await layOut(addresses);
-  const url = `http://127.0.0.1:${port}`;
-  const child = await startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, () =>
-    fetch(`${url}/healthz`).then(
-      () => true,
-      () => false,
-    ),
-  );
-  return {
-    url,
-    pid: child.pid,
-    kill: () => end(child, 'SIGKILL'),
-    async stop() {
-      await end(child, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const { folder, args, port } = await layOut(addresses);
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    const url = `http://127.0.0.1:${port}`;
+    const child = await startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, () =>
+      fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      ),
+    );
+    undo(() => end(child, 'SIGTERM'));
+    return { url, pid: child.pid, kill: () => end(child, 'SIGKILL') };
+  });
+  return { ...made, stop };
 }

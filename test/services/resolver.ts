@@ -3,6 +3,7 @@ import { debianPostgres, startDebianPostgres } from './debian-postgres.js';
 import { debianRedis, startDebianRedis } from './debian-redis.js';
 import { eventStoreProgram } from './eventstore-server.js';
 import { makeTemplateDatabase } from './template-database.js';
+import { startWithUndo, type Undo } from './undo-stack.js';
 
 /** What the tests run on; decided once for a run. */
 export interface TestServices {
@@ -35,14 +36,13 @@ export async function resolveServices(
   wanted: string | undefined,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Resolved> {
-  const stops: (() => Promise<void>)[] = [];
   const report: string[] = [];
   const docker = wanted !== 'embedded' && dockerIsThere();
 
-  const postgres = async (): Promise<TestServices['postgres']> => {
+  const postgres = async (undo: Undo): Promise<TestServices['postgres']> => {
     if (wanted !== 'embedded' && docker) {
       const container = await startPostgisContainer();
-      stops.push(container.stop);
+      undo(container.stop);
       await makeTemplateDatabase(container.url);
       report.push('PostgreSQL: PostGIS container');
       return { kind: 'server', adminUrl: container.url };
@@ -50,7 +50,7 @@ export async function resolveServices(
     const bin = debianPostgres();
     if (wanted !== 'embedded' && bin !== undefined) {
       const cluster = await startDebianPostgres({ durable: false });
-      stops.push(cluster.stop);
+      undo(cluster.stop);
       await makeTemplateDatabase(cluster.url);
       report.push(`PostgreSQL: ${bin}`);
       return { kind: 'server', adminUrl: cluster.url };
@@ -61,17 +61,17 @@ export async function resolveServices(
     return { kind: 'embedded' };
   };
 
-  const redis = async (): Promise<TestServices['redis']> => {
+  const redis = async (undo: Undo): Promise<TestServices['redis']> => {
     if (wanted !== 'embedded' && docker) {
       const container = await startRedisContainer();
-      stops.push(container.stop);
+      undo(container.stop);
       report.push('Queue: Redis container');
       return { kind: 'server', url: container.url };
     }
-    const program = debianRedis();
+    const program = debianRedis(env);
     if (wanted !== 'embedded' && program !== undefined) {
-      const server = await startDebianRedis();
-      stops.push(server.stop);
+      const server = await startDebianRedis(program);
+      undo(server.stop);
       report.push(`Queue: ${program}`);
       return { kind: 'server', url: server.url };
     }
@@ -92,17 +92,9 @@ export async function resolveServices(
     return { kind: docker ? 'container' : 'embedded' };
   };
 
-  const log = eventStore();
-  const services: TestServices = {
-    postgres: await postgres(),
-    redis: await redis(),
-    eventStore: log,
-  };
-  return {
-    services,
-    report,
-    async stop() {
-      await Promise.allSettled(stops.map((stop) => stop()));
-    },
-  };
+  const { made, stop } = await startWithUndo<TestServices>(async (undo) => {
+    const log = eventStore();
+    return { postgres: await postgres(undo), redis: await redis(undo), eventStore: log };
+  });
+  return { services: made, report, stop };
 }

@@ -62,7 +62,7 @@ export async function startProgram(
     if (await ready()) return started(child);
     await new Promise((later) => setTimeout(later, 50));
   }
-  child.kill('SIGKILL');
+  await end(child, 'SIGKILL');
   throw new Error(`${program} did not start:\n${output}`);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startDebianPostgres } from '../../services/debian-postgres.js';
 import { startDebianRedis } from '../../services/debian-redis.js';
+import { startWithUndo } from '../../services/undo-stack.js';
 import { dataFolder, startTree } from '../running-tree.js';
 import { attacks } from './attacks.js';
 import { prepare } from './battlefield.js';
@@ -16,15 +17,20 @@ const { values } = parseArgs({
   },
 });
 const only = values.only?.split(',');
-const stores = values.embedded
-  ? undefined
-  : { cluster: await startDebianPostgres({ durable: true }), queue: await startDebianRedis() };
-const folder = dataFolder();
-const tree = await startTree(folder.path, {
-  LOG_LEVEL: 'error',
-  ...(stores === undefined
-    ? {}
-    : { DATABASE_URL: stores.cluster.url, REDIS_URL: stores.queue.url }),
+const { made: tree, stop } = await startWithUndo(async (undo) => {
+  const folder = dataFolder();
+  undo(folder.remove);
+  const environment: Record<string, string> = { LOG_LEVEL: 'error' };
+  if (!values.embedded) {
+    const cluster = await startDebianPostgres({ durable: true });
+    undo(cluster.stop);
+    const queue = await startDebianRedis();
+    undo(queue.stop);
+    Object.assign(environment, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
+  }
+  const started = await startTree(folder.path, environment);
+  undo(started.stop);
+  return started;
 });
 const apiMemory = () => {
   const status = readFileSync(`/proc/${tree.pids()['api']}/status`, 'utf8');
@@ -58,8 +64,6 @@ try {
     if (wrong.length > 0) console.log(`  ${[...new Set(wrong)].slice(0, 3).join('\n  ')}`);
   }
 } finally {
-  await tree.stop();
-  await Promise.allSettled([stores?.queue.stop(), stores?.cluster.stop()]);
-  folder.remove();
+  await stop();
 }
 process.exit(isMet ? 0 : 1);

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { type PostgresCluster, startDebianPostgres } from '../../services/debian-postgres.js';
 import { type RedisServer, startDebianRedis } from '../../services/debian-redis.js';
 import { freePort } from '../../services/server-process.js';
+import { startWithUndo, type Undo } from '../../services/undo-stack.js';
 import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
 import { type WrongClock, wrongClock } from './clock.js';
 import { type SmallDisk, smallDisk } from './disk.js';
@@ -35,17 +36,33 @@ const diskMegabytes = 512;
 
 /** Starts PostgreSQL, Redis and the event store as they run for real, and the service on them. */
 export async function startSystem(): Promise<System> {
+  const { made, stop } = await startWithUndo(startParts);
+  return { ...made, stop };
+}
+
+async function startParts(undo: Undo): Promise<Omit<System, 'stop'>> {
   const clock = wrongClock();
+  undo(clock.remove);
   const disk = smallDisk(diskMegabytes);
+  undo(disk.remove);
   const cluster = await startDebianPostgres({ durable: true });
+  undo(cluster.stop);
   const queue = await startDebianRedis();
+  undo(queue.stop);
   const store = await restartableEventStore(`${disk.path}/events`, clock);
+  undo(store.stop);
+  const link = async (port: number) => {
+    const made = await linkTo(port);
+    undo(made.close);
+    return made;
+  };
   const links = {
-    database: await linkTo(portOf(cluster.url)),
-    queue: await linkTo(portOf(queue.url)),
-    'event-store': await linkTo(store.port),
+    database: await link(portOf(cluster.url)),
+    queue: await link(portOf(queue.url)),
+    'event-store': await link(store.port),
   };
   const folder = dataFolder();
+  undo(folder.remove);
   const tree = await startTree(folder.path, {
     ...clock.environment,
     DATABASE_URL: withPort(cluster.url, links.database.port),
@@ -53,6 +70,7 @@ export async function startSystem(): Promise<System> {
     EVENTSTORE_URL: `esdb://127.0.0.1:${links['event-store'].port}?tls=false`,
     REFUSALS_PER_MINUTE: '0',
   });
+  undo(tree.stop);
   return {
     tree,
     links,
@@ -72,15 +90,6 @@ export async function startSystem(): Promise<System> {
       redis.disconnect();
     },
     restartDatabase: () => startAgain(cluster),
-    async stop() {
-      await tree.stop();
-      await Promise.allSettled(Object.values(links).map((link) => link.close()));
-      await store.stop();
-      await Promise.allSettled([queue.stop(), cluster.stop()]);
-      folder.remove();
-      disk.remove();
-      clock.remove();
-    },
   };
 }
 

@@ -5,6 +5,7 @@ import { spawnEventStore } from '@exchange/embedded-event-store';
 import { generatePrivateJwk } from '@exchange/proof';
 import { startDebianPostgres } from '../../services/debian-postgres.js';
 import { startDebianRedis } from '../../services/debian-redis.js';
+import { startWithUndo } from '../../services/undo-stack.js';
 import type { StoreUrls } from './checks.js';
 
 /** Stores as processes of their own, and what a process needs to work on them. */
@@ -15,12 +16,21 @@ export interface RollingStores extends StoreUrls {
 }
 
 export async function startStores(): Promise<RollingStores> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-rolling-'));
-  const [cluster, queue, store] = await Promise.all([
-    startDebianPostgres({ durable: false }),
-    startDebianRedis(),
-    spawnEventStore({ directory: join(folder, 'events'), liveBufferEvents: 32 }),
-  ]);
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-rolling-'));
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    const cluster = await startDebianPostgres({ durable: false });
+    undo(cluster.stop);
+    const queue = await startDebianRedis();
+    undo(queue.stop);
+    const store = await spawnEventStore({
+      directory: join(folder, 'events'),
+      liveBufferEvents: 32,
+    });
+    undo(store.close);
+    return { cluster, queue, store };
+  });
+  const { cluster, queue, store } = made;
   const apiKey = 'a-key-of-the-rolling-restart';
   return {
     apiKey,
@@ -42,10 +52,6 @@ export async function startStores(): Promise<RollingStores> {
       WEBHOOKS_ALLOW: 'http://127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     },
-    async stop() {
-      await store.close();
-      await Promise.allSettled([queue.stop(), cluster.stop()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

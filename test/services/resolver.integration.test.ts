@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { dockerIsThere } from './containers.js';
+import { debianPostgres } from './debian-postgres.js';
+import { resolveServices } from './resolver.js';
+
+/** The process ids of this process's children. */
+const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8');
+
+test.skipIf(dockerIsThere() || debianPostgres() === undefined)(
+  'a PostgreSQL that was started is stopped when there is no Redis',
+  async () => {
+    const before = children();
+    const withoutRedis = { ...process.env, PATH: '/nowhere' };
+    await expect(resolveServices('real', withoutRedis)).rejects.toThrow('there is no Redis server');
+    expect(children()).toBe(before);
+  },
+);
