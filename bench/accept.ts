@@ -83,6 +83,7 @@ async function bareRoute(): Promise<{
   });
   const { app } = await createServer({
     log,
+    contracts: [],
     authenticator,
     mapKeys: createMapKeys({
       lookUp: async () => undefined,

@@ -8,12 +8,15 @@ import { ledger } from '../services/ledger.js';
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 
+/** The path with its parameters filled in. */
+const filledIn = (path: string) =>
+  path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
+
 /** Whether a server has a route: what it has answers 401 to a wrong key, or itself; what it has not, 404 or 405. */
 async function has(url: string, contract: RouteContract): Promise<boolean> {
   const [path = ''] = mountedPaths(contract);
   // Open to all, so what is named has to be there.
-  const named = path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
-  const answer = await fetch(url + named, {
+  const answer = await fetch(url + filledIn(path), {
     method: contract.method.toUpperCase(),
     headers: { 'x-api-key': 'wrong', 'content-type': 'application/json' },
     ...(contract.method === 'get' ? {} : { body: '{}' }),
@@ -40,6 +43,51 @@ describe('API processes by role', () => {
       expect([...served].filter(([, is]) => is).map(([id]) => id)).toEqual(
         wanted.map(({ operationId }) => operationId),
       );
+    },
+  );
+
+  test('every role knows the methods of every path, those of other roles included', async () => {
+    const { anotherApi } = await ledger();
+    const urls: string[] = [];
+    for (const role of ['all', 'command', 'query'] as const) {
+      urls.push((await anotherApi({ role })).url);
+    }
+    const paths = new Map<string, Set<string>>();
+    for (const contract of allContracts) {
+      const methods = contract.method === 'get' ? ['GET', 'HEAD'] : [contract.method.toUpperCase()];
+      for (const path of mountedPaths(contract)) {
+        paths.set(path, new Set([...(paths.get(path) ?? []), ...methods]));
+      }
+    }
+    for (const [path, methods] of paths) {
+      for (const method of ['PATCH', 'OPTIONS']) {
+        const answers = await Promise.all(
+          urls.map(async (url) => {
+            const answer = await fetch(url + filledIn(path), { method });
+            return [answer.status, answer.headers.get('allow')];
+          }),
+        );
+        const [[status, allow] = []] = answers;
+        expect(answers, `${method} ${path}`).toEqual(answers.map(() => [status, allow]));
+        expect(String(allow).split(', '), path).toEqual(expect.arrayContaining([...methods]));
+      }
+    }
+  });
+
+  test.each([
+    ['command', 'GET', '/api/v1/customers'],
+    ['query', 'POST', '/api/v1/customers'],
+    ['query', 'POST', '/api/v1/auth/token'],
+  ] as const)(
+    'the %s role says of %s %s that another role answers it',
+    async (role, method, path) => {
+      const { anotherApi } = await ledger();
+      const { url } = await anotherApi({ role });
+      const answer = await fetch(url + path, { method });
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { detail: `${method} is answered here by a process of another role.` },
+      ]);
     },
   );
 

@@ -39,6 +39,7 @@ beforeAll(async () => {
   const { limits, admission } = readConfig({});
   const { app } = await createServer({
     log: createLogger('test', 'silent'),
+    contracts: [],
     authenticator: createAuthenticator({
       apiKeys: ['key'],
       tokenSigningSecret: 'a secret of at least thirty-two bytes.',

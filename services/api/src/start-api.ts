@@ -118,6 +118,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 
   const { app, admitCaller, leaving } = await createServer({
     log,
+    contracts: ledger.contracts,
     authenticator,
     mapKeys,
     bodyLimitBytes: options.bodyLimitBytes,

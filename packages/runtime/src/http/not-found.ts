@@ -1,36 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mountedPaths, type RouteContract } from '../contract/route.js';
 import { isPreflight, preflightHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './send-problem.js';
 
-/** OPTIONS, 404 and 405, answered before anything of a body is read: what is at no path needs none. */
-export function answerUnknownPaths(app: FastifyInstance): void {
-  const patterns: ReadonlyMap<string, RegExp>[] = [];
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.contract === undefined) return;
-    const path = url.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.+');
-    const pattern = new RegExp(`^${path}/?$`);
-    patterns.push(new Map([method].flat().map((one) => [one, pattern])));
+/** A path of the interface and the methods that some process of the service answers there. */
+interface KnownPath {
+  readonly contract: RouteContract;
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+}
+
+/**
+ * OPTIONS, 404 and 405, answered before anything of a body is read: what is at no path needs none.
+ *
+ * @param contracts of the whole service: `Allow` names a path's methods whichever role a process has
+ */
+export function answerUnknownPaths(
+  app: FastifyInstance,
+  contracts: readonly RouteContract[],
+): void {
+  const paths = contracts.flatMap(knownPaths);
+  const own = new Set<RouteContract>();
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.contract !== undefined) own.add(config.contract);
   });
 
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const allowed = allowedMethods(patterns, request.url.split('?')[0] ?? '');
-    const isKnown = allowed.length > 0;
+    const path = request.url.split('?')[0] ?? '';
+    const there = paths.filter(({ pattern }) => pattern.test(path));
+    const allowed = [...new Set(there.flatMap(({ methods }) => methods))].sort();
     if (isPreflight(request)) {
       return reply.code(204).headers(preflightHeaders(request)).send();
     }
-    if (isKnown && request.method === 'OPTIONS') {
+    if (allowed.length > 0 && request.method === 'OPTIONS') {
       return reply
         .code(204)
         .header('allow', [...allowed, 'OPTIONS'].sort().join(', '))
         .send();
     }
-    const problem = isKnown
-      ? new HttpProblem(405, `Method ${request.method} not allowed; use ${allowed.join(', ')}.`, {
-          allow: allowed.join(', '),
-        })
-      : new HttpProblem(404, 'Not found; routes are listed at /docs.');
-    return sendProblem(request, reply, problem);
+    const { method } = request;
+    const isElsewhere = there.some((one) => one.methods.includes(method) && !own.has(one.contract));
+    return sendProblem(request, reply, problemOf(method, allowed, isElsewhere));
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,10 +51,25 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => answer(request, reply));
 }
 
-/** The methods that are answered at a path: what the contracts' paths say of it. */
-function allowedMethods(routes: ReadonlyMap<string, RegExp>[], path: string): string[] {
-  const allowed = routes.flatMap((route) =>
-    [...route].filter(([, pattern]) => pattern.test(path)).map(([method]) => method),
-  );
-  return [...new Set(allowed)].sort();
+function problemOf(method: string, allowed: readonly string[], isElsewhere: boolean): HttpProblem {
+  if (isElsewhere) {
+    return new HttpProblem(404, `${method} is answered here by a process of another role.`);
+  }
+  if (allowed.length === 0 || allowed.includes(method)) {
+    return new HttpProblem(404, 'Not found; routes are listed at /docs.');
+  }
+  const allow = allowed.join(', ');
+  return new HttpProblem(405, `Method ${method} not allowed; use ${allow}.`, { allow });
+}
+
+function knownPaths(contract: RouteContract): KnownPath[] {
+  const method = contract.method.toUpperCase();
+  // The router answers HEAD wherever it answers GET.
+  const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+  const last = contract.takesRest === true ? '.+' : '[^/]+';
+  return mountedPaths(contract).map((path) => {
+    const text = path.replaceAll('.', '\\.');
+    const pattern = text.replace(/\{\w+\}$/, last).replace(/\{\w+\}/g, '[^/]+');
+    return { contract, pattern: new RegExp(`^${pattern}/?$`), methods };
+  });
 }

@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import type { Limits } from '../config/limits.js';
+import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import type { MapKeys } from '../credentials/map-keys.js';
@@ -46,6 +47,8 @@ import { hideUrlCredentials } from './url-credentials.js';
 
 export interface ServerOptions {
   readonly log: Logger;
+  /** The routes of the whole service, those of other roles included. */
+  readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
   readonly mapKeys: MapKeys;
   readonly bodyLimitBytes: number;
@@ -109,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<{
   app.decorateRequest('answeredAt', undefined);
   hideUrlCredentials(app.server);
   answerProtocolErrors(app, corsOrigins);
-  answerUnknownPaths(app);
+  answerUnknownPaths(app, options.contracts);
   markScopedAnswers(app);
   const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics, siblings);
   const limiter = createRateLimiter({ ...options.rateLimits, siblings }, metrics);
