@@ -19,4 +19,6 @@ USER 1000
 EXPOSE 8080 9090
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# The parent process of the role: it kills one that stands still and starts it again.
+ENTRYPOINT ["node", "/app/packages/embedded/child-process/dist/parent-main.js"]
 CMD ["node", "services/local/dist/main.js"]

@@ -29,6 +29,7 @@ import {
 } from '@exchange/runtime/http/service-routes';
 import { slowWrites } from '@exchange/runtime/http/slow-writes';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
+import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { type StopTimes, supervisedStop } from '@exchange/runtime/process/stop-times';
 import { createWriteBrake } from '@exchange/runtime/protection/write-brake';
@@ -219,6 +220,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     readiness: { ...readiness, isLeaving },
     checkApiKey: (key) => authenticator.checkApiKey(key),
   });
+  const stretches = startStretchMeter(log, metrics);
   const address = app.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
@@ -231,6 +233,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
         ...[publisher.close(), ranges.close()],
       ]);
       await stores.close();
+      stretches.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { secretsInUse } from '@exchange/ledger/webhook/secrets-in-use';
 import { signedCall } from '@exchange/ledger/webhook/signed-call';
 import { isDelivered } from '@exchange/ledger/webhook/test-call';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { workInHand } from '@exchange/runtime/observability/work-in-hand';
 import { type CallRules, callOut } from '@exchange/runtime/outbound/call';
 import type { Waiting } from './delivery-store.js';
 import type { Endpoint } from './endpoint.js';
@@ -65,7 +66,8 @@ export function createAttempt(options: AttemptOptions) {
     const interest = endpoint.signal();
     const { url } = endpoint.webhook().webhook;
     const began = Date.now();
-    const { status, failure, retryAfterMs } = await call(endpoint, waiting);
+    const over = workInHand.begin('webhook call');
+    const { status, failure, retryAfterMs } = await call(endpoint, waiting).finally(over);
     const at = Date.now();
     if (signal.aborted || interest.aborted) return;
     const isTaken = status !== undefined && isDelivered(status);

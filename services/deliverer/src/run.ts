@@ -9,10 +9,12 @@ import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compa
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/observability/operations';
+import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { stopTimesOf } from '@exchange/runtime/process/stop-times';
+import { isSupervised } from '@exchange/runtime/process/supervised';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { startDeliverer } from './deliverer.js';
@@ -57,7 +59,7 @@ export function run(): void {
       publicUrl: config.publicUrl,
       requireSameLog,
       // `npm start` waits less than two seconds for this part.
-      lastCallsMs: process.connected ? 800 : stopping.finishMs,
+      lastCallsMs: isSupervised() ? 800 : stopping.finishMs,
       log,
       metrics,
     });
@@ -84,8 +86,10 @@ export function run(): void {
       notReady: async () => eventLog.refusal()?.message,
       toSay: () => eventLog.whyClosed(),
     });
+    const stretches = startStretchMeter(log, metrics);
     return {
       async close() {
+        stretches.close();
         isLeaving = true;
         await deliverer.close();
         await Promise.allSettled([operations?.close(), endTraces()]);

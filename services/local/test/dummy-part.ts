@@ -1,3 +1,5 @@
+import { startHeartbeat } from '@exchange/child-process';
+
 // A part for tests: says that it is ready and what it was given, and ends as a test asks it to.
 const { DUMMY_STUBBORN, DUMMY_FAILS } = process.env;
 
@@ -5,6 +7,7 @@ if (DUMMY_FAILS !== undefined) {
   process.send?.({ kind: 'failed', reason: DUMMY_FAILS });
   process.exit(1);
 }
+startHeartbeat();
 process.on('SIGTERM', () => {
   if (DUMMY_STUBBORN === undefined) process.exit(0);
 });

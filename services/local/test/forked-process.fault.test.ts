@@ -10,7 +10,7 @@ const log = createLogger('test', 'silent');
 const policy = { delayAfterMs: () => 0 };
 
 const dummy = (env: Record<string, string> = {}): Promise<ForkedProcess> =>
-  forkProcess({ name: 'dummy', entry, env: { ...process.env, ...env } });
+  forkProcess({ name: 'dummy', entry, env: { ...process.env, ...env }, log });
 
 describe('a process of the tree', () => {
   test('is given its environment, says that it is ready, and ends when asked', async () => {
@@ -27,7 +27,7 @@ describe('a process of the tree', () => {
     const later = new Promise<Record<string, string>>((resolve) => {
       tell = resolve;
     });
-    const starting = forkProcess({ name: 'held', entry: heldEntry, env, told: later });
+    const starting = forkProcess({ name: 'held', entry: heldEntry, env, told: later, log });
     tell(told);
     const part = await starting;
     expect(part.details).toEqual({ loaded: true, url: 'postgres://there', given: 'a port' });
@@ -37,7 +37,7 @@ describe('a process of the tree', () => {
   test('is ended when what it needs to know will never be known', async () => {
     const told = Promise.reject(new Error('no database'));
     await expect(
-      forkProcess({ name: 'held', entry: heldEntry, env: process.env, told }),
+      forkProcess({ name: 'held', entry: heldEntry, env: process.env, told, log }),
     ).rejects.toThrow('no database');
   });
 
@@ -45,7 +45,10 @@ describe('a process of the tree', () => {
     await expect(dummy({ DUMMY_FAILS: 'no such database' })).rejects.toThrow('no such database');
   });
 
-  test('that was killed comes back as another process', async () => {
+  test.each([
+    ['was killed', 'SIGKILL'],
+    ['stands still', 'SIGSTOP'],
+  ] as const)('that %s comes back as another process', async (_, signal) => {
     const pids: number[] = [];
     let came: () => void = () => {};
     const cameBack = new Promise<void>((resolve) => {
@@ -60,7 +63,7 @@ describe('a process of the tree', () => {
       { name: 'dummy', start: () => dummy() },
       { log, policy, onPid },
     );
-    process.kill(pids[0] ?? 0, 'SIGKILL');
+    process.kill(pids[0] ?? 0, signal);
     await cameBack;
     expect(pids[1]).not.toBe(pids[0]);
     await supervised.stop(5_000);

@@ -6,6 +6,7 @@ import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compa
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/observability/operations';
+import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
@@ -103,8 +104,10 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
     },
     toSay: () => eventLog.whyClosed(),
   });
+  const stretches = startStretchMeter(log, metrics);
   return {
     async close() {
+      stretches.close();
       ending.abort();
       await projector.close();
       await Promise.allSettled([operations?.close(), endTraces()]);

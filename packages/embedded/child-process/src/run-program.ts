@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { bundleOf, compiledRoot } from './bundle.js';
+import { startHeartbeat } from './heartbeat.js';
 import { loadBundle } from './load-bundle.js';
 import { heldVariable, toldToBegin } from './told-to-begin.js';
 
@@ -16,6 +17,7 @@ export interface Program {
  * @param compiled loads it
  */
 export async function runProgram(name: string, compiled: () => Promise<Program>): Promise<void> {
+  startHeartbeat();
   const isHeld = heldVariable in process.env;
   const told = toldToBegin();
   const root = compiledRoot();

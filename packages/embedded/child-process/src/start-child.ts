@@ -1,8 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isHeartbeat } from './heartbeat.js';
 import { type Beginning, heldVariable } from './told-to-begin.js';
+import { forkWatched, type WatchedProgram } from './watched-fork.js';
 
 /** A program of ours, and how it tells that it is ready. */
 export interface ChildProgram<Message, Ready> {
@@ -24,6 +26,8 @@ export interface ChildProgram<Message, Ready> {
   readonly readyMsMax?: number;
   /** After this long it is killed when it was asked to end; never by default. */
   readonly closeMsMax?: number;
+  /** What is done when its event loop stands still; `exempt` for a program whose work is one long stretch. */
+  readonly watched: WatchedProgram | 'exempt';
   /** Takes what the program says, and tells what came of its start. */
   hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
 }
@@ -49,19 +53,21 @@ const fromSource = import.meta.url.endsWith('.ts');
 export async function startChild<Message extends object, Ready>(
   program: ChildProgram<Message, Ready>,
 ): Promise<StartedChild<Ready>> {
-  const { name, entry, args = [], env = process.env, told, output, closeMsMax } = program;
-  const child = fork(`${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`, [...args], {
+  const { name, entry, args = [], env = process.env, told, output, watched, closeMsMax } = program;
+  const { child, watch } = forkWatched({
+    file: `${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`,
+    args,
     execArgv: fromSource ? ['--import', tsxUrl(), '--conditions=@exchange/source'] : [],
     env: { ...env, ...(told === undefined ? {} : { [heldVariable]: 'true' }) },
-    stdio: ['ignore', output, 'inherit', 'ipc'],
-    // A group of its own: a Ctrl+C in the terminal does not reach it, its parent stops it in its turn.
-    detached: true,
+    output,
+    watched,
   });
   const exited = once(child, 'exit').then(
     () => undefined,
     () => undefined,
   );
   const ready = await untilReady(child, program);
+  watch.ready();
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} has no process id`);
   return {
@@ -104,7 +110,9 @@ function untilReady<Message extends object, Ready>(
       clearTimeout(timer);
       resolve(value);
     };
-    child.on('message', (message: Message) => hear(message, { ready, failed }));
+    child.on('message', (message: Message) => {
+      if (!isHeartbeat(message)) hear(message, { ready, failed });
+    });
     child.once('error', (error) => failed(error.message));
     child.once('exit', (code, signal) => {
       failed(`${name} ended before it was ready (${signal ?? code})`);

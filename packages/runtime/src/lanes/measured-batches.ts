@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../event-log/types.js';
 import type { Metrics } from '../observability/metrics.js';
 import { traceWork } from '../observability/tracing.js';
+import { workInHand } from '../observability/work-in-hand.js';
 import type { Batches } from './batches.js';
 import type { LaneName } from './lane-name.js';
 
@@ -12,11 +13,12 @@ export function measuredBatches(
 ): Batches {
   return {
     async apply(events, from) {
+      const over = workInHand.begin(`lane ${lane}`);
       // Begun at once, because it decodes while the batch before is still written; measured from when it can write.
       const applying = batches.apply(events, from);
       await Promise.race([applying, from]).catch(() => undefined);
       const startedAt = new Date();
-      const to = await applying;
+      const to = await applying.finally(over);
       const endedAt = new Date();
       metrics?.batch(lane, events.length, (endedAt.getTime() - startedAt.getTime()) / 1000);
       traceWork(`project ${lane}`, traceparents(events), startedAt, endedAt);

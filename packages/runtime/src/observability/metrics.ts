@@ -16,6 +16,8 @@ export interface Metrics {
   read(): Promise<{ readonly text: string; readonly mediaType: string }>;
   /** One answered request: rate, errors and duration of each route. */
   request(method: string, route: string, status: number, seconds: number): void;
+  /** A stretch in which the event loop did not turn, by the work that ran in it. */
+  stretch(work: string, seconds: number): void;
   /** One append: how long, and how it ended. */
   append(outcome: AppendOutcome, seconds: number): void;
   /** A credential was refused. */
@@ -61,6 +63,7 @@ export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 /** What a process tells the others: the registry as JSON, which is made of objects alone. */
 const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
+const stretchBuckets = [0.25, 0.5, 1, 2.5, 5, 10];
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
@@ -81,6 +84,13 @@ export function createMetrics(
     help: 'Answered requests',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: requestBuckets,
+    registers,
+  });
+  const stretches = new Histogram({
+    name: 'event_loop_stretch_seconds',
+    help: 'Synchronous stretches over 200 ms, by the route or lane that ran in it; several where more than one did',
+    labelNames: ['work'] as const,
+    buckets: stretchBuckets,
     registers,
   });
   const appends = new Histogram({
@@ -175,6 +185,7 @@ export function createMetrics(
     },
     request: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
+    stretch: (work, seconds) => stretches.observe({ work }, seconds),
     append: (outcome, seconds) => appends.observe({ outcome }, seconds),
     refusedCredential: (status) => credentials.inc({ status: String(status) }),
     async refusals() {

@@ -1,8 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.js';
+import { workInHand } from './work-in-hand.js';
 
 /** Measures every answer by its route, never by its URL: paths carry ids, and there is no end of those. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', workInHand.begin(workOf(request)));
+    done();
+  });
+  app.addHook('preHandler', (request, _, done) => {
+    workInHand.ran(workOf(request));
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = statusOf(request, reply);
@@ -11,6 +20,9 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     done();
   });
 }
+
+const workOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? 'none'}`;
 
 /** How a request ended, whatever status its protocol tells that with. */
 export function statusOf({ problemStatus }: FastifyRequest, { statusCode }: FastifyReply): number {

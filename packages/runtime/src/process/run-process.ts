@@ -1,6 +1,5 @@
-import { whenParentGone } from '@exchange/child-process';
+import { whenNpmEnds, whenParentGone } from '@exchange/child-process';
 import type { Logger } from './logger.js';
-import { whenNpmEnds } from './npm-parent.js';
 import type { StopTimes } from './stop-times.js';
 
 /**

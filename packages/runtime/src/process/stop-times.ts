@@ -1,3 +1,5 @@
+import { isSupervised } from './supervised.js';
+
 /** How long each part of an orderly stop may take. */
 export interface StopTimes {
   /** For so long a process only says that it goes, and takes everything as before. */
@@ -27,13 +29,13 @@ const lingerBehindProxyMs = 4_000;
 /**
  * How this process stops.
  *
- * @param isSupervised whether it is a part of `npm start`
+ * @param supervised whether it is a part of `npm start`
  */
 export function stopTimesOf(
   { drainMs, trustProxy }: { readonly drainMs: number; readonly trustProxy: boolean },
-  isSupervised: boolean = process.connected,
+  supervised: boolean = isSupervised(),
 ): StopTimes {
-  if (isSupervised) return supervisedStop;
+  if (supervised) return supervisedStop;
   return {
     announceMs: drainMs,
     lingerMs: trustProxy ? lingerBehindProxyMs : 0,

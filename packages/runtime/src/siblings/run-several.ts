@@ -3,7 +3,8 @@ import type { Logger } from '../process/logger.js';
 import { processCount } from '../process/process-count.js';
 import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
-import { isSupervised, siblingsOfThis, startSeveral } from './several-processes.js';
+import { isSupervised } from '../process/supervised.js';
+import { siblingsOfThis, startSeveral } from './several-processes.js';
 import type { Siblings } from './siblings.js';
 
 /** A program that may be started several times over. */

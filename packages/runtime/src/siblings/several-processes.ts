@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stallLimits, stallMessage, watchForStall } from '@exchange/child-process';
 import type { Logger } from '../process/logger.js';
 import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
 import { createRestartPolicy } from '../process/supervise/restart-policy.js';
@@ -9,9 +10,8 @@ import { createHub } from './hub.js';
 import type { FromHub } from './messages.js';
 import { joinSiblings, type Siblings } from './siblings.js';
 
-/** What a process is told by its environment: which of them it is, of how many, and whether all are supervised. */
+/** What a process is told by its environment: which of them it is, and of how many. */
 const placeName = 'LEDGER_PROCESS_OF';
-const startMsMax = 30_000;
 const retryMs = 1_000;
 
 /** Which of several processes on a port this one is; undefined for one that stands alone, or starts the others. */
@@ -24,11 +24,6 @@ export function siblingsOfThis(): Siblings | undefined {
     onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
   };
   return joinSiblings(channel, { processes, index });
-}
-
-/** Whether this process, or the one that started it over, is a part of `npm start`. */
-export function isSupervised(): boolean {
-  return cluster.isWorker ? place()[2] === 1 : process.connected;
 }
 
 const place = () => (process.env[placeName] ?? '').split('/').map(Number);
@@ -61,9 +56,10 @@ export async function startSeveral({
   const closing = new AbortController();
   /** Those that are no part yet, or not again: nobody else would wait for them. */
   const starting = new Set<Starting>();
+  const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
     const worker = cluster.fork({
-      [placeName]: `${index}/${processes}/${process.connected ? 1 : 0}`,
+      [placeName]: `${index}/${processes}`,
     });
     const { id } = worker;
     const exited = once(worker, 'exit').then(() => hub.ended(id));
@@ -75,7 +71,12 @@ export async function startSeveral({
     if (pid === undefined) throw new Error(`${name} has no process id`);
     const itself = { process: worker.process, exited };
     starting.add(itself);
+    const watch = watchForStall(worker.process, (stall) => {
+      log.error({ part: nameOf(index), ...stall }, stallMessage);
+      worker.process.kill('SIGKILL');
+    });
     const said = await untilReady(worker).finally(() => starting.delete(itself));
+    watch.ready();
     if (closing.signal.aborted) {
       await exited;
       throw new Error('it was ready only when all were being stopped');
@@ -92,7 +93,7 @@ export async function startSeveral({
   };
   const parts: SupervisedPart[] = [];
   const keep = async (index: number) => {
-    const plan = { name: `${name} ${index + 1} of ${processes}`, start: () => start(index) };
+    const plan = { name: nameOf(index), start: () => start(index) };
     const policy = createRestartPolicy();
     parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
   };
@@ -144,8 +145,8 @@ function untilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       worker.process.kill('SIGKILL');
-      reject(new Error(`it was not ready within ${startMsMax} ms`));
-    }, startMsMax);
+      reject(new Error(`it was not ready within ${stallLimits.startingMs} ms`));
+    }, stallLimits.startingMs);
     worker.on('message', (message: unknown) => {
       if (typeof message !== 'object' || message === null || !('kind' in message)) return;
       if (message.kind === 'ready') {

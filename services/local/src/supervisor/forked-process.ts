@@ -1,4 +1,5 @@
-import { startChild } from '@exchange/child-process';
+import { stallLimits, stallMessage, startChild } from '@exchange/child-process';
+import type { Logger } from '@exchange/runtime/process/logger';
 import type { RunningPart } from '@exchange/runtime/process/supervise/part';
 
 export interface ForkOptions {
@@ -8,7 +9,7 @@ export interface ForkOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** What is known only later; the process loads meanwhile. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
-  readonly readyMsMax?: number;
+  readonly log: Logger;
 }
 
 /** A process that has said that it is ready. */
@@ -17,8 +18,6 @@ export interface ForkedProcess extends RunningPart {
   readonly details: unknown;
 }
 
-const readyMsMax = 30_000;
-
 /**
  * Runs a program of this project in a process of its own, which ends by itself when this one does. Resolves when
  * it is ready.
@@ -26,15 +25,15 @@ const readyMsMax = 30_000;
  * @throws Error with the reason if it fails, ends or is not ready in time
  */
 export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> {
-  const { name, entry, env, told } = options;
+  const { name, entry, env, told, log } = options;
   const { ready, ...child } = await startChild<object, unknown>({
     name,
     entry,
     env,
     ...(told === undefined ? {} : { told }),
     output: 'inherit',
-    // A Ctrl+C reaches every process of the terminal's group; this one is to be stopped in its turn.
-    readyMsMax: options.readyMsMax ?? readyMsMax,
+    readyMsMax: stallLimits.startingMs,
+    watched: { onStall: (stall) => log.error({ part: name, ...stall }, stallMessage) },
     hear(message, start) {
       if (!('kind' in message)) return;
       if (message.kind === 'ready') start.ready('details' in message ? message.details : null);

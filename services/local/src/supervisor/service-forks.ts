@@ -1,3 +1,5 @@
+import type { Logger } from '@exchange/runtime/process/logger';
+import { supervisedVariable } from '@exchange/runtime/process/supervised';
 import { forkProcess } from './forked-process.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,7 +12,8 @@ type Told = Promise<Readonly<Record<string, string>>>;
  *
  * @param told where the stores are
  */
-export function serviceForks(env: Environment, told: Told) {
+export function serviceForks(settings: Environment, told: Told, log: Logger) {
+  const env = { ...settings, [supervisedVariable]: 'true' };
   return {
     /** @param toldApi the same, as soon as it may begin */
     api: (port: number, toldApi: Told) =>
@@ -19,6 +22,7 @@ export function serviceForks(env: Environment, told: Told) {
         entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
         env: { ...env, PORT: String(port) },
         told: toldApi,
+        log,
       }),
     /** @param operationsPort the API's; the projector's is beside it */
     projector: (operationsPort: number | undefined) =>
@@ -27,6 +31,7 @@ export function serviceForks(env: Environment, told: Told) {
         entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort) },
         told,
+        log,
       }),
     /** @param operationsPort the projector's is between the API's and this one */
     deliverer: (operationsPort: number | undefined) =>
@@ -35,6 +40,7 @@ export function serviceForks(env: Environment, told: Told) {
         entry: new URL(`../../../deliverer/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort, 2) },
         told,
+        log,
       }),
   };
 }

@@ -149,6 +149,7 @@ export async function startLedger(
         WEBHOOK_SECRET_KEY: keptWebhookKey(config),
       },
       stores,
+      log,
     );
     const onPort = onKeptPort(host);
     const forkApi = async (port: number) => {

@@ -1,4 +1,4 @@
-import { startChild } from '@exchange/child-process';
+import { stallMessage, startChild } from '@exchange/child-process';
 import type { Log, LogLine } from '../log-line.js';
 
 export interface SpawnOptions {
@@ -53,6 +53,9 @@ export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEve
     args: argumentsOf(options),
     env: { ...process.env, EVENT_STORE_USERS: usersText(options.users) },
     output: 'ignore',
+    watched: {
+      onStall: (stall) => options.log?.({ level: 'error', msg: stallMessage, ...stall }),
+    },
     closeMsMax,
     hear(message, start) {
       switch (message.kind) {

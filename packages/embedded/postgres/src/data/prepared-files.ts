@@ -46,6 +46,8 @@ export function preparedFiles(
       entry: new URL('../prepare-main', import.meta.url),
       args: folders,
       output: 'ignore',
+      // The engine works in its main thread.
+      watched: 'exempt',
       hear(message, start) {
         if (message.kind === 'made') start.ready(message.folder);
         else start.failed(message.reason);

@@ -1,4 +1,4 @@
-import { startChild } from '@exchange/child-process';
+import { stallMessage, startChild } from '@exchange/child-process';
 import type { PostgresOptions } from '../server.js';
 import type { ChildMessage } from './child-messages.js';
 
@@ -33,6 +33,10 @@ export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostg
     // Threads that compile WebAssembly each keep memory of their own for ever, 64 MiB at a time, unless they share it.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
     output: 'ignore',
+    // The engine runs in a thread of its own: what is watched answers its connections.
+    watched: {
+      onStall: (stall) => options.log?.({ level: 'error', msg: stallMessage, ...stall }),
+    },
     hear(message, start) {
       switch (message.kind) {
         case 'listening':

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { resolve } from 'node:path';
+import { whenNpmEnds } from './npm-parent.js';
+import { stallMessage } from './stall-watch.js';
+import { forkWatched } from './watched-fork.js';
+
+// The parent process of a role, and the entry point of the image: `node parent-main.js [node] <program> [arguments]`. A role whose
+// event loop stands still is killed and started again. Otherwise this process ends as the program does: with its exit code, and
+// told by the same signals. Any other program is run as it is.
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** Programs that say every second that their event loop turns. */
+const role = /(^|\/)services\/(local|api|projector|deliverer)\/dist\/main\.js$/;
+
+/** 128 and the signal's number, as shells say it, for one that a signal has ended. */
+function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+}
+
+async function keepRole(file: string, args: readonly string[]): Promise<number> {
+  let isStopping = false;
+  let stop = () => {};
+  const stopAll = () => {
+    isStopping = true;
+    stop();
+  };
+  // A role stops in order at SIGTERM; the other two it leaves to its parent.
+  for (const signal of signals) process.on(signal, stopAll);
+  whenNpmEnds(stopAll);
+  for (;;) {
+    let isStalled = false;
+    const { child, watch } = forkWatched({
+      ...{ file: resolve(file), args, env: process.env, output: 'inherit' },
+      execArgv: process.execArgv,
+      watched: {
+        onStall(stall) {
+          isStalled = true;
+          const doing = isStopping ? 'it was stopping' : 'it is started again';
+          log(`${stallMessage}; ${doing}`, { program: file, ...stall });
+        },
+      },
+    });
+    stop = () => void child.kill('SIGTERM');
+    child.on('message', (message: { readonly kind?: unknown }) => {
+      if (message.kind === 'ready') watch.ready();
+    });
+    const [code, signal] = await once(child, 'exit');
+    if (isStopping || !isStalled) return exitCode(code, signal);
+  }
+}
+
+async function runAsItIs(program: string, args: readonly string[]): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit' });
+  for (const signal of signals) process.on(signal, () => void child.kill(signal));
+  try {
+    const [code, signal] = await once(child, 'exit');
+    return exitCode(code, signal);
+  } catch (error) {
+    log('the program could not be run', { program, reason: String(error) });
+    return 127;
+  }
+}
+
+function log(msg: string, details: object): void {
+  const line = { level: 50, time: Date.now(), pid: process.pid, name: 'parent', ...details, msg };
+  console.error(JSON.stringify(line));
+}
+
+const [program = '', ...args] = process.argv.slice(2);
+const words = program === 'node' ? args : [program, ...args];
+const [file = '', ...more] = words;
+process.exit(role.test(file) ? await keepRole(file, more) : await runAsItIs(program, args));

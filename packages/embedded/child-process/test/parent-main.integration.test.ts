@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isRunning, stallMessage } from '@exchange/child-process';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolders } from './temporary-folders.js';
+
+const folders = temporaryFolders();
+afterAll(folders.removeAll);
+const parentMain = fileURLToPath(new URL('../dist/parent-main.js', import.meta.url));
+
+/** Writes a program where a role is, that notes its process ids in a file beside it. */
+function role(code: string): { readonly program: string; pids(): number[] } {
+  const program = join(folders.make(), 'services/api/dist/main.js');
+  const notes = `${program}.pids`;
+  mkdirSync(dirname(program), { recursive: true });
+  writeFileSync(notes, '');
+  writeFileSync(
+    program,
+    `const { appendFileSync } = require('node:fs');
+    setInterval(() => process.connected && process.send({ kind: 'alive' }), 1000);
+    process.on('disconnect', () => process.exit(0));
+    ${code}
+    appendFileSync(${JSON.stringify(notes)}, process.pid + '\\n');
+    process.send({ kind: 'ready' });`,
+  );
+  return { program, pids: () => readFileSync(notes, 'utf8').trim().split('\n').map(Number) };
+}
+
+function parent(...words: readonly string[]): ChildProcess & { output(): string } {
+  const child = spawn(process.execPath, [parentMain, ...words], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return Object.assign(child, { output: () => output });
+}
+
+describe('the parent of a role', () => {
+  test('kills a role that stands still, starts it again, and says so', async () => {
+    const { program, pids } = role('');
+    const process_ = parent('node', program, 'command');
+    await expect.poll(() => pids()[0]).toBeGreaterThan(0);
+    const [first = 0] = pids();
+    process.kill(first, 'SIGSTOP');
+    await expect.poll(() => pids().length, { timeout: 60_000 }).toBe(2);
+    expect([isRunning(first), isRunning(pids()[1] ?? 0)]).toEqual([false, true]);
+    const [line = ''] = process_.output().split('\n');
+    expect(JSON.parse(line)).toMatchObject({ program, pid: first, seconds: 10 });
+    expect(line).toContain(`${stallMessage}; it is started again`);
+    const exited = once(process_, 'exit');
+    process_.kill('SIGTERM');
+    // The role has no handler: the signal ends it.
+    expect(await exited).toEqual([128 + 15, null]);
+  });
+
+  test.each([
+    ['ends with its exit code', 'process.exit(7);', 7],
+    ['ends as a shell does when a signal ended it', "process.kill(process.pid, 'SIGKILL');", 137],
+  ])('%s', async (_, code, expected) => {
+    const [exitCode] = await once(parent(role(code).program), 'exit');
+    expect(exitCode).toBe(expected);
+  });
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'has it stop in order at %s',
+    async (signal) => {
+      const { program, pids } = role("process.on('SIGTERM', () => process.exit(3));");
+      const child = parent(program);
+      await expect.poll(() => pids()[0]).toBeGreaterThan(0);
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      expect(await exited).toEqual([3, null]);
+    },
+  );
+
+  test('does not start a role again that stood still while it was to stop', async () => {
+    const { program, pids } = role('');
+    const child = parent(program);
+    await expect.poll(() => pids()[0]).toBeGreaterThan(0);
+    const exited = once(child, 'exit');
+    process.kill(pids()[0] ?? 0, 'SIGSTOP');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([137, null]);
+    expect(pids()).toHaveLength(1);
+  });
+
+  test('that is killed takes the role with it', async () => {
+    const { program, pids } = role('');
+    const child = parent(program);
+    await expect.poll(() => pids()[0]).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await expect.poll(() => isRunning(pids()[0] ?? 0)).toBe(false);
+  });
+});
+
+describe('any other program', () => {
+  test('is run as it is: arguments, input, exit code', async () => {
+    const child = parent('sh', '-c', 'read word; echo "$0 $word"; exit 5', 'an argument');
+    child.stdin?.end('a line\n');
+    expect(await once(child, 'close')).toEqual([5, null]);
+    expect(child.output()).toBe('an argument a line\n');
+  });
+
+  test('of Node is not watched', async () => {
+    const child = parent('node', '-e', 'process.exit(process.connected ? 1 : 4)');
+    expect(await once(child, 'exit')).toEqual([4, null]);
+  });
+
+  test('that is not there ends it with 127', async () => {
+    const child = parent('/not/there');
+    expect(await once(child, 'close')).toEqual([127, null]);
+    expect(child.output()).toContain('the program could not be run');
+  });
+});

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { isRunning, type Stall, startChild } from '../src/index.js';
+
+const entry = new URL('./stalling-child', import.meta.url);
+const limits = { startingMs: 60_000, runningMs: 4_000 };
+
+async function start(behavior: string) {
+  const stalls: Stall[] = [];
+  const child = await startChild<{ kind?: string }, null>({
+    name: behavior,
+    entry,
+    args: [behavior],
+    output: 'ignore',
+    watched: { onStall: (stall) => stalls.push(stall), limits },
+    hear(message, started) {
+      if (message.kind === 'ready') started.ready(null);
+    },
+  });
+  onTestFinished(async () => {
+    if (isRunning(child.pid)) process.kill(child.pid, 'SIGKILL');
+    await child.exited;
+  });
+  return { child, stalls };
+}
+
+test('a process whose event loop is blocked is killed', async () => {
+  const { child, stalls } = await start('blocks');
+  await child.exited;
+  expect(stalls).toEqual([{ pid: child.pid, seconds: 4 }]);
+});
+
+test('a process under SIGSTOP is killed', async () => {
+  const { child, stalls } = await start('idle');
+  process.kill(child.pid, 'SIGSTOP');
+  await child.exited;
+  expect(stalls).toEqual([{ pid: child.pid, seconds: 4 }]);
+});
+
+test.each(['busy', 'idle'])('a process that is %s is not killed', async (behavior) => {
+  const { child, stalls } = await start(behavior);
+  await pause(3 * limits.runningMs);
+  expect([stalls, isRunning(child.pid)]).toEqual([[], true]);
+});
+
+test('a process that starts slowly is not killed', async () => {
+  const { child, stalls } = await start('late');
+  expect([stalls, isRunning(child.pid)]).toEqual([[], true]);
+});

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startStretchMeter } from './stretch-meter.js';
+import { createWorkInHand } from './work-in-hand.js';
+
+interface Line {
+  readonly ms: number;
+  readonly processorMs: number;
+  readonly work: readonly string[];
+}
+
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    // Nothing else runs meanwhile.
+  }
+}
+
+/** Runs something under the meter, and gives what it measured of at least so many milliseconds. */
+async function measured(
+  leastMs: number,
+  run: (work: ReturnType<typeof createWorkInHand>) => unknown,
+) {
+  const work = createWorkInHand();
+  const lines: Line[] = [];
+  const stretches: [string, number][] = [];
+  const meter = startStretchMeter(
+    { warn: (line: Line) => void lines.push(line) },
+    { stretch: (name, seconds) => void stretches.push([name, seconds]) },
+    work,
+  );
+  await pause(50);
+  await run(work);
+  await pause(100);
+  meter.close();
+  return {
+    lines: lines.filter(({ ms }) => ms >= leastMs),
+    stretches: stretches.filter(([, seconds]) => seconds * 1000 >= leastMs),
+  };
+}
+
+test('a long stretch is measured, with the route that ran in it', async () => {
+  const { lines, stretches } = await measured(600, (work) => {
+    const over = work.begin('GET /assets');
+    block(600);
+    over();
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.work).toEqual(['GET /assets']);
+  expect(lines[0]?.processorMs).toBeGreaterThan(0);
+  expect(stretches).toEqual([['GET /assets', expect.closeTo(Number(lines[0]?.ms) / 1000, 2)]]);
+});
+
+test('work that is under way is named where nothing else ran', async () => {
+  const { lines, stretches } = await measured(600, async (work) => {
+    work.begin('lane exchange');
+    await pause(100);
+    block(600);
+  });
+  expect(lines[0]?.work).toEqual(['lane exchange']);
+  expect(stretches[0]?.[0]).toBe('lane exchange');
+});
+
+test('where several ran they are all named, up to ten', async () => {
+  const names = Array.from({ length: 13 }, (_, index) => `GET /${index}`);
+  const { lines, stretches } = await measured(600, (work) => {
+    for (const name of names) work.ran(name);
+    block(600);
+  });
+  expect(lines[0]).toMatchObject({ work: names.slice(0, 10), others: 3 });
+  expect(stretches[0]?.[0]).toBe('several');
+});
+
+test('short stretches are not measured, however many', async () => {
+  const { stretches } = await measured(600, async () => {
+    for (let times = 0; times < 20; times += 1) {
+      block(50);
+      await pause(1);
+    }
+  });
+  expect(stretches).toEqual([]);
+});

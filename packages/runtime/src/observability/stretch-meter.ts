@@ -1,0 +1,56 @@
+import type { Logger } from '../process/logger.js';
+import type { Metrics } from './metrics.js';
+import { type WorkInHand, workInHand } from './work-in-hand.js';
+
+/** How often the event loop is looked at: a stretch is measured to so much. */
+const everyMs = 20;
+const longMs = 200;
+const namesMax = 10;
+
+export interface StretchMeter {
+  close(): void;
+}
+
+/**
+ * Measures synchronous stretches: each over 200 ms in which the event loop did not turn is counted and logged with the routes and
+ * lanes that ran in it. The time is the clock's; the log line tells the processor's beside it, which is less on a busy machine.
+ */
+export function startStretchMeter(
+  log: Pick<Logger, 'warn'>,
+  metrics: Pick<Metrics, 'stretch'>,
+  work: WorkInHand = workInHand,
+): StretchMeter {
+  let turnedAt = performance.now();
+  let usage = process.cpuUsage();
+  const turn = () => {
+    const now = performance.now();
+    const ms = now - turnedAt;
+    const { ran, open } = work.take();
+    if (ms > longMs) {
+      const { user, system } = process.cpuUsage(usage);
+      const names = [...new Set([...ran, ...open])];
+      metrics.stretch(nameOf(ran, open), ms / 1000);
+      log.warn(
+        {
+          ms: Math.round(ms),
+          processorMs: Math.round((user + system) / 1000),
+          work: names.slice(0, namesMax),
+          ...(names.length > namesMax ? { others: names.length - namesMax } : {}),
+        },
+        'the event loop did not turn: a synchronous stretch',
+      );
+    }
+    turnedAt = now;
+    usage = process.cpuUsage();
+  };
+  const timer = setInterval(turn, everyMs);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
+/** The one piece of work that it can have been. */
+function nameOf(ran: readonly string[], open: readonly string[]): string {
+  const names = ran.length > 0 ? ran : open;
+  if (names.length > 1) return 'several';
+  return names[0] ?? 'none';
+}

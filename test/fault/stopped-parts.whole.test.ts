@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning, stallMessage } from '@exchange/child-process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { dataFolder, type RunningTree, startTree } from './running-tree.js';
+
+const folder = dataFolder();
+const parts = ['event-store', 'postgres', 'projector', 'deliverer', 'api'];
+let tree: RunningTree;
+
+beforeAll(async () => {
+  tree = await startTree(folder.path, { API_PROCESSES: '2' });
+});
+afterAll(async () => {
+  await tree.stop();
+  folder.remove();
+});
+
+const pidOf = (part: string) => Number(tree.pids()[part]);
+
+const children = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+const stalls = () =>
+  tree
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(stallMessage));
+
+/** A write is taken and can be read. */
+async function works(): Promise<void> {
+  const caller = client(tree.url, { 'x-api-key': tree.apiKey });
+  await expect.poll(async () => (await caller.get('/readyz')).status).toBe(200);
+  const { status } = await caller.post('/exchange/transactions', aTransaction());
+  expect(status).toBe(201);
+}
+
+test('nothing is killed because the supervisor itself stood still', async () => {
+  const { supervisor } = JSON.parse(readFileSync(`${folder.path}/run.json`, 'utf8'));
+  const before = tree.pids();
+  process.kill(supervisor, 'SIGSTOP');
+  await pause(15_000);
+  process.kill(supervisor, 'SIGCONT');
+  await pause(5_000);
+  expect([tree.pids(), stalls()]).toEqual([before, []]);
+});
+
+test('a process of several on one port that stands still is replaced', async () => {
+  const [first = 0, second = 0] = children(pidOf('api'));
+  process.kill(first, 'SIGSTOP');
+  await expect.poll(() => isRunning(first)).toBe(false);
+  await expect.poll(() => children(pidOf('api'))).toHaveLength(2);
+  expect(children(pidOf('api'))).toContain(second);
+  expect(stalls().map((line) => JSON.parse(line))).toMatchObject([
+    { part: 'api 1 of 2', pid: first, seconds: 10 },
+  ]);
+  await works();
+});
+
+test('every part that stands still is killed and started again', async () => {
+  const before = Object.fromEntries(parts.map((part) => [part, pidOf(part)]));
+  const told = stalls().length;
+  for (const part of parts) process.kill(Number(before[part]), 'SIGSTOP');
+  for (const part of parts) {
+    await expect.poll(() => isRunning(Number(before[part])), { message: part }).toBe(false);
+    await expect
+      .poll(() => tree.pids()[part] ?? before[part], { message: part })
+      .not.toBe(before[part]);
+  }
+  await works();
+  const lines = stalls()
+    .slice(told)
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ part }) => part).sort()).toEqual([...parts].sort());
+});
