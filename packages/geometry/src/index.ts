@@ -44,6 +44,7 @@ export {
 } from './feature-text.js';
 export { fromMercator, toMercator } from './mercator.js';
 export { middleOf } from './middle.js';
+export { type MovePlace, movedGeometry } from './moved-geometry.js';
 export { vertexCount } from './positions.js';
 export { repairArea } from './repair.js';
 export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';

@@ -109,7 +109,8 @@ describe('Web Mercator', () => {
     expect(toMercator(180, 85.0511287798066)[0]).toBeCloseTo(20037508.342789244, 6);
     expect(toMercator(180, 85.0511287798066)[1]).toBeCloseTo(20037508.342789244, 3);
     expect(toMercator(0, 90)[1]).toBe(toMercator(0, 89.99999)[1]);
-    expect(Number.isFinite(toMercator(0, -90)[1])).toBe(true);
+    expect(toMercator(0, -90)[1]).toBe(-toMercator(0, 90)[1]);
+    for (const lat of [-90, 90]) expect(fromMercator(...toMercator(12, lat))).toEqual([12, lat]);
   });
 });
 

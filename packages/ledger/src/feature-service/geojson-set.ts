@@ -1,9 +1,9 @@
 // GeoJSON: the same features, with the same values, times as RFC 3339 has them.
-import type { EsriField, TextFrame } from '@exchange/geometry';
+import { type EsriField, movedGeometry, type TextFrame } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from './query-request.js';
 import { type FeatureRow, fieldValue, type RowAttributes } from './service-field.js';
-import { movedGeometry, placeMover } from './shape-plan.js';
+import { placeMover } from './shape-plan.js';
 import type { SpatialReference } from './spatial-reference.js';
 
 /** What stands before and after the features of a GeoJSON collection. */

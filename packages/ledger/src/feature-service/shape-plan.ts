@@ -1,9 +1,5 @@
-import { type EsriGeometry, toMercator } from '@exchange/geometry';
-import type { Geometry } from '@exchange/units';
+import { type EsriGeometry, type MovePlace, toMercator } from '@exchange/geometry';
 import type { ShapeRequest } from './query-request.js';
-
-/** How a place of the tables becomes one of the answer; undefined where it stays as it is. */
-export type MovePlace = (x: number, y: number) => readonly [number, number];
 
 /** The way from stored degrees to an answer's coordinates, and to the precision that is wanted. */
 export function placeMover({ reference, precision }: ShapeRequest): MovePlace | undefined {
@@ -28,26 +24,4 @@ export function movedEsri(shape: EsriGeometry, move: MovePlace): EsriGeometry {
   if ('points' in shape) return { points: line(shape.points) };
   if ('paths' in shape) return { paths: shape.paths.map(line) };
   return { rings: shape.rings.map(line) };
-}
-
-/** A GeoJSON geometry with its places moved. */
-export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {
-  const place = ([x, y]: readonly [number, number, ...number[]]) => move(x, y);
-  switch (geometry.type) {
-    case 'Point':
-      return { ...geometry, coordinates: place(geometry.coordinates) };
-    case 'MultiPoint':
-    case 'LineString':
-      return { ...geometry, coordinates: geometry.coordinates.map(place) };
-    case 'MultiLineString':
-    case 'Polygon':
-      return { ...geometry, coordinates: geometry.coordinates.map((line) => line.map(place)) };
-    case 'MultiPolygon':
-      return {
-        ...geometry,
-        coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(place))),
-      };
-    default:
-      return geometry satisfies never;
-  }
 }

@@ -1,5 +1,7 @@
 // Raw SQL: where coordinates are to be others than those stored, the database writes a feature anew.
+import { movedGeometry, toMercator } from '@exchange/geometry';
 import type { WrittenFeature } from '@exchange/runtime/tables/feature-page';
+import { type Geometry, writeJson } from '@exchange/units';
 import { sql } from 'kysely';
 import type { LayerContent } from '../layers/layer.js';
 import type { FilterCrs } from '../layers/shape-sql.js';
@@ -26,9 +28,31 @@ export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFea
   const geometry = sql`coalesce(st_asgeojson(st_transform(geom, 3857), ${metreDigits}::integer, 0), 'null')`;
   // Signs are counted from the left up to the properties alone, and a geometry has one byte for each.
   const properties = sql`right(feature, -(${beforeGeometry}::integer + octet_length(${stored})))`;
+  const isPolar = sql`(st_ymin(geom) < ${-polarLatitude}::double precision or st_ymax(geom) > ${polarLatitude}::double precision)`;
+  const moved = sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`;
   return {
     columns: ['feature', 'geom', geometryTexts[kind]],
-    text: sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`,
-    write: withOnlyChangeTime,
+    text: sql`case when ${isPolar} then ${polarMark} || feature else ${moved} end`,
+    write: (text, changedAt) =>
+      withOnlyChangeTime(
+        text.startsWith(polarMark) ? movedFeature(text.slice(polarMark.length)) : text,
+        changedAt,
+      ),
   };
+}
+
+/** Close to a pole PROJ's metres and ours differ by more than the digits that are written: there Node moves the feature. */
+const polarLatitude = 89.99;
+/** Stands before the text of a feature that is still in degrees. */
+const polarMark = '~';
+
+/** A stored feature in metres of Web Mercator. */
+function movedFeature(feature: string): string {
+  const whole: { readonly geometry: Geometry } = JSON.parse(feature);
+  const round = (value: number) => Number(value.toFixed(metreDigits)) + 0;
+  const geometry = movedGeometry(whole.geometry, (lon, lat) => {
+    const [x, y] = toMercator(lon, lat);
+    return [round(x), round(y)];
+  });
+  return writeJson({ ...whole, geometry });
 }
