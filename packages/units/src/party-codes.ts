@@ -3,8 +3,13 @@ import { z } from 'zod';
 /** What a character of a code counts for: digits themselves, letters from 10 on. */
 const countOf = (character: string) => Number.parseInt(character, 36);
 
-/** ISO 7064 MOD 97-10: read as digits, letters as two, the number leaves 1. */
-function leavesOne(code: string): boolean {
+/**
+ * ISO 7064 MOD 97-10: read as digits, letters as two, the number leaves 1. The check digits are 98 minus a remainder of 0 to 96, so 02
+ * to 98: 00, 01 and 99 leave 1 as well, and are never given.
+ */
+function hasCheckDigits(code: string): boolean {
+  const digits = Number(code.slice(-2));
+  if (digits < 2 || digits > 98) return false;
   let rest = 0;
   for (const character of code) {
     const value = countOf(character);
@@ -27,7 +32,7 @@ function checkCharacter(code: string): string {
 export const lei = z
   .string()
   .regex(/^[A-Z0-9]{18}\d{2}$/, 'Input should be a LEI: 18 capital letters or digits and 2 digits')
-  .refine(leavesOne, {
+  .refine(hasCheckDigits, {
     message: 'The check digits of the LEI are wrong',
     params: { type: 'value_error' },
   })

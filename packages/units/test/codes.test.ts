@@ -52,6 +52,30 @@ describe('a LEI', () => {
   });
 });
 
+describe('the check digits of a LEI', () => {
+  const base = fc.stringMatching(/^[A-Z0-9]{18}$/);
+  const codes = (start: string) =>
+    Array.from({ length: 100 }, (_, digits) => `${start}${String(digits).padStart(2, '0')}`);
+
+  test('are right in exactly one way, from 02 to 98', () => {
+    fc.assert(
+      fc.property(base, (start) => {
+        const right = codes(start).filter((code) => lei.safeParse(code).success);
+        expect(right).toHaveLength(1);
+        expect(Number(right[0]?.slice(-2))).toBeGreaterThan(1);
+        expect(Number(right[0]?.slice(-2))).toBeLessThan(99);
+      }),
+    );
+  });
+
+  test.each(['5299000BUGTEST001000', '5299000BUGTEST004201', '5299000BUGTEST007499'])(
+    '%s has digits that no issuer gives',
+    (code) => {
+      expect(lei.safeParse(code).success).toBe(false);
+    },
+  );
+});
+
 describe('an EIC', () => {
   test.each(['10X1001A1001A248', '10YDE-VE-------2', '10YFR-RTE------C', '10YNL----------L'])(
     '%s is right',

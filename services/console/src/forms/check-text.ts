@@ -34,7 +34,7 @@ function formatFault(text: string, format: string | undefined, fits: boolean): s
       return email.test(text) ? undefined : 'Write an e-mail address, such as ops@casa.example.';
     case 'lei':
       if (!fits) return 'Write an LEI: 18 capital letters or digits, then 2 digits.';
-      return leavesOne(text)
+      return hasCheckDigits(text)
         ? undefined
         : 'The check digits of this LEI are wrong: compare it with its source.';
     case 'eic':
@@ -59,8 +59,10 @@ function patternFault(pattern: string): string {
   return `Write this in the form ${pattern}.`;
 }
 
-/** ISO 7064 MOD 97-10, as ISO 17442 has it. */
-function leavesOne(code: string): boolean {
+/** ISO 7064 MOD 97-10, as ISO 17442 has it: check digits are 02 to 98. */
+function hasCheckDigits(code: string): boolean {
+  const digits = Number(code.slice(-2));
+  if (digits < 2 || digits > 98) return false;
   let rest = 0;
   for (const character of code) {
     const value = Number.parseInt(character, 36);
