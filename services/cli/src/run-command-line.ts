@@ -28,8 +28,20 @@ export async function runCommandLine(
       terminal.out(overview(known));
       return wantsHelp ? exitCodes.fine : exitCodes.couldNotRun;
     }
-    terminal.err(`There is no command "${words.slice(0, 2).join(' ')}".\n`);
-    terminal.err(overview(known));
+    const options = words.findIndex((word) => word.startsWith('-'));
+    const named = options < 0 ? words : words.slice(0, options);
+    const group = groupOf(known, named);
+    const isGroup = group.depth === named.length;
+    if (isGroup && wantsHelp) {
+      terminal.out(overview(group.commands));
+      return exitCodes.fine;
+    }
+    terminal.err(
+      isGroup
+        ? `"${named.join(' ')}" is followed by one of: ${nextWords(group).join(', ')}.\n`
+        : `There is no command "${named.slice(0, group.depth + 1).join(' ')}".\n`,
+    );
+    terminal.err(overview(group.commands));
     return exitCodes.couldNotRun;
   }
   if (wantsHelp) {
@@ -48,6 +60,28 @@ export async function runCommandLine(
     }
     return exitCodes.couldNotRun;
   }
+}
+
+/** Commands that begin with the same words. */
+interface Group {
+  readonly commands: readonly Command[];
+  /** How many words they have in common with the arguments. */
+  readonly depth: number;
+}
+
+/** The commands that begin with as many of the words as any command does; all commands where none begins with the first. */
+function groupOf(known: readonly Command[], words: readonly string[]): Group {
+  let group: Group = { commands: known, depth: 0 };
+  for (const [index, word] of words.entries()) {
+    const commands = group.commands.filter((one) => one.words[index] === word);
+    if (commands.length === 0) break;
+    group = { commands, depth: index + 1 };
+  }
+  return group;
+}
+
+function nextWords({ commands, depth }: Group): readonly string[] {
+  return [...new Set(commands.map(({ words }) => words[depth] ?? ''))];
 }
 
 function overview(known: readonly Command[]): string {

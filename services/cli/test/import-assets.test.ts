@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commands } from '../src/commands.js';
 import { runCommandLine } from '../src/run-command-line.js';
 import { fakeService, type Received, type Reply, urlOfNobody } from './fake-service.js';
 import { recordingTerminal } from './recording-terminal.js';
@@ -210,7 +211,8 @@ describe('the command line', () => {
 
   test.each([
     [[], 'usage: npm run ledger'],
-    [['import'], 'There is no command "import"'],
+    [['import', 'nothing'], 'There is no command "import nothing"'],
+    [['nothing', 'import'], 'There is no command "nothing"'],
     [['import', 'assets'], 'Which file?'],
     [['import', 'assets', 'a.csv', 'b.csv'], 'One file at a time'],
     [['import', 'assets', 'a.txt'], 'does not say its format'],
@@ -225,6 +227,25 @@ describe('the command line', () => {
     const { code, text } = await ledger(args, env);
     expect(text).toContain(says);
     expect(code).toBe(2);
+  });
+
+  test.each(
+    [...new Set(commands.flatMap(({ words: [first] }) => first ?? []))].filter(
+      (first) => !commands.some(({ words }) => words.length === 1 && words[0] === first),
+    ),
+  )('"%s" without what follows it lists what may follow it', async (first) => {
+    const { code, text } = await ledger([first], env);
+    expect(code).toBe(2);
+    expect(text).not.toContain('There is no command');
+    const group = commands.filter(({ words }) => words[0] === first);
+    const [line = ''] = text.split('\n');
+    for (const { words, summary } of group) {
+      expect(line).toContain(words[1]);
+      expect(text).toContain(summary);
+    }
+    const help = await ledger([first, '--help'], env);
+    expect(help.code).toBe(0);
+    for (const { summary } of group) expect(help.text).toContain(summary);
   });
 
   test.each([
