@@ -74,8 +74,8 @@ function territoryOf(
   const [first] = checked.faults;
   const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
   const reason = `${first?.message ?? 'the territory is not valid'}${place}`;
-  if (!repair) return { reason: `${reason}; --repair mends such territories` };
   const mended = repairArea(geometry);
+  if (!repair) return { reason: mended === undefined ? reason : `${reason}; --repair mends it` };
   if (mended === undefined) return { reason: `${reason}; it could not be repaired` };
   return { geometry: plain(mended) };
 }

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { utilityFromFeature } from '../src/import/utility-from-feature.js';
+
+const mapping = {
+  codeColumn: 'code',
+  nameColumn: 'name',
+  stateColumn: 'state',
+  state: 'TX',
+  keyColumn: undefined,
+};
+const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
+const square = [
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 4],
+  [0, 0],
+];
+
+/** Territories that are not valid, by their fault. */
+const faults: readonly (readonly [string, unknown])[] = [
+  [
+    'crosses itself',
+    polygon([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+      [0, 0],
+    ]),
+  ],
+  [
+    'is not closed',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+    ]),
+  ],
+  [
+    'has a hole that crosses its shell',
+    polygon(square, [
+      [1, 1],
+      [9, 1],
+      [9, 2],
+      [1, 2],
+      [1, 1],
+    ]),
+  ],
+  ['has parts that overlap', { type: 'MultiPolygon', coordinates: [[square], [square]] }],
+  [
+    'lies beyond the world',
+    polygon([
+      [170, 0],
+      [190, 0],
+      [190, 4],
+      [170, 4],
+      [170, 0],
+    ]),
+  ],
+  [
+    'lies on one line',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [0, 0],
+    ]),
+  ],
+  [
+    'has too few positions',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]),
+  ],
+  ['has no ring', polygon()],
+  ['has no part', { type: 'MultiPolygon', coordinates: [] }],
+  [
+    'has texts for numbers',
+    polygon([
+      ['0', 0],
+      [4, 0],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
+  ['is a point', { type: 'Point', coordinates: [0, 0] }],
+  ['is of no type', { coordinates: [square] }],
+  [
+    'spans the antimeridian',
+    polygon([
+      [-179, 0],
+      [179, 0],
+      [179, 4],
+      [-179, 4],
+      [-179, 0],
+    ]),
+  ],
+];
+
+describe('a territory that', () => {
+  test.each(faults)(
+    '%s is refused, with --repair named exactly where that mends it',
+    (_, geometry) => {
+      const read = (repair: boolean) =>
+        utilityFromFeature(
+          JSON.parse(JSON.stringify({ type: 'Feature', properties: { code: 'A' }, geometry })),
+          1,
+          { ...mapping, repair },
+        );
+      const [plain, repaired] = [read(false), read(true)];
+      if (plain.kind !== 'refused') return expect.fail('it was taken as it is');
+      expect(plain.reason.includes('--repair')).toBe(repaired.kind === 'request');
+    },
+  );
+
+  test('crosses itself or is not closed is one that --repair mends', () => {
+    for (const [, geometry] of faults.slice(0, 4)) {
+      const feature = JSON.parse(
+        JSON.stringify({ type: 'Feature', properties: { code: 'A' }, geometry }),
+      );
+      expect(utilityFromFeature(feature, 1, { ...mapping, repair: true }).kind).toBe('request');
+    }
+  });
+});
