@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { useCounterparty } from '../names/use-counterparty';
 import { ComboField } from '../parts/combo-field';
 import { useRead } from '../reading/use-read';
 
@@ -18,11 +19,8 @@ export function CounterpartyField(props: CounterpartyFieldProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState<string>();
   const asked = useDeferredValue(typed?.trim() ?? '');
-  const chosen = useRead('/api/v1/exchange/counterparties/{id}', {
-    params: { path: { id: value } },
-    enabled: value !== '',
-  });
-  const name = value === '' ? '' : (chosen.data?.name ?? value);
+  const chosen = useCounterparty(value);
+  const name = value === '' ? '' : (chosen?.name ?? value);
   // What is shown for the choice is not something to look for.
   const q = asked === name ? '' : asked.slice(0, 200);
   const found = useRead('/api/v1/exchange/counterparties', {

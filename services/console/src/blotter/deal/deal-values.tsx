@@ -1,9 +1,9 @@
+import { useCounterparty } from '../../names/use-counterparty';
 import { Identifier } from '../../parts/identifier';
 import { Instant } from '../../parts/instant';
 import { Money } from '../../parts/money';
 import { Quantity } from '../../parts/quantity';
 import { Status } from '../../parts/status';
-import { useRead } from '../../reading/use-read';
 import styles from '../blotter.module.css';
 import type { Deal } from '../deal';
 
@@ -11,9 +11,7 @@ const said = (text: string | null) => text ?? '–';
 
 /** What a deal says now. */
 export function DealValues({ deal }: { readonly deal: Deal }) {
-  const counterparty = useRead('/api/v1/exchange/counterparties/{id}', {
-    params: { path: { id: deal.counterparty_id } },
-  });
+  const counterparty = useCounterparty(deal.counterparty_id);
   const { currency } = deal;
   const values: readonly (readonly [string, React.ReactNode])[] = [
     ['Status', <Status key="status" status={deal.status} />],
@@ -22,7 +20,7 @@ export function DealValues({ deal }: { readonly deal: Deal }) {
     [
       'Counterparty',
       <span key="counterparty">
-        {counterparty.data?.name}{' '}
+        {counterparty?.name}{' '}
         <Identifier
           id={deal.counterparty_id}
           to={`/registry/counterparties/${deal.counterparty_id}`}
