@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { allContracts } from '@exchange/ledger/ledger';
+import { mountedPaths } from '@exchange/runtime/contract/route';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['docs/', 'docs/decisions/'].flatMap((folder) =>
+    readdirSync(new URL(folder, root))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => folder + name),
+  ),
+];
+
+/** A route as a page names it: without a method where it stands in an address. */
+interface NamedRoute {
+  readonly method: string | undefined;
+  readonly path: string;
+}
+
+const named = /\b(GET|POST|PUT|PATCH|DELETE) (?:https?:\/\/[^\s/]+)?(\/[^\s`'"?#|,;)>]*)/g;
+const addressed = /(\/api\/v1\/[^\s`'"?#|,;)>]+)/g;
+
+function routesIn(page: string): readonly NamedRoute[] {
+  const withMethod = [...page.matchAll(named)].map(([, method, path = '']) => ({ method, path }));
+  const addresses = [...page.matchAll(addressed)].map(([, path = '']) => ({
+    method: undefined,
+    path,
+  }));
+  return [...withMethod, ...addresses].map(({ method, path }) => ({
+    method,
+    path: path.replace(/^\/api\/v1(?=\/)/, '').replace(/[.:…]+$/, ''),
+  }));
+}
+
+const contracts = allContracts.flatMap((contract) =>
+  mountedPaths(contract).map((path) => ({
+    method: contract.method.toUpperCase(),
+    segments: path.replace(/^\/api\/v1(?=\/)/, '').split('/'),
+  })),
+);
+
+/** Served beside the contracts: they are made of them. */
+const documents: ReadonlySet<string> = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
+
+/** Whether a contract has the route: a parameter of a contract takes any text, and a placeholder of a page only a parameter. */
+function exists({ method, path }: NamedRoute): boolean {
+  if (documents.has(path)) return true;
+  const segments = path.split('/');
+  // What ends in a slash stands for all routes below it.
+  if (segments.at(-1) === '') {
+    return contracts.some((one) => one.segments.join('/').startsWith(path));
+  }
+  return contracts.some(
+    (contract) =>
+      (method === undefined || method === contract.method) &&
+      contract.segments.length === segments.length &&
+      contract.segments.every((segment, index) =>
+        /[{}]/.test(segment) ? segments[index] !== '' : segment === segments[index],
+      ),
+  );
+}
+
+describe('a route that documentation names exists', () => {
+  test.each(pages)('in %s', (page) => {
+    const routes = routesIn(readFileSync(new URL(page, root), 'utf8'));
+    expect(routes.filter((route) => !exists(route))).toEqual([]);
+  });
+
+  test('as its contract has it, and under no other name', () => {
+    expect(
+      routesIn('`GET /exchange/transactions/feed`, `POST /api/v1/customers/{id}/resellers`.').every(
+        exists,
+      ),
+    ).toBe(true);
+    expect(routesIn('`GET /exchange/transaction/feed`').some(exists)).toBe(false);
+    expect(routesIn('`DELETE /exchange/transactions`').some(exists)).toBe(false);
+    expect(routesIn('curl https://ledger.example/api/v1/webhooks/$ID/tests').some(exists)).toBe(
+      false,
+    );
+  });
+});
