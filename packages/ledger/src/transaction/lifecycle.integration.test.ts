@@ -195,4 +195,37 @@ describe('refusals', () => {
     const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     expect(list(await other.get('/exchange/transactions?outcome=refused'))).toEqual([]);
   });
+
+  test('are listed by counterparty, type, reseller and time', async () => {
+    const reseller_id = await aReseller(platform, []);
+    const [one, two] = [randomUUID(), randomUUID()];
+    const submitFor = (counterparty_id: string) => submit({ reseller_id, counterparty_id });
+    for (const id of [await submitFor(one), await submitFor(two), await submitFor(two)]) {
+      await act(id, 'settle', {});
+    }
+    // Of a new submission, the request itself says whose it is.
+    const [late] = [{ reseller_id, counterparty_id: one, asset_id: randomUUID() }];
+    expect((await platform.post('/exchange/transactions', aTransaction(late))).status).toBe(404);
+    const refused = async (query: string) =>
+      list(await platform.get(`/exchange/transactions?outcome=refused&${query}&limit=1000`));
+    await expect.poll(async () => (await refused(`reseller_id=${reseller_id}`)).length).toBe(4);
+    const count = async (query: string) => (await refused(query)).length;
+    expect(await count(`counterparty_id=${one}`)).toBe(2);
+    expect(await count(`counterparty_id=${two.toUpperCase()}`)).toBe(2);
+    expect(await count(`counterparty_id=${one},${two}`)).toBe(4);
+    expect(await count(`counterparty_id=${randomUUID()}`)).toBe(0);
+    expect(await count(`counterparty_id=${one}&asset_id=${late?.asset_id}`)).toBe(1);
+    expect(await count(`counterparty_id=${one}&reseller_id=${randomUUID()}`)).toBe(0);
+    const own = `counterparty_id=${one},${two}`;
+    const times = (await refused(own)).map((refusal) => String(member(refusal, 'refused_at')));
+    const [newest = '', , , oldest = ''] = times;
+    expect(await count(`${own}&submitted_from=${oldest}`)).toBe(4);
+    expect(await count(`${own}&submitted_to=${oldest}`)).toBe(0);
+    expect(await count(`${own}&changed_to=${new Date(Date.parse(newest) + 1).toISOString()}`)).toBe(
+      4,
+    );
+    expect(
+      await count(`${own}&changed_from=${new Date(Date.parse(newest) + 1).toISOString()}`),
+    ).toBe(0);
+  });
 });

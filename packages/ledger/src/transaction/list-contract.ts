@@ -93,10 +93,11 @@ function refusedAlone(
   });
 }
 
-/** What may stand beside it; the four filters that there were at first are passed over. */
+/** What may stand beside it: filters on who was refused what and when, which a refused command has as a transaction does. */
 const withRefused = new Set([
   ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
-  ...['counterparty_id', 'transaction_type', 'status', 'asset_id'],
+  ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],
+  ...['submitted_from', 'submitted_to', 'changed_from', 'changed_to'],
 ]);
 
 const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
@@ -115,7 +116,7 @@ export const listTransactions = defineRoute({
       ...filterMembers,
       outcome: z.enum(['accepted', 'refused']).optional().meta({
         description:
-          '`refused`: what was tried and refused instead of transactions; no other filter, sort, total or format=csv goes with it',
+          '`refused`: commands that were refused, instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id are met by the request, or by the transaction that it names; submitted_* and changed_* by the time of the refusal. No other filter, sort, total or format=csv goes with it',
       }),
       sort: z
         .enum(sorts)

@@ -134,6 +134,11 @@ describe('the list of transactions', () => {
     ['total=perhaps', 'total'],
     ['outcome=refused&sort=delivery_start', 'outcome'],
     ['outcome=refused&total=true', 'outcome'],
+    ['outcome=refused&status=pending', 'outcome'],
+    ['outcome=refused&book=a', 'outcome'],
+    ['outcome=refused&delivery_from=2026-01-02T00:00:00Z', 'outcome'],
+    ['outcome=refused&q=a', 'outcome'],
+    ['outcome=refused&external_id=a', 'outcome'],
   ])('refuses %s', async (query, name) => {
     const answer = await platform.get(`/exchange/transactions?${query}`);
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(`"${name}"`)]);

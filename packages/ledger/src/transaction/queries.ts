@@ -1,8 +1,6 @@
 // Raw SQL: a row as it was is put together of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
@@ -40,15 +38,6 @@ async function findTransaction(
     (all, isSeen) => sql`
       select resource, whole_resource, revision, ${isSeen} from (${transactionsAt(all, position)}) as transactions where id = ${id}`,
   );
-}
-
-/** Commands that were refused, newest first; a reseller sees only its own tries. */
-export function listRefusals(scope: Scope, database: ReadDatabase, page: Page): Promise<Listing> {
-  const query = database
-    .seenBy(scope)
-    .selectFrom(refusalsTable)
-    .select(['resource', 'created_position']);
-  return readListing(query, page, 'newest first');
 }
 
 /** A count goes no further. */

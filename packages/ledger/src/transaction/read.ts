@@ -10,7 +10,8 @@ import { listTransactions as listRoute } from './list-contract.js';
 import { isCursorOf } from './list-order.js';
 import { countTransactions, listTransactions } from './list-query.js';
 import { sendCsv } from './list-send.js';
-import { getTransaction, listRefusals } from './queries.js';
+import { getTransaction } from './queries.js';
+import { listRefusals } from './refusal-query.js';
 
 const pageSize = 100;
 
@@ -42,7 +43,9 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
       };
       return sendAnswer(reply, await answerRead(options, listRoute, asked.raw, position, find));
     };
-    if (outcome === 'refused') return send(() => listRefusals(scope, database, page));
+    if (outcome === 'refused') {
+      return send(() => listRefusals(scope, database, { filter, moment }, page));
+    }
     const request = { filter, sort, moment };
     const count = async () => {
       if (total !== true) return;

@@ -1,0 +1,79 @@
+// Raw SQL: what a refused command was about is known from its resource's text alone.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readListing } from '@exchange/runtime/tables/read-listing';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListRequest, TransactionFilter } from './list-request.js';
+import { momentPosition } from './moment.js';
+import { refusalsTable, transactionsTable } from './table.js';
+
+/** Commands that were refused, newest first; a reseller sees only its own tries. */
+export async function listRefusals(
+  scope: Scope,
+  database: ReadDatabase,
+  { filter, moment }: Pick<ListRequest, 'filter' | 'moment'>,
+  page: Page,
+): Promise<Listing> {
+  const tables = database.seenBy(scope);
+  const conditions = refusalConditions(filter, tables);
+  if (moment !== undefined) {
+    const position = await momentPosition(database, moment);
+    conditions.push(sql`created_position <= ${position.toString()}`);
+  }
+  const query = tables
+    .selectFrom(refusalsTable)
+    .select(['resource', 'created_position'])
+    .where(allOf(conditions));
+  return readListing(query, page, 'newest first');
+}
+
+function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBuilder<boolean>[] {
+  const { counterparty_id, transaction_type, asset_id, reseller_id } = filter;
+  const conditions: RawBuilder<boolean>[] = [];
+  const named = {
+    counterparty_id,
+    transaction_type,
+    asset_id: asset_id && [asset_id],
+    reseller_id: reseller_id && [reseller_id],
+  };
+  for (const [member, given] of Object.entries(named)) {
+    if (given === undefined) continue;
+    const values = given.map((value) => value.toLowerCase());
+    const parts = values.map((value) => hasMember(member, value));
+    conditions.push(sql`(${sql.join([...parts, isOfDeal(tables, member, values)], sql` or `)})`);
+  }
+  for (const from of [filter.submitted_from, filter.changed_from]) {
+    if (from !== undefined) conditions.push(sql`${refusedAt} >= ${from}`);
+  }
+  for (const to of [filter.submitted_to, filter.changed_to]) {
+    if (to !== undefined) conditions.push(sql`${refusedAt} < ${to}`);
+  }
+  return conditions;
+}
+
+/**
+ * That the request has a member of that value, in whichever of its items. The text is searched and not parsed: a request may hold what
+ * PostgreSQL takes for no JSON. Quotes within a text have a backslash before them, so no text looks like a member.
+ */
+function hasMember(member: string, value: string): RawBuilder<boolean> {
+  return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;
+}
+
+/** The transaction that a command's path names. */
+const target = sql`substring(lower(resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
+
+/** That the command was about a transaction that the caller sees, and that has one of the values. */
+function isOfDeal(
+  tables: SeenTables,
+  member: string,
+  values: readonly string[],
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from ${tables.rows(transactionsTable)} as deal
+    where deal.id = ${target} and deal.${sql.ref(member)}::text = any(${values}::text[]))`;
+}
+
+/** RFC 3339 in UTC with milliseconds, as filters are: texts in this order are times in their order. It is the last member. */
+const refusedAt = sql`substring(resource from '"refused_at":"([0-9TZ:.-]{24})"}$') collate "C"`;
