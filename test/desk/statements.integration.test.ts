@@ -330,7 +330,7 @@ describe('issued statements', () => {
       list(await bob.get(`/exchange/statements/issued?counterparty_id=${counterparty_id}`)),
     ).toEqual([]);
     const series = text(issued, 'series_id');
-    expect((await bob.get(`/exchange/statement-series/${series}/history`)).status).toBe(403);
+    expect((await bob.get(`/exchange/statement-series/${series}/history`)).status).toBe(404);
     const other = { counterparty_id: randomUUID(), ...december };
     await confirmed(ann, other);
     await confirmed(bob, other);

@@ -133,7 +133,7 @@ export const getInclusionProof = defineRoute({
     position: position.meta({ description: 'The event, by its position' }),
   }),
   success: { status: 200, description: 'The proof', schema: inclusionProofResource },
-  errors: [403, 404],
+  errors: [404],
 });
 
 export const getConsistencyProof = defineRoute({

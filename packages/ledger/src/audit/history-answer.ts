@@ -27,6 +27,8 @@ interface Subject<State, Event> {
   isThere(state: State): boolean;
   /** Whether its stream holds others too. */
   readonly isOneOfMany: boolean;
+  /** Whether its id can be computed: then another's is answered as one that does not exist. */
+  readonly isHidden: boolean;
   /** Whether a caller may see it, as it is now. */
   isVisible(state: State, scope: Scope): Promise<boolean>;
   /** What a caller of that scope sees of it. */
@@ -48,12 +50,10 @@ export async function historyAnswer<State, Event extends { readonly data: unknow
 ): Promise<Answer> {
   const { scope } = callerOf(raw);
   const stored = await eventsOf(eventLog, subject);
-  if (stored.length === 0) {
-    raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-    throw nothingRecorded(subject.stream);
-  }
+  // What an error says of positions is the same whether another's stream exists or not.
+  raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
   const last = stored.at(-1)?.stored;
-  raw.answeredAt = last?.position;
+  if (last === undefined) throw nothingRecorded(subject.stream);
   const entries: unknown[] = [];
   let state = subject.initial;
   let before = subject.view(state, scope);
@@ -84,10 +84,15 @@ export async function historyAnswer<State, Event extends { readonly data: unknow
   if (entries.length === 0 && (subject.isOneOfMany || !subject.isThere(state))) {
     throw nothingRecorded(subject.stream);
   }
-  if (!(await subject.isVisible(state, scope))) throw forbidden('That does not belong to you.');
+  if (!(await subject.isVisible(state, scope))) {
+    throw subject.isHidden
+      ? nothingRecorded(subject.stream)
+      : forbidden('That does not belong to you.');
+  }
+  raw.answeredAt = last.position;
   return {
     body: writeJson(entries),
-    headers: { 'ledger-position': String(last?.position ?? 0n) },
+    headers: { 'ledger-position': last.position.toString() },
   };
 }
 

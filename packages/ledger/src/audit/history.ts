@@ -36,6 +36,8 @@ interface HistoryDescription<Id extends string, State, Definition> {
   ): Promise<SaidElsewhere<EventOf<Definition>> | undefined>;
   /** The stream holds others of its kind too. */
   readonly sharesItsStream?: true;
+  /** Its id can be computed: a caller who may not see it gets 404, as if it did not exist. */
+  readonly hasComputedId?: true;
   readonly events: readonly Definition[];
   readonly decider: {
     readonly initialState: State;
@@ -89,7 +91,7 @@ export function defineHistory<
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 >(subject: HistoryDescription<Id, State, Definition>): History {
-  const { operationId, path, summary, description, id } = subject;
+  const { operationId, path, summary, description, id, hasComputedId: isHidden = false } = subject;
   const contract = defineRoute({
     operationId,
     method: 'get',
@@ -105,7 +107,7 @@ export function defineHistory<
       schema: z.array(historyEntry),
       headers: ['Ledger-Position'],
     },
-    errors: [403, 404],
+    errors: isHidden ? [404] : [403, 404],
   });
   const { owners, view, told, sharesItsStream: isOneOfMany = false } = subject;
   const folded = foldOf(subject);
@@ -122,6 +124,7 @@ export function defineHistory<
           saidElsewhere: async () => subject.saidElsewhere?.(params.id, options),
           isThere: (state) => owners(state).length > 0,
           isOneOfMany,
+          isHidden,
           isVisible: (state, scope) =>
             isVisible(subject, state, scope, params.id, options.database),
           view: (state, scope) => view(state, scope, params.id),

@@ -96,7 +96,7 @@ describe('the proof', () => {
     expect(verifyInclusion(claim)).toBe(true);
     expect(verifyInclusion({ ...claim, index: leaf_index + 1 })).toBe(false);
     const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    expect((await scoped.get(`/audit/proof/inclusion?position=${position}`)).status).toBe(403);
+    expect((await scoped.get(`/audit/proof/inclusion?position=${position}`)).status).toBe(404);
     expect((await platform.get('/audit/proof/inclusion?position=1')).status).toBe(404);
   });
 

@@ -1,14 +1,9 @@
 import { consistencyProof, inclusionProof, leafHash, parseNote, toBase64 } from '@exchange/proof';
-import {
-  forbidden,
-  notFound,
-  unavailable,
-  validationFailed,
-} from '@exchange/runtime/http/http-problem';
+import { notFound, unavailable, validationFailed } from '@exchange/runtime/http/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { writeJson } from '@exchange/units';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { attested } from './attested.js';
 import {
   getCheckpoint,
@@ -65,7 +60,10 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     if (index === 'not_yet') {
       throw unavailable('The tree has not come that far yet. Try again.');
     }
-    const event = await ownEventAt(raw, position);
+    const stored = await eventLog.eventAt(position);
+    // Another's event is answered as none: a reseller does not learn where others have written.
+    if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noEvent();
+    const event = attested(stored);
     const { size } = await treeHead(database);
     const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
     const body = writeJson({
@@ -78,15 +76,6 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     });
     return { body };
   });
-
-  async function ownEventAt(raw: FastifyRequest, position: bigint) {
-    const stored = await eventLog.eventAt(position);
-    if (stored === undefined) throw noEvent();
-    if (!isInScope(callerOf(raw).scope, stored)) {
-      throw forbidden('That event does not belong to you.');
-    }
-    return attested(stored);
-  }
 }
 
 /** The names below a note, the log's own left out: each line was verified when it was kept. */
@@ -100,7 +89,8 @@ const notCosigned = (least: number) =>
     `No checkpoint of this log that you ask for has the signatures of so many witnesses: ${least}.`,
   );
 
-const noEvent = () => notFound('There is no event at that position.');
+const noEvent = () =>
+  notFound('There is no event at that position, or none that you may have a proof for.');
 
 function sizesOutOfOrder(first: number, second: number) {
   return validationFailed([

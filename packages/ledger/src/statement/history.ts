@@ -11,6 +11,7 @@ export const statementHistory = defineHistory({
   summary: 'The runs of a series of settlement statements',
   description: 'By the `series_id` of its statements.',
   id: z.guid(),
+  hasComputedId: true,
   stream: streams.statement,
   events: statementEvents,
   decider: statement,
