@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandContext } from '@exchange/runtime/commands/aggregate';
+import { startContention } from '@exchange/runtime/commands/attempts';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { streams } from '../streams.js';
@@ -11,7 +12,6 @@ import type { BilledSeries, IssuedStatement } from './events.js';
 /** Who has begun a series issues its first statement within this time, or is taken to have died. */
 const issuedWithinMs = 5_000;
 const lookAgainMs = 50;
-const triesMax = 5;
 
 /** A series that is about to issue its first statement. */
 export interface Beginning {
@@ -31,7 +31,7 @@ export interface Beginning {
  * again, by a claim that the take-over of the one before does not go past.
  *
  * @returns the statement of another series that bills some of them; undefined where this one may bill them
- * @throws CommandFailed `contended` when others were first at every try
+ * @throws CommandFailed `contended` when others were first for as long as a command contends
  */
 export async function beginSeries(
   store: AggregateStore,
@@ -39,7 +39,8 @@ export async function beginSeries(
 ): Promise<IssuedStatement | undefined> {
   const claim_id = randomUUID();
   let inPlaceOf: BegunSeries | undefined;
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  const contention = startContention();
+  do {
     const begun = await seriesOfCounterparty.on(store).execute({
       stream: streams.billedSeries(series.counterparty_id),
       context: { commandId: randomUUID(), metadata },
@@ -51,7 +52,7 @@ export async function beginSeries(
     const issued = await issuedOrWithheld(store, other, series.series_id, metadata);
     if (issued !== undefined) return issued;
     inPlaceOf = other;
-  }
+  } while (await contention.lost());
   throw new CommandFailed({ code: 'contended' });
 }
 

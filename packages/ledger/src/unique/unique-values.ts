@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Aggregate, CommandContext } from '@exchange/runtime/commands/aggregate';
+import { startContention } from '@exchange/runtime/commands/attempts';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
 
@@ -51,7 +52,7 @@ export interface UniqueValues<Holder, Value> {
    * Claims a value for a holder, taking over a claim that nobody uses. To be called between reading the stream in which the
    * value will be used and appending the use at that revision; and again for each try.
    *
-   * @throws CommandFailed `contended` when others were first at every try
+   * @throws CommandFailed `contended` when others were first for as long as a command contends
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<Claimed<Holder>>;
   /** What `claim` would say to a holder that does not use the value yet; nothing is appended. */
@@ -59,8 +60,6 @@ export interface UniqueValues<Holder, Value> {
   /** Frees a value that its holder has given up. A claim that others have stays theirs. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
-
-const takeOverTriesMax = 5;
 
 /**
  * The protocol that keeps values unique over streams (`claimOn` says why it does; docs/decisions/0004).
@@ -85,7 +84,8 @@ export function uniqueValues<Holder, Value, Event>(
 
   return {
     async claim(holder, value, context) {
-      for (let attempt = 0; attempt < takeOverTriesMax; attempt += 1) {
+      const contention = startContention();
+      do {
         const claimed = await tell(context, { type: 'Claim', holder, value });
         if (claimed.outcome === 'accepted') return { outcome: 'claimed' };
         if (claimed.outcome === 'contended') break;
@@ -95,7 +95,7 @@ export function uniqueValues<Holder, Value, Event>(
         if (fenced.outcome === 'in_use') return fenced;
         const takeOver = await tell(context, { type: 'TakeOver', holder, value, from });
         if (takeOver.outcome === 'accepted') return { outcome: 'claimed' };
-      }
+      } while (await contention.lost());
       throw new CommandFailed({ code: 'contended' });
     },
 

@@ -1,25 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RevisionConflict } from '../event-log/errors.js';
 
-/** How often a command is decided again after losing a race before its caller hears of it. */
-export const attemptsMax = 12;
+/** How long a command contends for its stream; a proxy in front waits 60 s for the answer (`deploy/nginx/nginx.conf`). */
+export const contentionMsMax = 30_000;
+const pauseMsMax = 128;
 
-/** Lets others go first for a while that grows with the races lost. */
-export async function pauseAfter(tries: number): Promise<void> {
-  if (tries > 2) await pause(Math.random() * 2 ** Math.min(tries, 7));
+/** The attempts of one command against other writers of its stream. */
+export interface Contention {
+  /**
+   * Pauses after a lost race, with jitter that grows with the races lost.
+   *
+   * @returns whether the command may try again; false once its time is over
+   */
+  lost(): Promise<boolean>;
+}
+
+/** @param begun when the command was received, by `performance.now()`: waiting for its turn counts */
+export function startContention(begun = performance.now()): Contention {
+  const until = begun + contentionMsMax;
+  let races = 0;
+  return {
+    async lost() {
+      races += 1;
+      const leftMs = until - performance.now();
+      // A command that waited its whole time for its turn still tries a few times.
+      if (leftMs <= 0) return races < 4;
+      if (races > 2) await pause(Math.random() * Math.min(2 ** races, pauseMsMax, leftMs));
+      return true;
+    },
+  };
 }
 
 /** Attempts an append again as long as another writer is first. */
 export async function untilAppended<Outcome>(
   attempt: (isAgain: boolean) => Promise<Outcome>,
 ): Promise<Outcome | { readonly outcome: 'contended' }> {
-  for (let tries = 1; tries <= attemptsMax; tries += 1) {
+  const contention = startContention();
+  let isAgain = false;
+  do {
     try {
-      return await attempt(tries > 1);
+      return await attempt(isAgain);
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
-      await pauseAfter(tries);
+      isAgain = true;
     }
-  }
+  } while (await contention.lost());
   return { outcome: 'contended' };
 }

@@ -3,7 +3,7 @@ import { eventIdFor } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './aggregate.js';
-import { attemptsMax, pauseAfter } from './attempts.js';
+import { type Contention, startContention } from './attempts.js';
 import type { Decider } from './decider.js';
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';
@@ -104,17 +104,18 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
   async function decide(
     execution: Execution<State, Command>,
     asked: number,
+    contention: Contention,
   ): Promise<Outcome<State, Event, Refusal>> {
     const generation = memory.generation();
     let view = await reader.begin(execution, asked);
-    for (let tries = 1; tries <= attemptsMax; tries += 1) {
-      if (view.applied !== undefined) return view.applied;
+    let mayTry = true;
+    while (view.applied === undefined && mayTry) {
       try {
         const result = await attempt(execution, view, generation);
         if (result.outcome !== 'stale') return result;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
-        await pauseAfter(tries);
+        mayTry = await contention.lost();
       }
       view = await reader.again(execution, view.folded);
     }
@@ -123,6 +124,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
 
   return (execution) => {
     const asked = cache.moment();
-    return lock.run(execution.stream, () => decide(execution, asked));
+    const contention = startContention();
+    return lock.run(execution.stream, () => decide(execution, asked, contention));
   };
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * its facts never change: logs hold them.
  */
 export const engineRefusal = z.discriminatedUnion('code', [
-  /** Other writers were first at every try. */
+  /** Other writers were first for as long as a command contends. */
   z.object({ code: z.literal('contended') }),
   /** The caller's `If-Match` names another revision than the stream has. */
   z.object({ code: z.literal('revision_differs') }),
