@@ -6420,15 +6420,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Not found */
             404: {
                 headers: {
@@ -9546,15 +9537,6 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Not found */
             404: {
                 headers: {
@@ -10132,7 +10114,7 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
-                /** @description `refused`: what was tried and refused instead of transactions; no other filter, sort, total or format=csv goes with it */
+                /** @description `refused`: commands that were refused, instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id are met by the request, or by the transaction that it names; submitted_* and changed_* by the time of the refusal. No other filter, sort, total or format=csv goes with it */
                 outcome?: "accepted" | "refused";
                 /** @description The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case */
                 q?: string;

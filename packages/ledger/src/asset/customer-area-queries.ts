@@ -24,8 +24,8 @@ export interface CustomersInArea {
   readonly customers: readonly CustomerInArea[];
   /** How many properties stand in them. */
   readonly returned: number;
-  /** The object id that a further page begins after; undefined at the end. */
-  readonly next: number | undefined;
+  /** The creation position that a further page begins after; undefined at the end. */
+  readonly next: string | undefined;
 }
 
 /**
@@ -37,33 +37,33 @@ export async function customersInArea(
   scope: Scope,
   database: ReadDatabase,
   area: Area,
-  page: { readonly limit: number; readonly after?: number | undefined },
+  page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<CustomersInArea> {
   const tables = database.seenBy(scope);
   const [row] = await tables.ask(sql<{
     property_count: number;
     returned: number;
-    last: number | null;
+    last: string | null;
     more: boolean | null;
     customers: readonly CustomerInArea[];
   }>`
     with found as materialized (
-      select a.objectid, a.customer_id, a.reseller_id, a.state, a.summary
+      select a.created_position, a.customer_id, a.reseller_id, a.state, a.summary
       from ${tables.rows(assetsTable)} as a
       where a.customer_id is not null and ${intersects(sql.ref('a.geom'), area)}
     ), shown as (
-      select * from found where objectid > ${page.after ?? 0} order by objectid limit ${page.limit}
+      select * from found where created_position > ${page.after ?? '0'}::bigint order by created_position limit ${page.limit}
     ), grouped as (
       select shown.customer_id,
-        json_agg(json_build_array(shown.summary, r.code) order by shown.objectid) as properties,
+        json_agg(json_build_array(shown.summary, r.code) order by shown.created_position) as properties,
         coalesce(json_agg(distinct shown.state) filter (where shown.state is not null), '[]') as states
       from shown left join ${tables.rows(resellersTable)} as r on r.id = shown.reseller_id
       group by shown.customer_id
     )
     select (select count(*) from found)::integer as property_count,
       (select count(*) from shown)::integer as returned,
-      (select max(objectid) from shown) as last,
-      (select max(objectid) from found) > (select max(objectid) from shown) as more,
+      (select max(created_position) from shown)::text as last,
+      (select max(created_position) from found) > (select max(created_position) from shown) as more,
       coalesce(json_agg(json_build_object('customer_id', grouped.customer_id, 'customer_name', c.name,
         'external_ref', c.external_ref, 'states', grouped.states, 'properties', grouped.properties)
         order by c.name, grouped.customer_id), '[]') as customers

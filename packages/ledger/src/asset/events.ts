@@ -57,5 +57,13 @@ export const assetRemoved = defineEvent({
   data: z.object(about),
 });
 
+export const objectIdKeyMade = defineEvent({
+  type: 'ObjectIdKeyMade',
+  version: 1,
+  description:
+    'The log was given the key by which assets registered from now on get their object ids. Assets registered before it keep theirs.',
+  data: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+});
+
 export const assetEvents = [assetRegistered, assetUpdated, assetRemoved] as const;
 export type AssetEvent = EventOf<(typeof assetEvents)[number]>;

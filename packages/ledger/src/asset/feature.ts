@@ -2,9 +2,10 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { Feature } from '../feature.js';
 import * as contract from './contract.js';
-import { assetEvents } from './events.js';
+import { assetEvents, objectIdKeyMade } from './events.js';
 import { assetHistory } from './history.js';
 import { assetsLane } from './lane.js';
+import { objectIdKeyStream } from './object-id-key.js';
 import { assetsProjection } from './projection.js';
 import { addAssetReads } from './read.js';
 import { addAssetWrites } from './write.js';
@@ -24,6 +25,11 @@ export const assetFeature: Feature = {
         AssetUpdated: [assetsLane],
         AssetRemoved: [assetsLane],
       },
+    }),
+    defineStreams({
+      stream: objectIdKeyStream,
+      events: [objectIdKeyMade],
+      lanes: { ObjectIdKeyMade: [assetsLane] },
     }),
   ],
   projections: [assetsProjection],

@@ -10,7 +10,8 @@ export const assetsSharedLane: SharedLane = {
   // 2: lists of attribute keys are bounded, and the attributes column is what queries can read.
   // 3: numbers of layers, when an asset was changed, and where it lies on a web map. Only maps read these.
   // 4: what assets are found by; rows without it are found by their ids alone.
-  version: 4,
+  // 5: object ids of assets that were registered after the log's key are permuted by it.
+  version: 5,
   readsSince: 1,
   readableSince: 2,
 };

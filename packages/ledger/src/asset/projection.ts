@@ -1,6 +1,5 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import {
-  numberAt,
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
@@ -8,7 +7,7 @@ import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { writePropertyCounts } from './cost-key-properties.js';
-import { assetEvents } from './events.js';
+import { assetEvents, assetRegistered, objectIdKeyMade } from './events.js';
 import { writeFields } from './fields.js';
 import {
   assetFieldsCutTable,
@@ -18,15 +17,17 @@ import {
 } from './figures-tables.js';
 import { writeGroups } from './groups.js';
 import { assetsSharedLane } from './lane.js';
-import { assetNumbersKeptTable, assetNumbersTable } from './numbers.js';
+import { assetNumbersKeptTable, assetNumbersTable, objectIdKeysTable } from './numbers.js';
+import { objectIdKeyStream } from './object-id-key.js';
+import { objectIdsAt } from './object-ids-at.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { assetsTable } from './table.js';
 
 const isAssetEvent = eventGuard(assetEvents);
 
-/** How many assets were registered ever, removed ones included: so a number is never given twice. */
+/** Counts all registrations ever, of removed assets too: so a number is never given twice. */
 const assetNumbers: RegistrationNumbers = {
-  type: 'AssetRegistered',
+  types: [assetRegistered.type, objectIdKeyMade.type],
   keptTable: assetNumbersKeptTable.name,
   async take(client, howMany) {
     const { rows } = await client.query<{ last: number }>(
@@ -41,11 +42,12 @@ const assetNumbers: RegistrationNumbers = {
 /** Assets and their map features, what layers say of them, and the properties of each cost key. */
 export const assetsProjection: ProjectionPart = {
   of: assetsSharedLane,
-  streamPrefixes: ['asset-'],
+  streamPrefixes: ['asset-', objectIdKeyStream],
   tables: [
     assetsTable,
     assetNumbersTable,
     assetNumbersKeptTable,
+    objectIdKeysTable,
     assetGroupsTable,
     assetFieldsTable,
     assetFieldsCutTable,
@@ -58,10 +60,11 @@ export const assetsProjection: ProjectionPart = {
     }
     const rows = rowBatch(await rowsById(client, assetsTable, touched));
     const numbers = await numbersFor(client, assetNumbers, events, waiting);
+    const objectIdAt = await objectIdsAt(client, events, numbers);
     const changes: AssetChange[] = [];
     for (const { event, ...at } of events) {
       if (!isAssetEvent(event)) continue;
-      const change = foldAsset(rows, event, at, () => numberAt(numbers, at.position));
+      const change = foldAsset(rows, event, at, () => objectIdAt(at.position));
       if (change !== undefined) changes.push(change);
     }
     await writeChanges(client, assetsTable, rows.changes());

@@ -13,7 +13,7 @@ export interface AssetChange {
 }
 
 /**
- * Folds an asset's event into its row. `nextObjectId` numbers assets in the order of their registration.
+ * Folds an asset's event into its row. `nextObjectId` gives the object id of its registration.
  *
  * @returns what changed; undefined when the event is about an asset that is not there
  */

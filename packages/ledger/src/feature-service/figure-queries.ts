@@ -61,9 +61,9 @@ export async function listIds(
   const tables = database.seenBy(scope);
   const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
   const [row] = await tables.ask(sql<{ ids: string | null }>`
-    select string_agg(objectid::text, ',' order by objectid) as ids from (
-      select objectid from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
-      order by objectid ${limit} offset ${page.offset}
+    select string_agg(objectid::text, ',' order by created_position) as ids from (
+      select objectid, created_position from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+      order by created_position ${limit} offset ${page.offset}
     ) as found`);
   return row?.ids ?? '';
 }

@@ -248,10 +248,10 @@ const rounded = (value: unknown): unknown =>
 describe('random requests are answered as SQL that was written by hand', { timeout }, () => {
   const order = fc.constantFrom(
     ['objectid', 'objectid'],
-    ['name DESC', 'name collate "C" desc, objectid'],
-    ['depth', `${depth}, objectid`],
-    ['state DESC,operator', `state collate "C" desc, ${operator} collate "C", objectid`],
-    ['', 'objectid'],
+    ['name DESC', 'name collate "C" desc, created_position'],
+    ['depth', `${depth}, created_position`],
+    ['state DESC,operator', `state collate "C" desc, ${operator} collate "C", created_position`],
+    ['', 'created_position'],
   );
   const page = fc.record({ order, offset: fc.nat(30), count: fc.integer({ min: 1, max: 25 }) });
 
@@ -276,7 +276,7 @@ describe('random requests are answered as SQL that was written by hand', { timeo
       const [wanted = {}] = await rowsOf(`select count(*)::integer as count,
         min(st_xmin(st_transform(geom, ${outSR}))) as xmin, min(st_ymin(st_transform(geom, ${outSR}))) as ymin,
         max(st_xmax(st_transform(geom, ${outSR}))) as xmax, max(st_ymax(st_transform(geom, ${outSR}))) as ymax,
-        coalesce(array_agg(objectid order by objectid), '{}') as ids ${source(asked)}`);
+        coalesce(array_agg(objectid order by created_position), '{}') as ids ${source(asked)}`);
       const summary = { returnCountOnly: 'true', returnExtentOnly: 'true', outSR: String(outSR) };
       const { count, extent } = await answered(asked, summary);
       expect(count).toBe(wanted['count']);
@@ -370,7 +370,7 @@ describe('random requests are answered as SQL that was written by hand', { timeo
   test('with the same shapes in Web Mercator, as PostGIS has them', async () => {
     await check(fc.constantFrom('json', 'geojson'), async (asked, f) => {
       const wanted = await rowsOf(
-        `select objectid, st_asgeojson(st_transform(geom, 3857), 9) as geometry ${source(asked)} order by objectid`,
+        `select objectid, st_asgeojson(st_transform(geom, 3857), 9) as geometry ${source(asked)} order by created_position`,
       );
       const found = await answered(asked, { f, outSR: '3857', outFields: 'objectid' });
       expect(found.features).toHaveLength(wanted.length);

@@ -24,7 +24,7 @@ export interface RowPage {
 }
 
 /**
- * A page of a layer's features, in the order that is asked for, and by object id where that leaves a choice.
+ * Returns a page of a layer's features in the requested order; ties are ordered oldest created first.
  *
  * @param geometry what gives a row's geometry as text
  */
@@ -52,7 +52,7 @@ export async function readRows(
       ({ isDescending }, index) =>
         sql`${sql.ref(`key_${index}`)} ${isDescending ? sql`desc` : sql`asc`}`,
     ),
-    sql`objectid`,
+    sql`created_position`,
   ]);
   // Texts are cut out of the rows of the page alone, not of all that it is cut from: what has an offset stays a query.
   const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
@@ -60,7 +60,7 @@ export async function readRows(
       select *, count(*) over ()::integer as found, row_number() over so_far as place,
         sum(octet_length(attributes) + coalesce(octet_length(geometry), 0)) over so_far as bytes
       from (
-        select objectid, ${milliseconds(sql.ref('changed_at'))} as changed_at,
+        select objectid, created_position, ${milliseconds(sql.ref('changed_at'))} as changed_at,
           ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(keyNames, sql``)}
         from (
           select *${sql.join(named, sql``)}

@@ -32,7 +32,7 @@ export function storedEsriFeature(hasShape: boolean): WrittenFeature {
 export function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   const geometry = hasShape ? sql`coalesce(geometry_text, 'null')` : sql`'null'`;
   return {
-    columns: ['esri_feature', 'geometry_text'],
+    columns: ['objectid', 'esri_feature', 'geometry_text'],
     text: sql`'{"type":"Feature","id":' || objectid || ',"geometry":' || ${geometry} ||
       ',"properties":{' || ${attributes} || '}}'`,
     write: withChangeTime,

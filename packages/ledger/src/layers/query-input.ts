@@ -34,7 +34,7 @@ export function wantedPage(query: {
   readonly offset: number;
   readonly resultRecordCount?: number | undefined;
   readonly resultOffset?: number | undefined;
-  readonly cursor?: number | undefined;
+  readonly cursor?: string | undefined;
 }) {
   const { f, format, limit, offset, resultRecordCount, resultOffset, cursor } = query;
   const form: Format = f === undefined ? format : f === 'geojson' ? 'geojson' : 'esri';

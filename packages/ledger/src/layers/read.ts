@@ -65,7 +65,7 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
     const content = { kind: 'assets', types: ['well_permit'] } as const;
     const wanted = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
     const page = await readLayer(scope, database, content, [], wanted);
-    const next = page.next === undefined ? undefined : String(page.next);
+    const { next } = page;
     const { head, tail } = frameFeatureCollection({
       numberReturned: page.returned,
       links: next === undefined ? [] : [nextPage(raw, publicUrl, next)],

@@ -1,6 +1,6 @@
 import { coordinate, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { jsonValue, stateCode } from '@exchange/units';
+import { jsonValue, positionText, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { directoryLane } from '../lanes.js';
@@ -21,9 +21,8 @@ export const geoLimit = wholeNumber(1, 10_000)
 
 export const geoCursor = z
   .string()
-  .regex(/^\d{1,10}$/, 'The cursor should be one that a next link gave')
-  .transform(Number)
-  .pipe(z.number().max(2 ** 31 - 1))
+  .regex(/^\d{1,19}$/, 'The cursor should be one that a next link gave')
+  .pipe(positionText)
   .optional()
   .meta({ description: 'Where the page before ended, as its `next` link says' });
 

@@ -33,7 +33,7 @@ export function featureAnswer(
   page: FeaturePage,
   esri: { readonly fields: readonly EsriFieldPlan[]; readonly hasMore: boolean } | undefined,
 ): ReadAnswer {
-  const next = page.next === undefined ? undefined : String(page.next);
+  const { next } = page;
   if (esri === undefined) {
     const links = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
     const frame = frameFeatureCollection({ numberReturned: page.returned, links });

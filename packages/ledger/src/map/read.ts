@@ -56,7 +56,7 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
       const found = await askingAbout(['body', 'geometry'], () =>
         customersInArea(scope, database, area, page),
       );
-      const next = found.next === undefined ? undefined : String(found.next);
+      const { next } = found;
       return { resource: writeCustomersInArea(found), next };
     },
   );
@@ -81,7 +81,7 @@ async function assetsIn(
   wanted: {
     readonly format: 'geojson' | 'esri';
     readonly limit: number;
-    readonly cursor?: number | undefined;
+    readonly cursor?: string | undefined;
     readonly geometry_type?: GeometryKind | undefined;
   },
 ): Promise<ReadAnswer> {

@@ -1,6 +1,7 @@
 import { describedAs, describedAsList } from '@exchange/runtime/contract/described-as';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { positionText } from '@exchange/units';
 import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
 import { crsParameter } from './crs.js';
@@ -110,9 +111,9 @@ const limit = z
 
 const cursor = z
   .string()
-  .regex(/^\d{1,10}-\d{1,10}$/, 'The cursor should be one that a next link gave')
-  .transform((text) => text.split('-').map(Number))
-  .pipe(z.tuple([z.number().max(2 ** 31 - 1), z.number()]))
+  .regex(/^\d{1,19}-\d{1,10}$/, 'The cursor should be one that a next link gave')
+  .transform((text) => text.split('-'))
+  .pipe(z.tuple([positionText, z.string().transform(Number)]))
   .transform(([after, matched]) => ({ after, matched }))
   .optional()
   .meta({ description: 'Where the page before ended, as its next link says' });

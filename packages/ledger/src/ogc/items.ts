@@ -36,7 +36,7 @@ export interface AskedItems extends ItemsQuery {
   readonly resultType: 'results' | 'hits';
   readonly offset: number;
   /** Where the page before ended, and how many items there were in all at the first. */
-  readonly cursor?: { readonly after: number; readonly matched: number } | undefined;
+  readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
   readonly [field: string]: unknown;
 }
 

@@ -61,7 +61,7 @@ export async function readFeatureTile(
   const condition = allOf([layerCondition(layer.content), ...conditions, isInTile(place)]);
   const columns = sql.join(columnsOf(properties).map((name) => sql.ref(name)));
   const found = sql`found as materialized (
-      select objectid, geom, ${columns} from ${tables.rows(table)} as ${sql.table(table.name)}
+      select objectid, created_position, geom, ${columns} from ${tables.rows(table)} as ${sql.table(table.name)}
       where ${condition} limit ${featuresMax + 1}
     ), counted as materialized (
       select features, has_shapes, features > ${featuresMax} or bytes > ${shapeBytesMax} as is_too_many from (
@@ -81,7 +81,7 @@ export async function readFeatureTile(
       select ${facts}, (
         select st_asmvt(tile.*, ${layer.id}, ${extent}::int, 'units', 'objectid') from (
           select objectid, ${inUnits(place, sql`shape`)} as units, ${propertiesSql(properties)}
-          from cut order by objectid
+          from cut order by created_position
         ) as tile
       ) as tile from counted`);
     if (row === undefined || row.is_too_many) return undefined;
@@ -93,7 +93,7 @@ export async function readFeatureTile(
       select objectid, st_dimension(geom) as dimension, st_asgeojson(
           case when ${isNothing(sql`shape`)} then ${placeInTile(sql`shape`)} else shape end, 10) as shape,
         row_to_json(own)::text as properties
-      from cut cross join lateral (select ${propertiesSql(properties)}) as own order by objectid
+      from cut cross join lateral (select ${propertiesSql(properties)}) as own order by created_position
     ) as cut on true`);
   const [row] = rows;
   if (row === undefined || row.is_too_many) return undefined;

@@ -102,7 +102,7 @@ async function expectedIn(
      where ${kinds[layer]} and ($4::uuid is null or reseller_id = $4) and ($5::text is null or state = $5)
        and st_intersects(geom, st_transform(st_intersection(st_tileenvelope(0, 0, 0),
          st_expand(tile, (st_xmax(tile) - st_xmin(tile)) / 64)), 4326))
-     order by objectid`,
+     order by created_position`,
     [z, x, y, owner, state ?? null],
   );
   return rows.map(({ objectid, type, changed_at, ...more }) => ({

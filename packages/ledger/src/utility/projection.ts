@@ -19,7 +19,7 @@ const partVertices = 128;
 
 /** Utilities are never removed: the last number is the largest, be it in use or kept. */
 const utilityNumbers: RegistrationNumbers = {
-  type: 'UtilityRegistered',
+  types: ['UtilityRegistered'],
   keptTable: utilityNumbersKeptTable.name,
   async take(client) {
     const { rows } = await client.query<{ last: number }>(

@@ -12,19 +12,19 @@ export interface FeaturePage {
   readonly returned: number;
   /** The types of their geometries; only looked for where the format states them. */
   readonly geometryTypes: readonly GeometryType[];
-  /** The object id that a further page begins after, where pages go by it; undefined at the end. */
-  readonly next: number | undefined;
+  /** The creation position that a further page begins after; undefined at the end. */
+  readonly next: string | undefined;
 }
 
 export interface FeaturePageRequest {
   readonly format: 'geojson' | 'esri';
   readonly limit: number;
   readonly offset?: number | undefined;
-  /** Where the page before ended. */
-  readonly after?: number | undefined;
+  /** Where the page before ended: a creation position. */
+  readonly after?: string | undefined;
   /** What stands for each feature, where that is not the text that its row has for the format. */
   readonly written?: WrittenFeature | undefined;
-  /** What comes before the object id in the order of the page; such pages begin by an offset alone. */
+  /** What comes before the creation position in the order of the page; such pages begin by an offset alone. */
   readonly order?: readonly PageOrder[] | undefined;
 }
 
@@ -51,12 +51,12 @@ export interface WrittenFeature {
 /** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
 export const pageBytesMax = 32 * 1024 * 1024;
 
-/** A table whose rows are features: their texts, and the numbers that pages go by. */
+/** A table whose rows are features: their texts, and the creation positions that order pages. */
 export interface FeatureSource {
   readonly table: Table<
     string,
     Columns & {
-      readonly objectid: Column<number>;
+      readonly created_position: Column<string>;
       readonly feature: Column<string>;
       readonly esri_feature: Column<string>;
     }
@@ -76,7 +76,7 @@ export interface WrittenRow {
 }
 
 interface PageRow extends Omit<WrittenRow, 'text'> {
-  readonly objectid: number;
+  readonly created_position: string;
   /** Null for what is behind the page. */
   readonly text: string | null;
   /** Where it is asked for. */
@@ -98,7 +98,7 @@ export function writtenText(
 }
 
 /**
- * A page of the features that a caller sees, by object id, or in the order that is asked for.
+ * Returns a page of the features that a caller sees: oldest created first, or in the order that is asked for.
  *
  * @param condition on the table's columns; the table goes by its own name
  */
@@ -111,7 +111,7 @@ export async function readFeatures(
   const { format, limit, offset = 0, after, written, order = [] } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
-  const from = after === undefined ? sql`` : sql`and objectid > ${after}`;
+  const from = after === undefined ? sql`` : sql`and created_position > ${after}::bigint`;
   const columns =
     written === undefined
       ? sql`${text} as text`
@@ -128,10 +128,10 @@ export async function readFeatures(
   );
   const by = sql.join([
     ...keys.map(({ name, isDescending }) => sql`${name} ${isDescending ? sql`desc` : sql`asc`}`),
-    sql`objectid`,
+    sql`created_position`,
   ]);
   const found = sql`
-    select objectid, ${columns}${type}${keyed}
+    select created_position, ${columns}${type}${keyed}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
     order by ${by} limit ${limit + 1} offset ${offset}`;
   const changed = written === undefined ? sql`` : sql`, changed_us`;
@@ -141,12 +141,12 @@ export async function readFeatures(
   const page =
     written === undefined
       ? found
-      : sql`select objectid, ${written.text} as text, ${changedUs}${typed}${keyNames}
+      : sql`select created_position, ${written.text} as text, ${changedUs}${typed}${keyNames}
           from (${found}) as ${sql.table(table.name)} order by ${by} offset 0`;
   // Each feature is a row of its own: it is read here while the next one is written there, and the database copies and sorts no
   // text again to join it.
   const rows = await tables.ask(sql<PageRow>`
-    select objectid, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
+    select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
     from (
       select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
       from (${page}) as found
@@ -160,7 +160,7 @@ export async function readFeatures(
     runs: inRuns(texts),
     returned: shown.length,
     geometryTypes: [...new Set(types)].filter((one) => one !== null),
-    next: shown.length < rows.length ? shown.at(-1)?.objectid : undefined,
+    next: shown.length < rows.length ? shown.at(-1)?.created_position : undefined,
   };
 }
 

@@ -6,8 +6,8 @@ import type { LoggedEvent } from './projection.js';
  * same whenever the registration is projected, and the same after a rebuild.
  */
 export interface RegistrationNumbers {
-  /** The event type that is numbered, whether or not anybody can read the event. */
-  readonly type: string;
+  /** The event types that are numbered, whether or not the events can be read. */
+  readonly types: readonly string[];
   /** Where the numbers of registrations that wait are kept. */
   readonly keptTable: string;
   /** Takes so many numbers after the last one that was given, and returns that one. */
@@ -25,11 +25,11 @@ type Numbered = Pick<LoggedEvent, 'type' | 'position'>;
  */
 export async function numbersFor(
   client: ClientBase,
-  { type, keptTable, take }: RegistrationNumbers,
+  { types, keptTable, take }: RegistrationNumbers,
   events: readonly Numbered[],
   waiting: readonly Numbered[],
 ): Promise<ReadonlyMap<bigint, number>> {
-  const isRegistration = (event: Numbered) => event.type === type;
+  const isRegistration = (event: Numbered) => types.includes(event.type);
   const own = events.filter(isRegistration);
   const later = waiting.filter(isRegistration);
   const numbers = new Map<bigint, number>();

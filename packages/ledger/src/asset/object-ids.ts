@@ -1,0 +1,58 @@
+import { createCipheriv } from 'node:crypto';
+
+/** Object ids are Esri's: whole numbers from 1 to 2^31 − 1. */
+export const objectIdMax = 2 ** 31 - 1;
+
+const rounds = 8;
+const halfBits = 16;
+const halves = 2 ** halfBits;
+const halfMask = halves - 1;
+
+/** The object ids of registrations that follow a key: `after` registrations came before it. */
+export interface ObjectIdKey {
+  /** 32 bytes in hexadecimal. */
+  readonly key: string;
+  readonly after: number;
+}
+
+/**
+ * Returns the permutation that turns a registration's number into its object id, so that object ids do not count the
+ * registrations of other tenants. Numbers up to `after` are their own object ids; the numbers from `after + 1` to 2^31 − 1 are
+ * permuted among themselves by a Feistel network with cycle walking (NIST SP 800-38G uses the same construction).
+ *
+ * @throws RangeError for a number beyond 2^31 − 1
+ */
+export function objectIdsOf({ key, after }: ObjectIdKey): (number: number) => number {
+  const functions = roundFunctions(key);
+  return (number) => {
+    if (number > objectIdMax)
+      throw new RangeError(`no object id is left for registration ${number}`);
+    if (number <= after) return number;
+    let id = number;
+    do id = permute32(functions, id);
+    while (id <= after || id > objectIdMax);
+    return id;
+  };
+}
+
+/** One pass of the network over 32 bits. */
+function permute32(functions: Uint16Array, value: number): number {
+  let left = value >>> halfBits;
+  let right = value & halfMask;
+  for (let round = 0; round < rounds; round += 1) {
+    const mixed = left ^ (functions[round * halves + right] ?? 0);
+    left = right;
+    right = mixed;
+  }
+  return left * halves + right;
+}
+
+/** The rounds' functions as tables, filled by the key stream of AES-256-CTR: 1 MiB. */
+function roundFunctions(key: string): Uint16Array {
+  const cipher = createCipheriv('aes-256-ctr', Buffer.from(key, 'hex'), Buffer.alloc(16));
+  const stream = cipher.update(Buffer.alloc(rounds * halves * 2));
+  const functions = new Uint16Array(rounds * halves);
+  // Little-endian on every machine: the object ids are the same after a move.
+  for (let at = 0; at < functions.length; at += 1) functions[at] = stream.readUInt16LE(at * 2);
+  return functions;
+}
