@@ -27,7 +27,7 @@ interface Laid {
 }
 
 /** What `deploy/nginx` has, with addresses, the port and the folder for what nginx writes replaced, and nothing else. */
-async function layOut(addresses: Addresses): Promise<Laid> {
+async function layOut(addresses: Addresses, readTimeoutSeconds = 60): Promise<Laid> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'));
   // Its workers are another user's where it is started by root.
   chmodSync(folder, 0o755);
@@ -35,7 +35,8 @@ async function layOut(addresses: Addresses): Promise<Laid> {
   const read = (name: string) => readFileSync(new URL(name, deployed), 'utf8');
   const main = read('nginx.conf')
     .replaceAll(' /tmp/', ` ${folder}/`)
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`);
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('proxy_read_timeout 60s;', `proxy_read_timeout ${readTimeoutSeconds}s;`);
   const where = read('addresses.conf').replace(
     /upstream (command|query) \{[^}]*\}/g,
     (block: string, role: keyof Addresses) => {
@@ -62,12 +63,19 @@ export async function checkNginx(
   return { isTaken: status === 0, says: stderr };
 }
 
-/** Starts nginx as it is deployed, before processes on this machine. */
-export async function startNginx(addresses: Addresses): Promise<StartedServer> {
+/**
+ * Starts nginx as it is deployed, before processes on this machine.
+ *
+ * @param readTimeoutSeconds how long it waits for an answer, in place of the 60 s that it is deployed with
+ */
+export async function startNginx(
+  addresses: Addresses,
+  readTimeoutSeconds?: number,
+): Promise<StartedServer> {
   const program = installedNginx();
   if (program === undefined) throw new Error('no nginx is installed');
   const { made, stop } = await startWithUndo(async (undo) => {
-    const { folder, args, port } = await layOut(addresses);
+    const { folder, args, port } = await layOut(addresses, readTimeoutSeconds);
     undo(() => rmSync(folder, { recursive: true, force: true }));
     const url = `http://127.0.0.1:${port}`;
     const child = await startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, () =>
