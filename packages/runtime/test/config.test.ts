@@ -10,6 +10,7 @@ const production = {
   EVENTSTORE_URL: 'esdb+discover://log:2113',
   DATABASE_URL: 'postgres://u:p@db/ledger',
   WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  PUBLIC_URL: 'https://ledger.example',
 };
 
 const retiredAt = '2026-01-01T00:00:00Z';
@@ -170,6 +171,13 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL: should be a URL like postgres:/],
     [{ EVENTSTORE_URL: 'http://log:2113' }, /^EVENTSTORE_URL: should be a URL like esdb:/],
     [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: should be a URL like redis:/],
+    [{ PUBLIC_URL: 'ledger.example' }, /^PUBLIC_URL: should be a URL like https:/],
+    [{ PUBLIC_URL: 'https://' }, /^PUBLIC_URL: /],
+    [{ PUBLIC_URL: 'https://ledger.example:port' }, /^PUBLIC_URL: /],
+    [{ PUBLIC_URL: 'https://ledger.example/?a=b' }, /^PUBLIC_URL: /],
+    [{ PUBLIC_URL: 'https://ledger.example/%' }, /^PUBLIC_URL: /],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:x' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: /],
+    [{ AWS_ENDPOINT_URL_S3: 'https://[s3' }, /^AWS_ENDPOINT_URL_S3: /],
     [{ CHECKPOINT_PUBLISH_TO: '/var/kept' }, /should be file:/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY: /],
@@ -215,6 +223,7 @@ describe('the configuration in production', () => {
     'EVENTSTORE_URL',
     'DATABASE_URL',
     'WEBHOOK_SECRET_KEY',
+    'PUBLIC_URL',
   ])('is refused without %s', (name) => {
     expect(refusal({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: must be set`));
   });

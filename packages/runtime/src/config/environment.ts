@@ -2,6 +2,7 @@ import { type Config, ConfigurationError } from './config.js';
 import { boundOf, limitFaults, limitsOf } from './limits.js';
 import { mapStyleOf } from './map-style.js';
 import { type Settings, settings } from './settings.js';
+import { storeUrlFaults, storeUrlOf } from './store-urls.js';
 import { webhookConfigOf } from './webhook-settings.js';
 
 const neededInProduction = [
@@ -10,6 +11,7 @@ const neededInProduction = [
   'EVENTSTORE_URL',
   'DATABASE_URL',
   'WEBHOOK_SECRET_KEY',
+  'PUBLIC_URL',
 ] as const;
 
 /**
@@ -39,7 +41,7 @@ function contradictions(values: Settings): readonly string[] {
   if (values.MAP_STYLE_ORIGINS !== undefined && values.MAP_STYLE_URL === undefined) {
     return ['MAP_STYLE_ORIGINS: says where a style comes from, and MAP_STYLE_URL names none'];
   }
-  const beyond = limitFaults(values);
+  const beyond = [...storeUrlFaults(values), ...limitFaults(values)];
   if (beyond.length > 0 || values.NODE_ENV !== 'production' || values.EMBEDDED) return beyond;
   return neededInProduction
     .filter((name) => values[name] === undefined)
@@ -73,16 +75,16 @@ function configOf(values: Settings): Config {
       region: values.AWS_REGION,
       endpoint: values.AWS_ENDPOINT_URL_S3,
     },
-    eventStoreUrl: values.EVENTSTORE_URL,
-    eventStoreNextUrl: values.EVENTSTORE_NEXT_URL,
-    databaseUrl: values.DATABASE_URL,
-    redisUrl: values.REDIS_URL,
+    eventStoreUrl: storeUrlOf(values, 'EVENTSTORE_URL'),
+    eventStoreNextUrl: storeUrlOf(values, 'EVENTSTORE_NEXT_URL'),
+    databaseUrl: storeUrlOf(values, 'DATABASE_URL'),
+    redisUrl: storeUrlOf(values, 'REDIS_URL'),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: values.LOG_LEVEL,
     docsPublic: values.DOCS_PUBLIC,
     bodyLimitBytes: values.BODY_LIMIT_BYTES,
     retiredSigningSecrets: values.TOKEN_SIGNING_SECRETS_RETIRED ?? [],
-    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseReadUrl: storeUrlOf(values, 'DATABASE_READ_URL'),
     databaseIsEmbedded: values.DATABASE_EMBEDDED,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
     operationsPort: values.OPERATIONS_PORT,

@@ -5,6 +5,7 @@ import { corsOrigins } from './cors-origins.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { retiredSecrets } from './retired-secrets.js';
+import { storeSettings, urlFault } from './store-urls.js';
 import { webhookSettings } from './webhook-settings.js';
 import { witnesses } from './witnesses.js';
 
@@ -19,14 +20,18 @@ const flag = (otherwise: boolean) =>
       .default(otherwise ? 'true' : 'false')
       .transform((text) => text === 'true' || text === '1'),
   );
-const url = (protocol: RegExp, form: string) =>
-  optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
+const url = (form: string) =>
+  optional(z.string().refine(isHttpUrl, `should be a URL like ${form}, without user, ? and #`));
 const processes = z.preprocess(
   unset,
   z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default('auto'),
 );
 const number = (otherwise: number, min: number, max: number) =>
   z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^@?#\s]+$/.test(text) && urlFault(text) === undefined;
+}
 
 /** Every environment variable that a process reads, and what is a right value of it. */
 export const settings = z.object({
@@ -63,12 +68,9 @@ export const settings = z.object({
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
   AWS_REGION: z.preprocess(unset, z.string().default('us-east-1')),
-  AWS_ENDPOINT_URL_S3: url(/^https?:\/\//, 'https://s3.example'),
-  EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
-  EVENTSTORE_NEXT_URL: url(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true'),
-  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@host:5432/database'),
-  REDIS_URL: url(/^rediss?:\/\//, 'redis://host:6379'),
-  PUBLIC_URL: url(/^https?:\/\//, 'https://ledger.example'),
+  AWS_ENDPOINT_URL_S3: url('https://s3.example'),
+  ...storeSettings,
+  PUBLIC_URL: url('https://ledger.example'),
   LOG_LEVEL: z.preprocess(
     unset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -77,7 +79,6 @@ export const settings = z.object({
   DOCS_PUBLIC: flag(true),
   BODY_LIMIT_BYTES: number(10 * 2 ** 20, 1024, 2 ** 30),
   TOKEN_SIGNING_SECRETS_RETIRED: optional(retiredSecrets(() => new Date())),
-  DATABASE_READ_URL: url(/^postgres(ql)?:\/\//, 'postgres://reader:password@replica:5432/database'),
   DATABASE_EMBEDDED: flag(false),
   STATEMENT_TIMEOUT_MS: number(10_000, 100, 600_000),
   OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
@@ -101,7 +102,7 @@ export const settings = z.object({
       .transform((text) => text.split(',').map((lane) => lane.trim()))
       .pipe(z.array(laneName)),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://collector:4318'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector:4318'),
 });
 
 export type Settings = z.output<typeof settings>;
