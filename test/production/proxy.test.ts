@@ -43,11 +43,15 @@ async function proxy(command: readonly number[], query: readonly number[]): Prom
 const times = (count: number, send: () => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, async () => (await send()).status));
 
-test.skipIf(program === undefined)('nginx takes the configuration without a warning', async () => {
-  const { isTaken, says } = await checkNginx(program ?? '', { command: [1, 2], query: [3, 4] });
-  expect(says).not.toMatch(/\[(warn|emerg)\]/);
-  expect(isTaken).toBe(true);
-});
+test.skipIf(program === undefined).each(['addresses.conf', 'addresses.kubernetes.conf'])(
+  'nginx takes the configuration with %s without a warning',
+  async (file) => {
+    const addresses = { command: [1, 2], query: [3, 4] };
+    const { isTaken, says } = await checkNginx(program ?? '', addresses, file);
+    expect(says).not.toMatch(/\[(warn|emerg)\]/);
+    expect(isTaken).toBe(true);
+  },
+);
 
 describe.skipIf(program === undefined)('of two processes, one', () => {
   test('that refuses connections fails no request of any method', async () => {

@@ -27,7 +27,10 @@ interface Laid {
 }
 
 /** What `deploy/nginx` has, with addresses, the port and the folder for what nginx writes replaced, and nothing else. */
-async function layOut(addresses: Addresses, readTimeoutSeconds = 60): Promise<Laid> {
+async function layOut(
+  addresses: Addresses,
+  { readTimeoutSeconds = 60, file = 'addresses.conf' } = {},
+): Promise<Laid> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'));
   // Its workers are another user's where it is started by root.
   chmodSync(folder, 0o755);
@@ -37,13 +40,11 @@ async function layOut(addresses: Addresses, readTimeoutSeconds = 60): Promise<La
     .replaceAll(' /tmp/', ` ${folder}/`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('proxy_read_timeout 60s;', `proxy_read_timeout ${readTimeoutSeconds}s;`);
-  const where = read('addresses.conf').replace(
+  const where = read(file).replace(
     /upstream (command|query) \{[^}]*\}/g,
     (block: string, role: keyof Addresses) => {
       const [line = ''] = /^ *server .*\n/m.exec(block) ?? [];
-      const servers = addresses[role].map((one) =>
-        line.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${one}`),
-      );
+      const servers = addresses[role].map((one) => line.replace(/[\w.-]+:\d+/, `127.0.0.1:${one}`));
       return block.replace(/^ *server .*\n/gm, '').replace(/\n\}$/, `\n${servers.join('')}}`);
     },
   );
@@ -52,12 +53,13 @@ async function layOut(addresses: Addresses, readTimeoutSeconds = 60): Promise<La
   return { folder, port, args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
 }
 
-/** What `nginx -t` says of the configuration, and whether it takes it. */
+/** What `nginx -t` says of the configuration with this file of addresses, and whether it takes it. */
 export async function checkNginx(
   program: string,
   addresses: Addresses,
+  file: string,
 ): Promise<{ readonly isTaken: boolean; readonly says: string }> {
-  const { folder, args } = await layOut(addresses);
+  const { folder, args } = await layOut(addresses, { file });
   const { status, stderr } = spawnSync(program, ['-t', ...args], { encoding: 'utf8' });
   rmSync(folder, { recursive: true, force: true });
   return { isTaken: status === 0, says: stderr };
@@ -70,12 +72,12 @@ export async function checkNginx(
  */
 export async function startNginx(
   addresses: Addresses,
-  readTimeoutSeconds?: number,
+  readTimeoutSeconds = 60,
 ): Promise<StartedServer> {
   const program = installedNginx();
   if (program === undefined) throw new Error('no nginx is installed');
   const { made, stop } = await startWithUndo(async (undo) => {
-    const { folder, args, port } = await layOut(addresses, readTimeoutSeconds);
+    const { folder, args, port } = await layOut(addresses, { readTimeoutSeconds });
     undo(() => rmSync(folder, { recursive: true, force: true }));
     const url = `http://127.0.0.1:${port}`;
     const child = await startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, () =>
