@@ -2,6 +2,7 @@ import { auditPack } from './audit-pack.js';
 import { auditVerify } from './audit-verify.js';
 import { backup } from './backup.js';
 import type { Command } from './command.js';
+import { grantDatabase } from './database-grant.js';
 import { demo } from './demo.js';
 import { grantEventStore } from './eventstore-grant.js';
 import { importAssets } from './import-assets.js';
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   logMove,
   logCompare,
   grantEventStore,
+  grantDatabase,
   apiKey,
   createMapKey,
   listMapKeys,

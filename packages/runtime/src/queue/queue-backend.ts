@@ -11,6 +11,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { LaneName } from '../lanes/lane-name.js';
+import { queueSchema } from '../tables/rights.js';
 
 /** What a job says: this lane has something up to this position. Never data. */
 export interface LaneJob {
@@ -96,11 +97,12 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
 const jobConnections = 8;
 
 async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
-  const schema = 'bullmq';
+  const schema = queueSchema;
   const preparing = new PostgresConnection({
     connectionString: url,
     schema,
-    migrate: true,
+    // A user that may only use the tables has them made by the projector's.
+    migrate: await mayCreateIn(url, schema),
     max: 1,
   });
   preparing.on('error', onTrouble);
@@ -137,6 +139,20 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
+}
+
+async function mayCreateIn(url: string, schema: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select coalesce(has_schema_privilege(to_regnamespace($1)::oid, 'create'), true) as may`,
+      [schema],
+    );
+    return rows[0]?.may === true;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Queues that are only looked at: one for each lane, made when it is asked for. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   Kysely,
@@ -11,6 +12,7 @@ import {
   type TableMetadata,
 } from 'kysely';
 import pg from 'pg';
+import { grantRights, queueSchema } from './rights.js';
 
 /** Read tables live in a schema of their own, so that a replay into another one is the same SQL. */
 export const readSchema = 'ledger';
@@ -18,9 +20,13 @@ export const readSchema = 'ledger';
 /** The product's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
+/** How long a process waits for another one's migrations where its user may make none. */
+const waitMsMax = 60_000;
+const waitEveryMs = 500;
+
 /**
  * Brings the read tables of a database up to date: the SQL files of `migrations/`, forward only, each in a
- * transaction. Safe when several processes start at once.
+ * transaction. Safe when several processes start at once. A user that may not change them waits until another process has.
  *
  * @param folders where the files are; their names are unique and sort in the order in which they are carried out
  */
@@ -29,7 +35,11 @@ export async function migrate(
   schema = readSchema,
   folders: readonly string[] = [migrationsFolder],
 ): Promise<void> {
-  await prepare(databaseUrl, schema);
+  if (!(await withClient(databaseUrl, (client) => mayCreate(client, schema)))) {
+    await withClient(databaseUrl, (client) => waitUntilMigrated(client, schema, folders));
+    return;
+  }
+  await withClient(databaseUrl, (client) => prepare(client, schema));
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     options: `-c search_path=${schema},public`,
@@ -50,6 +60,61 @@ export async function migrate(
   } finally {
     await database.destroy();
   }
+  if (schema === readSchema) await withClient(databaseUrl, grantToGroups);
+}
+
+/** Whether the user may make tables in the schema, or the schema where there is none. */
+async function mayCreate(client: pg.Client, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce(has_schema_privilege(to_regnamespace($1)::oid, 'create'),
+       has_database_privilege(current_database(), 'create')) as may`,
+    [client.escapeIdentifier(schema)],
+  );
+  return rows[0]?.may === true;
+}
+
+async function waitUntilMigrated(
+  client: pg.Client,
+  schema: string,
+  folders: readonly string[],
+): Promise<void> {
+  const wanted = Object.keys(migrationsIn(folders));
+  const table = `${client.escapeIdentifier(schema)}.kysely_migration`;
+  const isDone = async () => {
+    try {
+      const { rows } = await client.query<{ name: string }>(`select name from ${table}`);
+      const done = new Set(rows.map(({ name }) => name));
+      return wanted.every((name) => done.has(name));
+    } catch (error) {
+      if (isNotThereYet(error)) return false;
+      throw error;
+    }
+  };
+  const until = Date.now() + waitMsMax;
+  while (!(await isDone())) {
+    if (Date.now() > until) {
+      throw new Error(
+        `the tables are not up to date, and the database user ${client.user} may not change them: start a projector, whose ` +
+          'user owns them (ledger database grant --role projector)',
+      );
+    }
+    await pause(waitEveryMs);
+  }
+}
+
+/** No such table or schema, or no right to it. */
+const notThereYet = new Set(['42P01', '3F000', '42501']);
+
+function isNotThereYet(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && notThereYet.has(error.code ?? '');
+}
+
+async function grantToGroups(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query(migrationLock);
+  const { rows } = await client.query<{ owner: string }>('select current_user as owner');
+  await grantRights(client, { schema: readSchema, owner: rows[0]?.owner ?? '' });
+  await client.query('commit');
 }
 
 /**
@@ -94,20 +159,29 @@ class OneSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
+/** Two processes that create the same schema, or grant the same rights, at once would fail on the catalogue's own unique indexes. */
+const migrationLock = "select pg_advisory_xact_lock(hashtext('ledger migrations'))";
+
 /** Schemas and extensions, which no search path may hide. */
-async function prepare(databaseUrl: string, schema: string): Promise<void> {
+async function prepare(client: pg.Client, schema: string): Promise<void> {
+  await client.query('begin');
+  await client.query(migrationLock);
+  await client.query('create extension if not exists postgis with schema public');
+  await client.query('create extension if not exists btree_gist with schema public');
+  await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
+  await client.query(`create schema if not exists ${queueSchema}`);
+  await client.query('commit');
+}
+
+async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('begin');
-    // Two processes that create the same schema at once would fail on the catalogue's own unique index.
-    await client.query("select pg_advisory_xact_lock(hashtext('ledger migrations'))");
-    await client.query('create extension if not exists postgis with schema public');
-    await client.query('create extension if not exists btree_gist with schema public');
-    await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
-    await client.query('create schema if not exists bullmq');
-    await client.query('commit');
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,0 +1,95 @@
+import pg from 'pg';
+
+/** The schema of BullMQ's tables, where the queues are in PostgreSQL. */
+export const queueSchema = 'bullmq';
+
+/** The group of PostgreSQL that may read the tables; rebuilds grant that too (migration 0007). */
+export const readerGroup = 'ledger_reader';
+
+interface DatabaseRole {
+  /** The group that has the rights which a reader has not; users are members of both. */
+  readonly group: string;
+  /** Privileges by table. No lane makes these tables, so a rebuild never replaces them. */
+  readonly writes: Readonly<Record<string, readonly string[]>>;
+  /** Whether it adds to the queues, where they are in PostgreSQL. */
+  readonly hasQueues: boolean;
+}
+
+const notes = {
+  key_uses: ['insert', 'update'],
+  checkpoint_cosignatures: ['insert', 'update'],
+};
+const everyWrite = ['insert', 'update', 'delete'];
+
+/** What processes of the service may do in the database; the projector's user owns all of it. */
+export const databaseRoles = {
+  reader: { group: readerGroup, writes: {}, hasQueues: false },
+  query: { group: 'ledger_query', writes: notes, hasQueues: true },
+  command: { group: 'ledger_command', writes: notes, hasQueues: true },
+  deliverer: {
+    group: 'ledger_deliverer',
+    writes: {
+      webhook_deliverer: everyWrite,
+      webhook_endpoints: everyWrite,
+      webhook_deliveries: everyWrite,
+    },
+    hasQueues: false,
+  },
+} as const satisfies Readonly<Record<string, DatabaseRole>>;
+
+const roles: readonly DatabaseRole[] = Object.values(databaseRoles);
+export const databaseGroups = roles.map(({ group }) => group);
+
+/**
+ * Grants the groups that exist their rights, on the tables that there are and on those that the owner makes later. Changes nothing where
+ * there are no groups.
+ */
+export async function grantRights(
+  client: pg.ClientBase,
+  { schema, owner }: { readonly schema: string; readonly owner: string },
+): Promise<void> {
+  const groups = await names(client, 'select rolname as name from pg_roles');
+  const tables = await names(
+    client,
+    'select tablename as name from pg_tables where schemaname = $1',
+    [schema],
+  );
+  const statements = roles
+    .filter(({ group }) => groups.has(group))
+    .flatMap((role) => statementsFor(role, { schema, tables, owner: pg.escapeIdentifier(owner) }));
+  if (statements.length > 0) await client.query(statements.join(';\n'));
+}
+
+function statementsFor(
+  { group, writes, hasQueues }: DatabaseRole,
+  on: { readonly schema: string; readonly tables: ReadonlySet<string>; readonly owner: string },
+): readonly string[] {
+  const later = (schema: string) =>
+    `alter default privileges for role ${on.owner} in schema ${schema}`;
+  const reading = [
+    `grant usage on schema ${on.schema} to ${group}`,
+    `grant select on all tables in schema ${on.schema} to ${group}`,
+    `${later(on.schema)} grant select on tables to ${group}`,
+  ];
+  const writing = Object.entries(writes)
+    .filter(([table]) => on.tables.has(table))
+    .map(([table, privileges]) => `grant ${privileges} on ${on.schema}.${table} to ${group}`);
+  const all = 'select, insert, update, delete';
+  const queueing = [
+    `grant usage on schema ${queueSchema} to ${group}`,
+    `grant ${all} on all tables in schema ${queueSchema} to ${group}`,
+    `grant usage, select on all sequences in schema ${queueSchema} to ${group}`,
+    `${later(queueSchema)} grant ${all} on tables to ${group}`,
+    `${later(queueSchema)} grant usage, select on sequences to ${group}`,
+  ];
+  return [...(group === readerGroup ? reading : []), ...writing, ...(hasQueues ? queueing : [])];
+}
+
+async function names(
+  client: pg.ClientBase,
+  statement: string,
+  values: readonly string[] = [],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(statement, [...values]);
+  return new Set(rows.map(({ name }) => name));
+}

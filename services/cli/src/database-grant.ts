@@ -1,0 +1,117 @@
+import { urlFault } from '@exchange/runtime/config/store-urls';
+import { withoutSecrets } from '@exchange/runtime/process/describe-stores';
+import pg from 'pg';
+import { readArguments } from './arguments.js';
+import { askPassword } from './ask-password.js';
+import {
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  exitCodes,
+  UsageError,
+} from './command.js';
+import { grantUser, UserRefused, type UserRole } from './database/grant-user.js';
+import { commandConfig } from './service-address.js';
+
+const meanings: Readonly<Record<UserRole, string>> = {
+  projector:
+    'owns the tables: migrates them, writes them and builds them again; the command line uses it too',
+  command: 'reads the tables, notes when keys are used, and adds to the queues in PostgreSQL',
+  query:
+    'reads the tables, notes when keys are used and what witnesses signed, and adds to the queues in PostgreSQL',
+  deliverer: "reads the tables and writes those of webhooks' deliveries",
+  reader: 'reads the tables (DATABASE_READ_URL)',
+};
+const roleNames = Object.keys(meanings);
+
+export const grantDatabase: Command = {
+  words: ['database', 'grant'],
+  summary: 'give a user of PostgreSQL what one process of the service needs, and no more',
+  help: `usage: ledger database grant --user <name> --role <role>
+
+Makes the user where there is none, and gives it one role:
+${Object.entries(meanings)
+  .map(([name, meaning]) => `  ${name.padEnd(10)} ${meaning}`)
+  .join('\n')}
+
+Grant projector first: it makes the extensions and schemas, and becomes the owner of tables that there are. A user has one role; what
+another one gave it is taken away. Run again, the command changes nothing but the password. It also takes the right to make tables in the
+schema public from everybody but its owner.
+
+It needs an administrator: DATABASE_ADMIN_URL, else DATABASE_URL, with DATABASE_ADMIN_PASSWORD for a password that is not in the URL. The
+user's password is DATABASE_USER_PASSWORD, else it is asked for where the user is new. None of it is printed or kept.
+
+Exit code: 0 the user has the role, 2 nothing was changed.`,
+  async run(args, context) {
+    const { values } = readArguments({
+      args: [...args],
+      options: { user: { type: 'string' }, role: { type: 'string' } },
+      strict: true,
+    });
+    const { user, role } = values;
+    if (user === undefined || user === '')
+      throw new UsageError('--user is required: the name of a PostgreSQL user');
+    if (!isRole(role)) throw new UsageError(`--role is required: one of ${roleNames.join(', ')}`);
+    const url = administratorUrl(context);
+    const isMade = await grant(url, user, role, context);
+    context.terminal.out(
+      `${user} ${isMade ? 'was made and has' : 'has'} the role ${role} at ${withoutSecrets(url)}: ${meanings[role]}.`,
+    );
+    return exitCodes.fine;
+  },
+};
+
+function isRole(text: string | undefined): text is UserRole {
+  return text !== undefined && roleNames.includes(text);
+}
+
+function administratorUrl({ env }: CommandContext): string {
+  const set = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const url = set('DATABASE_ADMIN_URL') ?? commandConfig(env).databaseUrl;
+  if (url === undefined) {
+    throw new UsageError(
+      'DATABASE_ADMIN_URL is required: an administrator of PostgreSQL. The embedded database has no users.',
+    );
+  }
+  const fault = urlFault(url);
+  if (fault !== undefined) throw new UsageError(`DATABASE_ADMIN_URL: ${fault}`);
+  const password = set('DATABASE_ADMIN_PASSWORD');
+  if (password === undefined) return url;
+  const whole = new URL(url);
+  whole.password = encodeURIComponent(password);
+  return whole.toString();
+}
+
+async function grant(
+  url: string,
+  user: string,
+  role: UserRole,
+  { env, terminal }: CommandContext,
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const known = await client.query('select from pg_roles where rolname = $1', [user]);
+    const isNew = known.rowCount === 0;
+    const set = env['DATABASE_USER_PASSWORD'] || undefined;
+    const password =
+      set ??
+      (isNew
+        ? await askPassword(
+            process.stdin,
+            () => terminal.err(`Password for ${user}:`),
+            `DATABASE_USER_PASSWORD is required: ${user} is new, and there is no terminal to ask for its password.`,
+          )
+        : undefined);
+    return (await grantUser(client, { user, role, password })).isMade;
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error;
+    if (error instanceof UserRefused) throw new UsageError(error.message);
+    throw new CommandFailed(
+      `Nothing was changed at ${withoutSecrets(url)}: ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,336 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { commands } from '@exchange/cli/commands';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import { generatePrivateJwk } from '@exchange/proof';
+import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
+import { client } from '../acceptance/client.js';
+import { anAsset, aTransaction } from '../acceptance/fixtures.js';
+import { atEndOfFile } from '../services/end-of-file.js';
+import { services } from '../services/inject.js';
+import { end, freePort } from '../services/server-process.js';
+import { aWebhook, settings } from '../webhooks/delivering.js';
+import { receiver } from '../webhooks/receiver.js';
+
+// The embedded database has one session and no users to tell apart.
+const hasUsers = inject('testServices').postgres.kind !== 'embedded';
+
+const roles = ['projector', 'command', 'query', 'deliverer', 'reader'] as const;
+type Role = (typeof roles)[number];
+const suffix = randomBytes(4).toString('hex');
+const password = `a/b#c@d%e:f?g'h"i\\j ${suffix}`;
+const userOf = (role: Role) => `${role}-${suffix}`;
+const apiKey = 'key-of-the-database-users';
+
+async function urlOf(role: Role): Promise<string> {
+  const url = new URL((await services()).databaseUrl);
+  url.username = userOf(role);
+  url.password = '';
+  return url.toString();
+}
+
+async function as<Result>(role: Role | 'owner', work: (client: pg.Client) => Promise<Result>) {
+  const url = new URL((await services()).databaseUrl);
+  if (role !== 'owner') {
+    url.username = userOf(role);
+    url.password = encodeURIComponent(password);
+  }
+  const connection = new pg.Client({ connectionString: url.toString() });
+  await connection.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}
+
+async function ledgerCommand(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const terminal = recordingTerminal();
+  const { signal } = new AbortController();
+  const code = await runCommandLine([...args], { terminal, env, signal }, commands);
+  return { code, text: terminal.text() };
+}
+
+const grant = async (role: Role, user = userOf(role), env: Record<string, string> = {}) =>
+  ledgerCommand(['database', 'grant', '--user', user, '--role', role], {
+    DATABASE_URL: (await services()).databaseUrl,
+    DATABASE_USER_PASSWORD: password,
+    ...env,
+  });
+
+/** Starts a process of a role as its own user. */
+async function start(
+  program: 'api' | 'projector' | 'deliverer',
+  role: Role,
+  args: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { eventStoreUrl, redisUrl } = await services();
+  const [port, operationsPort] = [await freePort(), await freePort()];
+  const main = new URL(`../../services/${program}/dist/main.js`, import.meta.url);
+  const child = spawn(process.execPath, [fileURLToPath(main), ...args], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://ledger.example',
+      EVENTSTORE_URL: eventStoreUrl,
+      DATABASE_URL: await urlOf(role),
+      DATABASE_PASSWORD: password,
+      REDIS_URL: redisUrl ?? '',
+      API_KEYS: apiKey,
+      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+      CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk(`users-${suffix}`)),
+      WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...settings,
+      API_PROCESSES: '1',
+      PROJECTOR_PROCESSES: '1',
+      LANE_LAG_SECONDS_MAX: '600',
+      PORT: String(port),
+      OPERATIONS_PORT: String(operationsPort),
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      ...more,
+    },
+    stdio: 'inherit',
+  });
+  atEndOfFile(() => end(child, 'SIGKILL'));
+  const readyUrl = `http://127.0.0.1:${operationsPort}/readyz`;
+  await vi.waitFor(async () => expect((await fetch(readyUrl)).status).toBe(200), {
+    timeout: 150_000,
+    interval: 200,
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The tables that a user may write, with what it may do there. */
+async function writable(role: Role): Promise<Record<string, string>> {
+  const { rows } = await as(role, (connection) =>
+    connection.query<{ name: string; rights: string }>(
+      `select format('%s.%s', nspname, relname) as name,
+         string_agg(right_name, ' ' order by right_name) as rights
+       from pg_class c join pg_namespace n on n.oid = relnamespace,
+         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as right_name
+       where nspname in ('ledger', 'public') and relkind in ('r', 'p', 'v', 'm')
+         and has_table_privilege(c.oid, right_name)
+       group by 1 order by 1`,
+    ),
+  );
+  return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]));
+}
+
+describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes', () => {
+  let command = '';
+  let query = '';
+
+  beforeAll(async () => {
+    // As an installation that ran as a superuser has it.
+    await migrate((await services()).databaseUrl);
+    for (const role of roles) {
+      const { code, text } = await grant(role);
+      expect(text).toMatch(new RegExp(`${userOf(role)} was made and has the role ${role}`));
+      expect(text).not.toContain(suffix.concat(password));
+      expect(code, text).toBe(0);
+    }
+    await start('projector', 'projector');
+    command = await start('api', 'command', ['command']);
+    query = await start('api', 'query', ['query'], {
+      DATABASE_READ_URL: await urlOf('reader'),
+      DATABASE_READ_PASSWORD: password,
+    });
+    await start('deliverer', 'deliverer');
+  });
+
+  test('are enough for the whole service', async () => {
+    const writer = client(command).with({ 'x-api-key': apiKey });
+    const reader = client(query).with({ 'x-api-key': apiKey });
+    const to = await receiver();
+    try {
+      await aWebhook(writer, { url: to.url });
+      await anAsset(writer);
+      const written = await writer.post('/exchange/transactions', aTransaction());
+      expect(written.status).toBe(201);
+      expect(written.headers.get('ledger-projected')).not.toBe('false');
+      expect(written.headers.get('location')).toMatch(/^https:\/\/ledger\.example\//);
+      const position = written.headers.get('ledger-position') ?? '';
+      const read = await reader.get(`/exchange/transactions/${Object(written.body).id}`, {
+        'ledger-position': position,
+      });
+      expect(read.status).toBe(200);
+      await expect.poll(() => to.calls.length).toBeGreaterThan(0);
+    } finally {
+      await to.close();
+    }
+  });
+
+  test('reach the queues where they are in PostgreSQL, whose tables the projector makes', async () => {
+    const urlFor = async (role: Role) => {
+      const url = new URL(await urlOf(role));
+      url.password = encodeURIComponent(password);
+      return { redisUrl: undefined, databaseUrl: url.toString() };
+    };
+    const own = await openQueueBackend(await urlFor('projector'), () => undefined);
+    await own.close();
+    for (const role of ['command', 'query'] as const) {
+      const backend = await openQueueBackend(await urlFor(role), () => undefined);
+      const lane = laneName.parse('assets');
+      const queue = backend.queue(lane);
+      const depth = await backend.depth(lane);
+      await queue.add('look', { lane, position: '1' }, {});
+      expect(await backend.depth(lane), role).toBe(depth + 1);
+      await queue.close();
+      await backend.close();
+    }
+  });
+
+  test('own what there was, and build it again without a superuser', async () => {
+    const { eventStoreUrl } = await services();
+    const { code, text } = await ledgerCommand(['projections', 'rebuild', '--all'], {
+      DATABASE_URL: await urlOf('projector'),
+      DATABASE_PASSWORD: password,
+      EVENTSTORE_URL: eventStoreUrl,
+    });
+    expect(code, text).toBe(0);
+    const { rows } = await as('reader', (connection) =>
+      connection.query('select count(*)::int as count from ledger.transactions'),
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    const owners = await as('owner', (connection) =>
+      connection.query(
+        `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'ledger'::regnamespace`,
+      ),
+    );
+    expect(owners.rows).toEqual([{ owner: userOf('projector') }]);
+  });
+
+  test('write no table but those that their process writes', async () => {
+    const notes = {
+      'ledger.checkpoint_cosignatures': 'INSERT UPDATE',
+      'ledger.key_uses': 'INSERT UPDATE',
+    };
+    const every = 'DELETE INSERT UPDATE';
+    expect(await writable('reader')).toEqual({});
+    expect(await writable('query')).toEqual(notes);
+    expect(await writable('command')).toEqual(notes);
+    expect(await writable('deliverer')).toEqual({
+      'ledger.webhook_deliverer': every,
+      'ledger.webhook_deliveries': every,
+      'ledger.webhook_endpoints': every,
+    });
+  });
+
+  const forbidden = [
+    "insert into ledger.lane_checkpoints (lane) values ('forged')",
+    'update ledger.transactions set resource = resource',
+    'delete from ledger.audit_leaves',
+    'truncate ledger.transactions',
+    'drop table ledger.transactions',
+    'alter table ledger.transactions add column forged text',
+    'create table ledger.forged ()',
+    'create table public.forged ()',
+    'create function public.forged() returns int language sql as $$ select 1 $$',
+    'create schema forged',
+    'create role forged superuser',
+    `alter role "${userOf('projector')}" password 'forged'`,
+    `set role "${userOf('projector')}"`,
+    'grant ledger_command to current_user',
+    'create extension dblink',
+    "select pg_read_file('/etc/passwd')",
+    "copy (select 1) to program 'true'",
+    "copy ledger.key_uses from '/etc/passwd'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user and backend_type = 'client backend'",
+    'alter system set fsync = off',
+    'alter default privileges for role "'.concat(
+      userOf('projector'),
+      '" grant all on tables to public',
+    ),
+  ];
+
+  test.each(roles.filter((role) => role !== 'projector'))('%s can do no more', async (role) => {
+    for (const statement of forbidden) {
+      const code = await as(role, (connection) =>
+        connection.query(statement).then(
+          () => 'done',
+          (error: pg.DatabaseError) => error.code,
+        ),
+      );
+      // Insufficient privilege; must be owner counts as that.
+      expect(code, statement).toBe('42501');
+    }
+  });
+
+  test('projector is no superuser', async () => {
+    const code = await as('projector', (connection) =>
+      connection.query('create role forged').then(
+        () => 'done',
+        (error: pg.DatabaseError) => error.code,
+      ),
+    );
+    expect(code).toBe('42501');
+  });
+
+  test('have one role each: another one takes the first away', async () => {
+    const user = `changing-${suffix}`;
+    expect((await grant('deliverer', user)).code).toBe(0);
+    const again = await grant('reader', user, { DATABASE_USER_PASSWORD: '' });
+    expect(again.text).toMatch(/has the role reader/);
+    const { rows } = await as('owner', (connection) =>
+      connection.query(
+        `select pg_get_userbyid(roleid) as name from pg_auth_members where member = $1::regrole`,
+        [`"${user}"`],
+      ),
+    );
+    expect(rows).toEqual([{ name: 'ledger_reader' }]);
+  });
+
+  test.each([
+    [['--role', 'reader'], {}, /--user is required/],
+    [['--user', 'x'], {}, /--role is required: one of projector, command/],
+    [['--user', 'x', '--role', 'admin'], {}, /--role is required/],
+    [['--user', `new-${suffix}`, '--role', 'reader'], {}, /DATABASE_USER_PASSWORD is required/],
+    [['--user', 'postgres', '--role', 'reader'], { DATABASE_USER_PASSWORD: 'x' }, /is a superuser/],
+    [['--user', 'x', '--role', 'reader'], { DATABASE_URL: '' }, /DATABASE_ADMIN_URL is required/],
+    [
+      ['--user', 'x', '--role', 'reader'],
+      { DATABASE_ADMIN_URL: 'postgres://u:hunter#2@h/d' },
+      /DATABASE_ADMIN_URL: /,
+    ],
+  ])('%j is refused', async (args, env, message) => {
+    const DATABASE_URL = (await services()).databaseUrl;
+    const { code, text } = await ledgerCommand(['database', 'grant', ...args], {
+      DATABASE_URL,
+      ...env,
+    });
+    expect([code, text]).toEqual([2, expect.stringMatching(message)]);
+    expect(text).not.toContain('hunter');
+  });
+
+  test('wait for the projector where there are no tables yet, and change nothing', async () => {
+    const { databaseUrl } = await services();
+    const name = `empty_${suffix}`;
+    await as('owner', (connection) => connection.query(`create database ${name}`));
+    const url = new URL(databaseUrl);
+    url.pathname = `/${name}`;
+    const DATABASE_URL = url.toString();
+    await grant('projector', userOf('projector'), { DATABASE_URL });
+    await grant('deliverer', userOf('deliverer'), { DATABASE_URL });
+    const urlFor = (role: Role) => {
+      const of = new URL(url);
+      of.username = userOf(role);
+      of.password = encodeURIComponent(password);
+      return of.toString();
+    };
+    const waiting = migrate(urlFor('deliverer'));
+    await migrate(urlFor('projector'));
+    await waiting;
+    const connection = new pg.Client({ connectionString: urlFor('deliverer') });
+    await connection.connect();
+    await connection.query('delete from ledger.webhook_endpoints');
+    await connection.end();
+    await as('owner', (admin) => admin.query(`drop database ${name} with (force)`));
+  });
+});
