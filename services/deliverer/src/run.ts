@@ -87,6 +87,7 @@ export function run(): void {
       toSay: () => eventLog.whyClosed(),
     });
     const stretches = startStretchMeter(log, metrics);
+    log.info({ webhooks: deliverer.standing()?.endpoints ?? 0 }, 'deliverer is working');
     return {
       async close() {
         stretches.close();
