@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { GenericContainer, Wait } from 'testcontainers';
-import { eventStoreImage } from './images.js';
+import { images } from './images.js';
 
 /** True where a Docker engine can be asked for containers. */
 export function dockerIsThere(): boolean {
@@ -14,7 +14,7 @@ export interface StartedContainer {
 
 /** PostGIS in a container. */
 export async function startPostgisContainer(): Promise<StartedContainer> {
-  const container = await new GenericContainer('postgis/postgis:17-3.5')
+  const container = await new GenericContainer(images.postgres)
     .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
     .withCommand(['postgres', '-c', 'max_connections=200', '-c', 'fsync=off'])
     .withExposedPorts(5432)
@@ -29,7 +29,7 @@ export async function startPostgisContainer(): Promise<StartedContainer> {
 
 /** Redis in a container. */
 export async function startRedisContainer(): Promise<StartedContainer> {
-  const container = await new GenericContainer('redis:7.4-alpine')
+  const container = await new GenericContainer(images.redis)
     .withExposedPorts(6379)
     .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))
     .start();
@@ -41,7 +41,7 @@ export async function startRedisContainer(): Promise<StartedContainer> {
 
 /** EventStoreDB in a container, in memory. */
 export async function startEventStoreContainer(): Promise<StartedContainer> {
-  const container = await new GenericContainer(eventStoreImage)
+  const container = await new GenericContainer(images.eventStore)
     .withEnvironment({
       EVENTSTORE_INSECURE: 'true',
       EVENTSTORE_MEM_DB: 'true',

@@ -1,2 +1,6 @@
-/** The one EventStoreDB that tests and the compose file name. */
-export const eventStoreImage = 'eventstore/eventstore:23.10.0-bookworm-slim';
+/** Images of tests on containers; the variables are those of docker-compose.yml. */
+export const images = {
+  eventStore: process.env['EVENTSTORE_IMAGE'] ?? 'eventstore/eventstore:23.10.0-bookworm-slim',
+  postgres: process.env['POSTGRES_IMAGE'] ?? 'postgis/postgis:17-3.5',
+  redis: process.env['REDIS_IMAGE'] ?? 'redis:7.4-alpine',
+};
