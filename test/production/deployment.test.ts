@@ -16,7 +16,7 @@ import * as core from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { eventStoreImage } from '../services/images.js';
+import { images } from '../services/images.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -31,6 +31,8 @@ const service = z.looseObject({
   mem_limit: z.string().optional(),
   restart: z.string().optional(),
 });
+/** What Compose puts in for a variable that has a default and is not set. */
+const withDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
 const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
 
@@ -114,7 +116,13 @@ describe('the compose file', () => {
     const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
     const validate = ajv.compile(schema);
     const { name: _, ...file } = z.looseObject({ name: z.string() }).parse(composeFile);
-    validate(file);
+    // Compose makes a number of a text where it needs one.
+    const filled: unknown = JSON.parse(JSON.stringify(file), (_, value) =>
+      typeof value === 'string' && /^\$\{\w+:-\d+\}$/.test(value)
+        ? Number(withDefault(value))
+        : value,
+    );
+    validate(filled);
     // `name`, and `required` of a dependency (Compose 2.20), are younger than this schema.
     const errors = (validate.errors ?? []).filter(
       ({ instancePath }) => !instancePath.includes('/depends_on'),
@@ -125,9 +133,11 @@ describe('the compose file', () => {
 
   test('pins every image, bounds every service, and starts each again', () => {
     for (const [name, { image, mem_limit, restart, build }] of Object.entries(services)) {
-      if (build === undefined) expect(image, name).toMatch(/:[v\d][\w.-]*\d[\w.-]*$/);
-      // It runs once and ends.
-      if (name === 'certificates') continue;
+      expect(image, name).toMatch(/^\$\{[A-Z]+_IMAGE:-[^}]+\}$/);
+      const pinned = /:[v\d][\w.-]*\d[\w.-]*$/;
+      if (build === undefined) expect(withDefault(image ?? ''), name).toMatch(pinned);
+      // They run once and end.
+      if (name === 'certificates' || name === 'database-users') continue;
       expect(mem_limit, name).toBeDefined();
       expect(restart, name).toBe('unless-stopped');
     }
@@ -135,25 +145,47 @@ describe('the compose file', () => {
 
   test('has the EventStoreDB that tests on containers have', () => {
     for (const name of ['eventstore', 'eventstore1', 'eventstore2', 'eventstore3']) {
-      expect(services[name]?.image, name).toBe(eventStoreImage);
+      expect(withDefault(services[name]?.image ?? ''), name).toBe(images.eventStore);
     }
   });
 
   test('lets the nodes of its cluster find one another by names that are in their certificates', () => {
-    const made = String(Object(services['certificates']).command);
+    const made = read('deploy/certificates/certificates.sh');
+    expect(made).toContain('for node in 1 2 3; do');
+    expect(made).toContain('-dns-names "localhost,eventstore$node"');
     const nodes = ['eventstore1', 'eventstore2', 'eventstore3'];
     for (const name of nodes) {
       const environment = services[name]?.environment ?? {};
       expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], name).toBe(name);
       expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS'], name).toBe(name);
+      // On every network: a name may lead to an address of any.
+      expect(environment['EVENTSTORE_NODE_IP'], name).toBe('0.0.0.0');
+      expect(environment['EVENTSTORE_REPLICATION_IP'], name).toBe('0.0.0.0');
       const seeds = environment['EVENTSTORE_GOSSIP_SEED']?.split(',') ?? [];
       const others = nodes.filter((one) => one !== name).map((one) => `${one}:2113`);
       expect([...seeds].sort(), name).toEqual(others);
-      const folder = /\/certificates\/(node\d)\//.exec(
-        environment['EVENTSTORE_CERTIFICATE_FILE'] ?? '',
-      )?.[1];
-      expect(made, name).toMatch(new RegExp(`-out ./${folder} .*-dns-names localhost,${name}\\b`));
+      expect(environment['EVENTSTORE_CERTIFICATE_FILE'], name).toBe('/certificates/node/node.crt');
     }
+  });
+
+  test('mounts no key but its own in any container', () => {
+    const mounted = (name: string) =>
+      z
+        .array(z.string())
+        .parse(services[name]?.['volumes'] ?? [])
+        .map((volume) => volume.split(':'))
+        .filter(([source = '']) => source.startsWith('certificates'))
+        .map(([source, at, mode]) => ({ source, at, mode }));
+    const trust = { source: 'certificates-ca', at: '/certificates/ca', mode: 'ro' };
+    for (const name of Object.keys(services)) {
+      if (name === 'certificates') continue;
+      const node = /^eventstore(\d)$/.exec(name)?.[1];
+      const own = { source: `certificates${node}`, at: '/certificates/node', mode: 'ro' };
+      const allowed = node === undefined ? [trust] : [trust, own];
+      expect(allowed, name).toEqual(expect.arrayContaining(mounted(name)));
+    }
+    expect(mounted('projector')).toEqual([trust]);
+    expect(mounted('eventstore2')).toHaveLength(2);
   });
 
   test('has nodes that find out within 6 s that their leader is gone', () => {
@@ -187,11 +219,24 @@ describe('the compose file', () => {
       );
       expect(() => readConfig(filled), name).not.toThrow();
       const secrets = ['API_KEYS', 'TOKEN_SIGNING_SECRET', 'CHECKPOINT_SIGNING_KEY'];
-      for (const secret of [...secrets, 'WEBHOOK_SECRET_KEY']) {
+      for (const secret of [...secrets, 'WEBHOOK_SECRET_KEY', 'DATABASE_PASSWORD', 'PUBLIC_URL']) {
         expect(environment[secret]).toMatch(/^\$\{\w+:\?/);
       }
+      // None is the administrator.
+      const { username } = new URL(environment['DATABASE_URL'] ?? '');
+      expect(username).toBe(name.replace('-api', ''));
+      expect(environment['DATABASE_PASSWORD']).toContain(`${username.toUpperCase()}_PASSWORD`);
     }
   });
+});
+
+test('every variable of the compose file stands in the example, and is asked for there if it has no default', () => {
+  const example = read('.env.example');
+  const variables = [...read('docker-compose.yml').matchAll(/(?<!\$)\$\{(\w+):([-?])/g)];
+  expect(variables.length).toBeGreaterThan(80);
+  for (const [, name = '', kind] of variables) {
+    expect(example, name).toMatch(new RegExp(kind === '?' ? `^${name}=$` : `^(# )?${name}=`, 'm'));
+  }
 });
 
 /** What compose would put in: the default, or a value that a person would give. */
@@ -199,6 +244,7 @@ function filledIn(key: string, value: string): string {
   const secret = 'a value of more than thirty-two bytes';
   const given: Readonly<Record<string, string>> = {
     CHECKPOINT_SIGNING_KEY: '{}',
+    PUBLIC_URL: 'https://ledger.example',
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
   return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, __, kind, otherwise) =>
@@ -228,12 +274,65 @@ describe('the Kubernetes manifests', () => {
 
   test('are all listed, and valid by the schemas of their kinds', () => {
     const { resources: listed } = parse(read(`${folder}kustomization.yaml`));
-    expect([...listed].sort()).toEqual([...files].sort());
+    expect([...listed].sort()).toEqual(['../nginx', ...files].sort());
     for (const { file, value } of resources) {
       const kind = kinds[value.kind];
       if (kind === undefined) throw new Error(`${file}: ${value.kind} is not checked`);
       expect(() => new kind(value).validate(), `${file}: ${value.kind}`).not.toThrow();
     }
+  });
+
+  test('run the proxy with the configuration of deploy/nginx, whole', () => {
+    const { configMapGenerator } = parse(read('deploy/nginx/kustomization.yaml'));
+    const files = ['nginx.conf', 'addresses.conf=addresses.kubernetes.conf'];
+    expect(configMapGenerator).toEqual([{ name: 'proxy', files }]);
+    const proxy = resources.find(
+      ({ value }) => value.kind === 'Deployment' && value.metadata.name === 'proxy',
+    )?.value.spec.template.spec;
+    expect(proxy.volumes).toContainEqual({ name: 'settings', configMap: { name: 'proxy' } });
+    const mounts: { name: string; mountPath: string; subPath?: string }[] =
+      proxy.containers[0].volumeMounts;
+    const mounted = mounts.filter(({ name }) => name === 'settings');
+    expect(mounted.map(({ mountPath, subPath }) => [mountPath, subPath])).toEqual([
+      ['/etc/nginx/nginx.conf', 'nginx.conf'],
+      ['/etc/nginx/addresses.conf', 'addresses.conf'],
+    ]);
+  });
+
+  test('let as large a body and as long an answer through the ingress as the proxy does', () => {
+    const ingress = resources.find(({ value }) => value.kind === 'Ingress')?.value.metadata;
+    const of = (name: string) => ingress.annotations[`nginx.ingress.kubernetes.io/${name}`];
+    const proxy = read('deploy/nginx/nginx.conf');
+    expect(proxy).toContain(`client_max_body_size ${of('proxy-body-size')};`);
+    expect(proxy).toContain('proxy_read_timeout 1h;');
+    expect(Number(of('proxy-read-timeout'))).toBe(3_600);
+    expect(of('proxy-buffering')).toBe('off');
+  });
+
+  test('mount the authority of stores with a private one, where there is one', () => {
+    for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
+      const { spec } = resources.find(
+        ({ value }) => value.kind === 'Deployment' && value.metadata.name === name,
+      )?.value.spec.template ?? { spec: undefined };
+      expect(spec.volumes, name).toContainEqual({
+        name: 'certificates',
+        configMap: { name: 'ledger-ca', optional: true },
+      });
+      const mount = { name: 'certificates', mountPath: '/certificates', readOnly: true };
+      expect(spec.containers[0].volumeMounts, name).toContainEqual(mount);
+    }
+  });
+
+  test('are applied in an order in which each finds what it needs', () => {
+    const commands = [...read('deploy/README.md').matchAll(/^ {4}kubectl (.*)$/gm)].map(
+      ([, command = '']) => command,
+    );
+    const at = (pattern: RegExp) => commands.findIndex((command) => pattern.test(command));
+    const order = [/apply -f .*namespace\.yaml/, /create secret generic ledger /, /apply -k /].map(
+      at,
+    );
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
   test('notice a field that is wrong', () => {
@@ -261,36 +360,33 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
-describe.each(['deploy/nginx/nginx.conf', 'deploy/kubernetes/ingress.yaml'])(
-  'the proxy of %s',
-  (file) => {
-    test('sends every route to the role that serves it', () => {
-      const [, block = ''] =
-        /map "\$request_method \$uri" \$role \{([^}]*)\}/.exec(read(file)) ?? [];
-      const rules = [...block.matchAll(/"~([^"]+)"\s+(\w+);/g)];
-      const otherwise = /default\s+(\w+);/.exec(block)?.[1];
-      expect(rules.length).toBeGreaterThan(0);
-      for (const contract of allContracts) {
-        for (const path of mountedPaths(contract)) {
-          const line = `${contract.method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'an-id')}`;
-          const rule = rules.find(([, pattern = '']) => new RegExp(pattern).test(line));
-          const role = z.enum(['command', 'query']).parse(rule?.[2] ?? otherwise);
-          expect(serves(role, contract), line).toBe(true);
-        }
+describe('the proxy', () => {
+  const file = 'deploy/nginx/nginx.conf';
+  test('sends every route to the role that serves it', () => {
+    const [, block = ''] = /map "\$request_method \$uri" \$role \{([^}]*)\}/.exec(read(file)) ?? [];
+    const rules = [...block.matchAll(/"~([^"]+)"\s+(\w+);/g)];
+    const otherwise = /default\s+(\w+);/.exec(block)?.[1];
+    expect(rules.length).toBeGreaterThan(0);
+    for (const contract of allContracts) {
+      for (const path of mountedPaths(contract)) {
+        const line = `${contract.method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'an-id')}`;
+        const rule = rules.find(([, pattern = '']) => new RegExp(pattern).test(line));
+        const role = z.enum(['command', 'query']).parse(rule?.[2] ?? otherwise);
+        expect(serves(role, contract), line).toBe(true);
       }
-    });
+    }
+  });
 
-    test('writes no URL anywhere: keys for maps may stand in one', () => {
-      expect(read(file)).toMatch(/^ *access_log off;$/m);
-      expect(read(file)).toMatch(/^ *error_log stderr emerg;$/m);
-    });
+  test('writes no URL anywhere: keys for maps may stand in one', () => {
+    expect(read(file)).toMatch(/^ *access_log off;$/m);
+    expect(read(file)).toMatch(/^ *error_log stderr emerg;$/m);
+  });
 
-    test('lets nobody outside claim a gateway identity', () => {
-      expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Identity "";/);
-      expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Secret "";/);
-    });
-  },
-);
+  test('lets nobody outside claim a gateway identity', () => {
+    expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Identity "";/);
+    expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Secret "";/);
+  });
+});
 
 describe('alerts and dashboard', () => {
   const looked = [
