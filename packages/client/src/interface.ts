@@ -15087,6 +15087,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Periods that begin at this time or later; for example `2026-10-01T00:00:00Z` */
+                since?: string;
+                /** @description Periods that begin before this time; for example `2026-11-01T00:00:00Z` */
+                until?: string;
             };
             header?: {
                 /** @description Answer from a state at least this recent; after 5 s, 503 */

@@ -10,20 +10,38 @@ const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
 /** A text of RFC 3339 that is written so already: of that length none else ends so. A date would be made and written for each. */
 const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
 
-/** An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. */
-export const instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => (isWritten(text) ? text : new Date(text).toISOString()))
-  .pipe(
-    z
-      .string()
-      .refine(withinYears, {
-        message: faultTexts.instant_year_out_of_range,
-        params: { type: 'datetime_parsing', code: 'instant_year_out_of_range' },
-      })
-      .brand<'Instant'>()
-      .meta({ format: 'date-time' }),
-  );
+/** A time finer than milliseconds, which would be cut; further zeros say nothing. */
+const isTooFine = (text: string) => text.length > 24 && /\.\d{3}\d*[1-9]/.test(text);
+
+const withOffset = z.iso.datetime({ offset: true });
+
+const inUtc = (text: typeof withOffset) =>
+  text
+    .transform((sent) => (isWritten(sent) ? sent : new Date(sent).toISOString()))
+    .pipe(
+      z
+        .string()
+        .refine(withinYears, {
+          message: faultTexts.instant_year_out_of_range,
+          params: { type: 'datetime_parsing', code: 'instant_year_out_of_range' },
+        })
+        .brand<'Instant'>()
+        .meta({ format: 'date-time' }),
+    );
+
+/**
+ * An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. What is finer is cut, which
+ * moves no boundary that a query asks for.
+ */
+export const instant = inUtc(withOffset);
+
+/** An instant that is recorded: the same, but a time that would be cut is refused. */
+export const instantInput = inUtc(
+  withOffset.refine((text) => !isTooFine(text), {
+    message: faultTexts.instant_too_fine,
+    params: { type: 'datetime_parsing', code: 'instant_too_fine' },
+  }),
+);
 
 export type Instant = z.output<typeof instant>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instant } from '../src/index.js';
+import { instant, instantInput } from '../src/index.js';
 
 const years = {
   min: new Date('0001-01-01T00:00:00.000Z'),
@@ -50,4 +50,23 @@ test.each([
   '2026-10-10',
 ])('%s is no instant', (text) => {
   expect(instant.safeParse(text).success).toBe(false);
+});
+
+test.each([
+  '2026-03-01T00:00:00.0001Z',
+  '2026-03-01T00:00:00.123456Z',
+  '2026-03-01T00:00:00.1230000001Z',
+  '2026-03-01T00:00:00.1234567+05:30',
+])('an instant to be recorded is refused where milliseconds would cut it: %s', (text) => {
+  const { error } = instantInput.safeParse(text);
+  expect(error?.issues[0]?.message).toBe('Input should be no finer than milliseconds');
+});
+
+test.each([
+  ['2026-03-01T00:00:00.123000Z', '2026-03-01T00:00:00.123Z'],
+  ['2026-03-01T00:00:00.000000000Z', '2026-03-01T00:00:00.000Z'],
+  ['2026-03-01T00:00:00.1Z', '2026-03-01T00:00:00.100Z'],
+  ['2026-03-01T05:30:00.5+05:30', '2026-03-01T00:00:00.500Z'],
+])('an instant to be recorded may have further zeros: %s', (text, expected) => {
+  expect(instantInput.parse(text)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import {
   counterpartyId,
   currency,
   decimalInput,
-  instant,
+  instantInput,
   isoDate,
   isPositive,
   resellerId,
@@ -61,8 +61,8 @@ export const transactionInput = z
       .optional()
       .meta({ description: 'MWh; may be left out where a profile or a block says it' }),
     price_per_mwh: decimalInput,
-    delivery_start: instant,
-    delivery_end: instant,
+    delivery_start: instantInput,
+    delivery_end: instantInput,
     ...dealInput,
     ...shapeInput,
   })

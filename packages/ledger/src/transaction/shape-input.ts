@@ -7,7 +7,7 @@ import {
   products,
   type Weekday,
 } from '@exchange/delivery';
-import { decimalInput, instant } from '@exchange/units';
+import { decimalInput, instantInput } from '@exchange/units';
 import { z } from 'zod';
 import { submissionFault } from './input-faults.js';
 import type { SentShape } from './sent-shape.js';
@@ -21,8 +21,8 @@ const notNegative = decimalInput.refine((volume) => !volume.startsWith('-'), {
 export const profileInput = z
   .array(
     z.strictObject({
-      start: instant,
-      end: instant,
+      start: instantInput,
+      end: instantInput,
       volume_mwh: notNegative,
       price_per_mwh: decimalInput.nullish(),
     }),

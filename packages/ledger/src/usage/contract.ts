@@ -1,6 +1,6 @@
 import { paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, decimalInput, instant } from '@exchange/units';
+import { assetId, decimalInput, instant, instantInput } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { marketLane } from '../lanes.js';
@@ -12,7 +12,7 @@ const params = z.object({ premise_asset_id: assetId });
 
 /** One record of `POST /usage/{premise_asset_id}`. */
 export const usageRecordInput = z
-  .strictObject({ period_start: instant, period_end: instant, kwh: decimalInput })
+  .strictObject({ period_start: instantInput, period_end: instantInput, kwh: decimalInput })
   .refine((record) => record.period_end > record.period_start, {
     path: ['period_end'],
     message: 'period_end should be after period_start',
@@ -52,7 +52,17 @@ export const listUsage = defineRoute({
   summary: 'Usage history of a premise',
   kind: 'query',
   params,
-  query: z.strictObject(paging),
+  query: z.strictObject({
+    since: instant.optional().meta({
+      description: 'Periods that begin at this time or later',
+      example: '2026-10-01T00:00:00Z',
+    }),
+    until: instant.optional().meta({
+      description: 'Periods that begin before this time',
+      example: '2026-11-01T00:00:00Z',
+    }),
+    ...paging,
+  }),
   success: {
     status: 200,
     description: 'Records, most recent first',

@@ -2,7 +2,14 @@
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { type AssetId, type Decimal, decimal, instantOf, type Scope } from '@exchange/units';
+import {
+  type AssetId,
+  type Decimal,
+  decimal,
+  type Instant,
+  instantOf,
+  type Scope,
+} from '@exchange/units';
 import { sql } from 'kysely';
 import { writeUsage } from './resource.js';
 import { usageTable } from './table.js';
@@ -14,12 +21,20 @@ export interface UsagePeriod {
   readonly kwh: Decimal;
 }
 
+/** Which periods of a premise are wanted, by when they begin. */
+interface Span {
+  /** Inclusive. */
+  readonly since?: Instant | undefined;
+  /** Exclusive. */
+  readonly until?: Instant | undefined;
+}
+
 /** A premise's usage, most recent period first. */
 export async function listUsage(
   scope: Scope,
   database: ReadDatabase,
   asset: AssetId,
-  page: Page,
+  page: Page & Span,
 ): Promise<Listing> {
   const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
   const periods = await readUsage(
@@ -45,18 +60,21 @@ export async function readUsage(
   scope: Scope,
   database: ReadDatabase,
   asset: AssetId,
-  page: { readonly limit: number; readonly offset?: number },
+  page: Span & { readonly limit: number; readonly offset?: number },
   after?: readonly string[],
 ): Promise<readonly UsagePeriod[]> {
   const [start, end] = after ?? [];
   const tables = database.seenBy(scope);
   const rows = await tables.ask(sql<{ period_start: Date; period_end: Date; kwh: string }>`
     select period_start, period_end, kwh::text as kwh from ${tables.rows(usageTable)} as usage
-    where asset_id = ${asset} and ${
-      start === undefined
-        ? sql`true`
-        : sql`(period_start, period_end) < (${start}::timestamptz, ${end}::timestamptz)`
-    }
+    where asset_id = ${asset}
+      and ${page.since === undefined ? sql`true` : sql`period_start >= ${page.since}::timestamptz`}
+      and ${page.until === undefined ? sql`true` : sql`period_start < ${page.until}::timestamptz`}
+      and ${
+        start === undefined
+          ? sql`true`
+          : sql`(period_start, period_end) < (${start}::timestamptz, ${end}::timestamptz)`
+      }
     order by period_start desc, period_end desc
     limit ${page.limit} offset ${page.offset ?? 0}`);
   return rows.map((row) => ({
