@@ -1,23 +1,43 @@
 // Longitude before latitude on WGS84, as GeoJSON has it. `EPSG:4326` in the crs member of GeoJSON of before
-// RFC 7946 always meant that order too.
-const wgs84Names: ReadonlySet<string> = new Set([
-  'urn:ogc:def:crs:ogc:1.3:crs84',
-  'urn:ogc:def:crs:ogc::crs84',
-  'ogc:crs84',
-  'crs84',
-  'urn:ogc:def:crs:epsg::4326',
-  'epsg:4326',
-]);
+// RFC 7946 always meant that order too. 4979 and CRS84h are the same with a height.
+const wgs84Codes: ReadonlySet<string> = new Set(['4326', '4979']);
+const wgs84Names: readonly RegExp[] = [
+  /^(ogc:|crs:|ogc:crs:)?(crs)?84h?$/,
+  /^wgs[ _-]?84$/,
+  /^urn:(x-)?ogc:def:crs:ogc:[\d.]*:(crs)?84h?$/,
+  /^https?:\/\/(www\.)?opengis\.net\/def\/crs\/ogc\/[\d.]+\/crs84h?\/?$/,
+];
+const epsgNames: readonly RegExp[] = [
+  /^(?:epsg|urn:(?:x-)?ogc:def:crs:epsg):(?:[\d.]*:)?(\d+)$/,
+  /^https?:\/\/(?:www\.)?opengis\.net\/def\/crs\/epsg\/[\d.]+\/(\d+)\/?$/,
+  /^https?:\/\/(?:www\.)?opengis\.net\/gml\/srs\/epsg\.xml#(\d+)$/,
+  /^https?:\/\/(?:www\.)?spatialreference\.org\/ref\/epsg\/(\d+)(?:\/.*)?$/,
+];
+const nameLengthMax = 200;
 
 /**
  * Whether an old-style `crs` member (GeoJSON of 2008; RFC 7946 has none) names the coordinates that RFC 7946
- * asks for, so that it can be passed over.
+ * asks for, so that it can be passed over: by name, by GeoServer's EPSG code, or by a link to a known definition.
  */
 export function isWgs84Crs(crs: unknown): boolean {
-  const name = member(member(crs, 'properties'), 'name');
-  return member(crs, 'type') === 'name' && typeof name === 'string'
-    ? wgs84Names.has(name.toLowerCase())
-    : false;
+  const properties = member(crs, 'properties');
+  switch (member(crs, 'type')) {
+    case 'name':
+      return isWgs84Name(member(properties, 'name'));
+    case 'link':
+      return isWgs84Name(member(properties, 'href'));
+    case 'EPSG':
+      return wgs84Codes.has(String(member(properties, 'code')));
+    default:
+      return false;
+  }
+}
+
+function isWgs84Name(name: unknown): boolean {
+  if (typeof name !== 'string' || name.length > nameLengthMax) return false;
+  const text = name.trim().toLowerCase();
+  if (wgs84Names.some((known) => known.test(text))) return true;
+  return epsgNames.some((known) => wgs84Codes.has(known.exec(text)?.[1] ?? ''));
 }
 
 function member(value: unknown, key: string): unknown {

@@ -78,7 +78,7 @@ const adviceOn: ReadonlyMap<string, string> = new Map([
 ]);
 
 function addCrsFault(crs: unknown, ignoreCrs: boolean, faults: Faults): void {
-  if (ignoreCrs && isWgs84Crs(crs)) return;
+  if (ignoreCrs && (crs === null || isWgs84Crs(crs))) return;
   const message = ignoreCrs
     ? 'The coordinates should be longitude and latitude on WGS84 (CRS84): convert them'
     : 'Coordinates are longitude and latitude on WGS84 and crs is no longer part of GeoJSON (RFC 7946 section 4): convert them if needed and leave crs out';

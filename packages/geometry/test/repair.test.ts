@@ -95,16 +95,61 @@ describe('a repair', () => {
 
 describe('an old crs member', () => {
   const named = (name: unknown) => ({ type: 'name', properties: { name } });
-  test.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])(
-    '%s is what RFC 7946 asks for',
-    (name) => {
-      expect(isWgs84Crs(named(name))).toBe(true);
-    },
-  );
-  test.each([named('EPSG:3857'), named(4326), { type: 'link' }, null, 'EPSG:4326'])(
-    '%j is not',
-    (crs) => {
-      expect(isWgs84Crs(crs)).toBe(false);
-    },
-  );
+  const linked = (href: unknown) => ({ type: 'link', properties: { href, type: 'ogcwkt' } });
+  const coded = (code: unknown) => ({ type: 'EPSG', properties: { code } });
+  test.each([
+    'urn:ogc:def:crs:OGC:1.3:CRS84',
+    'urn:ogc:def:crs:OGC::CRS84',
+    'urn:x-ogc:def:crs:OGC:1.3:CRS84',
+    'urn:ogc:def:crs:OGC:1.3:CRS84h',
+    'urn:ogc:def:crs:OGC:2:84',
+    'OGC:CRS84',
+    'CRS84',
+    'CRS:84',
+    'WGS84',
+    'WGS 84',
+    'EPSG:4326',
+    ' epsg:4326 ',
+    'EPSG:4979',
+    'urn:ogc:def:crs:EPSG::4326',
+    'urn:ogc:def:crs:EPSG:6.9:4326',
+    'urn:x-ogc:def:crs:EPSG:4326',
+    'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+    'https://www.opengis.net/def/crs/OGC/0/CRS84',
+    'http://www.opengis.net/def/crs/EPSG/0/4326',
+    'http://www.opengis.net/gml/srs/epsg.xml#4326',
+  ])('%s is what RFC 7946 asks for', (name) => {
+    expect(isWgs84Crs(named(name))).toBe(true);
+  });
+  test.each([
+    coded('4326'),
+    coded(4326),
+    linked('https://spatialreference.org/ref/epsg/4326/ogcwkt/'),
+  ])('%j is too', (crs) => {
+    expect(isWgs84Crs(crs)).toBe(true);
+  });
+  test.each([
+    named('EPSG:3857'),
+    named('EPSG:43260'),
+    named('EPSG:14326'),
+    named('urn:ogc:def:crs:EPSG::4269'),
+    named('urn:ogc:def:crs:OGC:1.3:CRS83'),
+    named('urn:ogc:def:crs:EPSG::4326+5773'),
+    named('http://example.com/EPSG/0/4326'),
+    named(4326),
+    named('x'.repeat(1_000_000)),
+    coded('31370'),
+    coded(null),
+    linked('http://example.com/crs/42'),
+    { type: 'link' },
+    { type: 'name' },
+    { type: 'Name', properties: { name: 'EPSG:4326' } },
+    {},
+    [],
+    7,
+    null,
+    'EPSG:4326',
+  ])('crs %# is not', (crs) => {
+    expect(isWgs84Crs(crs)).toBe(false);
+  });
 });
