@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { commaList, readArguments, wholeNumber } from './arguments.js';
 import { UsageError } from './command.js';
@@ -8,6 +7,8 @@ import {
   type PartyMapping,
   parsePartyTable,
 } from './import/asset-mapping.js';
+import { delimiterOf } from './import/csv-delimiter.js';
+import { readTextFile } from './import/file-source.js';
 import { serviceOptions } from './service-address.js';
 
 const formats = ['geojson', 'ndjson', 'csv'] as const;
@@ -17,7 +18,7 @@ export type Format = (typeof formats)[number];
 export interface ImportAssetsOptions {
   readonly file: string;
   readonly format: Format;
-  readonly delimiter: string;
+  readonly delimiter: string | undefined;
   readonly mapping: AssetMapping;
   /** Everything that makes the same file another import, for the progress file. */
   readonly mappingText: string;
@@ -140,13 +141,6 @@ function formatOf(file: string, stated: string | undefined): Format {
   }
 }
 
-function delimiterOf(file: string, stated: string | undefined): string {
-  if (stated === undefined) return extname(file).toLowerCase() === '.tsv' ? '\t' : ',';
-  const delimiter = stated === '\\t' || stated === 'tab' ? '\t' : stated;
-  if (delimiter.length !== 1) throw new UsageError('--delimiter should be one character, or tab.');
-  return delimiter;
-}
-
 function party(
   id: string | undefined,
   column: string | undefined,
@@ -155,13 +149,7 @@ function party(
   if (tableFile === undefined) return { id, column, table: undefined };
   if (column === undefined)
     throw new UsageError(`${tableFile}: a table needs a column to look up.`);
-  let content: string;
-  try {
-    content = readFileSync(tableFile, 'utf8');
-  } catch {
-    throw new UsageError(`There is no file ${tableFile}.`);
-  }
-  return { id, column, table: parsePartyTable(content, tableFile) };
+  return { id, column, table: parsePartyTable(readTextFile(tableFile), tableFile) };
 }
 
 function checkMapping(format: Format, mapping: AssetMapping): void {

@@ -1,9 +1,10 @@
 import { basename, extname, resolve } from 'node:path';
 import { readArguments, wholeNumber } from './arguments.js';
 import { type Command, UsageError } from './command.js';
+import { digestOfTextFile } from './import/file-source.js';
 import type { ImportLine } from './import/import-line.js';
 import { importLines } from './import/import-lines.js';
-import { digestOfFile, openProgressFile } from './import/progress-file.js';
+import { openProgressFile } from './import/progress-file.js';
 import { type RecordKind, recordKinds } from './import/record-kind.js';
 import type { RecordMapping } from './import/record-line.js';
 import { recordSource } from './import/record-source.js';
@@ -70,7 +71,7 @@ function commandFor(kind: RecordKind): Command {
         source: { ...source, lines: requestsOf(kind, source.lines) },
         progressFile: openProgressFile(config.dataDirectory, [
           kind.name,
-          await digestOfFile(file),
+          await digestOfTextFile(file),
           JSON.stringify([...mapping.columns, ...mapping.constants, mapping.keyColumn]),
           name,
           address.url,

@@ -1,10 +1,11 @@
 import { basename, extname, resolve } from 'node:path';
 import { readArguments, wholeNumber } from './arguments.js';
 import { type Command, UsageError } from './command.js';
+import { digestOfTextFile } from './import/file-source.js';
 import { geoJsonSource } from './import/geojson-source.js';
 import { importLines } from './import/import-lines.js';
 import { ndjsonSource } from './import/ndjson-source.js';
-import { digestOfFile, openProgressFile } from './import/progress-file.js';
+import { openProgressFile } from './import/progress-file.js';
 import { type UtilityMapping, utilityFromFeature } from './import/utility-from-feature.js';
 import {
   commandConfig,
@@ -83,7 +84,7 @@ export const importUtilities: Command = {
       : geoJsonSource(file, (feature, line) => utilityFromFeature(feature, line, mapping));
     const progressFile = openProgressFile(config.dataDirectory, [
       'utilities',
-      await digestOfFile(file),
+      await digestOfTextFile(file),
       JSON.stringify(mapping),
       name,
       address.url,

@@ -11,7 +11,7 @@ export function temporaryFolder(): string {
 }
 
 /** A file in such a folder. */
-export function temporaryFile(name: string, content: string): string {
+export function temporaryFile(name: string, content: string | Buffer): string {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, content);
   return file;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { type AssetMapping, partyOf, present } from './asset-mapping.js';
+import { withoutCrs } from './geojson-crs.js';
 import type { ImportLine } from './import-line.js';
 import { isJsonObject, textOf } from './json.js';
 import { toAssets } from './targets.js';
@@ -9,15 +10,13 @@ import { toAssets } from './targets.js';
  * taken as such, under the names that this service gives them or those that the mapping says; the others become
  * attributes. A feature that this service wrote comes in again as it was.
  */
-export function assetFromFeature(feature: Json, line: number, mapping: AssetMapping): ImportLine {
-  const refused = (reason: string): ImportLine => ({
-    kind: 'refused',
-    line,
-    reason,
-    source: feature,
-  });
-  if (!isJsonObject(feature))
+export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
+  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
+  if (!isJsonObject(source))
     return refused('is not a valid GeoJSON Feature: it should be an object');
+  const plain = withoutCrs(source);
+  if (!plain.ok) return refused(plain.reason);
+  const { feature } = plain;
   if (feature.type !== 'Feature') {
     return refused(
       `is not a valid GeoJSON Feature: its type is ${JSON.stringify(feature.type ?? null)}`,

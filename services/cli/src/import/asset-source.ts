@@ -13,7 +13,7 @@ import { toAssets } from './targets.js';
 export function assetsFromCsv(
   file: string,
   mapping: AssetMapping,
-  delimiter: string,
+  delimiter: string | undefined,
 ): ImportSource {
   const used = columnsInUse(mapping);
   const reader = {

@@ -1,57 +1,66 @@
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
-import { type CsvBlock, type CsvRest, recordCharactersMax } from './csv-rows.js';
-import type { RefusedLine } from './import-line.js';
+import { TextDecoder } from 'node:util';
+import { csvRecord, lineEndsIn } from './csv-record.js';
+import { type CsvBlock, type CsvRest, type CsvRow, recordCharactersMax } from './csv-rows.js';
+import { ImportError, type RefusedLine } from './import-line.js';
 
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: {
-    readonly lines: number;
-    readonly empty_lines: number;
-    readonly bytes: number;
-  };
-}
+const howToQuote = 'close it, or write a quote within a cell twice';
 
-/** Rows of all that CSV can be: quoted cells that span lines, and what is damaged. */
+/**
+ * Rows of all that CSV can be: quoted cells that span lines, any line end, and what is damaged.
+ *
+ * @throws ImportError for a record without an end
+ */
 export async function* parsedCsvRows(
-  { bytes, linesBefore, bytesBefore, lineEnd }: CsvRest,
+  { bytes, linesBefore, bytesBefore }: CsvRest,
   delimiter: string,
 ): AsyncGenerator<CsvBlock> {
-  const damaged: RefusedLine[] = [];
-  const parser = parse({
-    bom: linesBefore === 0,
-    delimiter,
-    info: true,
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: recordCharactersMax,
-    ...(lineEnd === undefined ? {} : { record_delimiter: lineEnd }),
-    on_skip: (error, raw) => {
-      if (error !== undefined) damaged.push(refusedRecord(error, raw, linesBefore));
-    },
-  });
-  const stream = Readable.from(bytes);
-  stream.on('error', (error) => parser.destroy(error));
-  stream.pipe(parser);
-
-  let before = { lines: 0, empty_lines: 0, bytes: 0 };
-  for await (const parsed of parser) {
-    const { record, info }: ParsedRecord = parsed;
-    // A quoted cell may span lines; empty ones in between belong to no record.
-    const line = linesBefore + before.lines + (info.empty_lines - before.empty_lines) + 1;
-    before = info;
-    yield {
-      rows: [...damaged.splice(0), { kind: 'row', cells: record, line }],
-      bytesRead: bytesBefore + info.bytes,
-    };
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let [text, line, fed] = ['', linesBefore + 1, bytesBefore];
+  const take = (isLast: boolean): CsvBlock => {
+    const rows: (CsvRow | RefusedLine)[] = [];
+    let from = 0;
+    while (from < text.length) {
+      const record = csvRecord(text, from, delimiter, isLast);
+      const isTooLong = text.length - from > recordCharactersMax;
+      if (record.kind === 'open' && !isLast && !isTooLong) break;
+      const end = record.kind === 'open' ? text.length : record.end;
+      const raw = text.slice(from, end);
+      const lineEnds = lineEndsIn(raw);
+      const last = line + lineEnds - (/[\r\n]$/.test(raw) ? 1 : 0);
+      if (record.kind === 'open' && !isLast) throw endlessRecord(line, record.isQuoted);
+      if (record.kind !== 'record') rows.push(openQuote(line, last, raw));
+      else if (raw.length > recordCharactersMax) rows.push(tooLong(line, raw));
+      else if (record.cells.length > 1 || record.cells[0] !== '') {
+        rows.push({ kind: 'row', cells: record.cells, line });
+      }
+      line += lineEnds;
+      from = end;
+    }
+    text = text.slice(from);
+    return { rows, bytesRead: fed - Buffer.byteLength(text) };
+  };
+  for await (const chunk of bytes) {
+    fed += chunk.length;
+    text += decoder.decode(chunk, { stream: true });
+    yield take(false);
   }
-  yield { rows: damaged, bytesRead: bytesBefore + before.bytes };
+  yield take(true);
 }
 
-function refusedRecord(error: CsvError, raw: string | undefined, linesBefore: number): RefusedLine {
-  const line = linesBefore + Number(error.lines ?? 0);
-  return { kind: 'refused', line, reason: `cannot be read: ${error.message}`, source: raw ?? '' };
+function endlessRecord(line: number, isQuoted: boolean): ImportError {
+  const reason = isQuoted
+    ? `a quote opens a cell and is not closed within ${recordCharactersMax} characters, so that no row behind it can be told: ${howToQuote}`
+    : `it is longer than ${recordCharactersMax} characters`;
+  return new ImportError(`Line ${line}: ${reason}.`);
+}
+
+function openQuote(first: number, last: number, source: string): RefusedLine {
+  const lines = first === last ? '' : `, and lines ${first} to ${last} are not read`;
+  const reason = `a quote opens a cell and is not closed before a delimiter or a line end${lines}: ${howToQuote}`;
+  return { kind: 'refused', line: first, reason, source: source.slice(0, recordCharactersMax) };
+}
+
+function tooLong(line: number, source: string): RefusedLine {
+  const reason = `is longer than ${recordCharactersMax} characters`;
+  return { kind: 'refused', line, reason, source: source.slice(0, 200) };
 }

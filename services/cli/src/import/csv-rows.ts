@@ -1,3 +1,4 @@
+import { followedBy } from './csv-separator-line.js';
 import type { RefusedLine } from './import-line.js';
 
 /** A row of a table: its cells, and the number of the line that it begins in. */
@@ -18,33 +19,31 @@ export interface CsvRest {
   readonly bytes: AsyncIterable<Buffer>;
   readonly linesBefore: number;
   readonly bytesBefore: number;
-  /** What lines end with; undefined where none has been read. */
-  readonly lineEnd: string | undefined;
 }
 
 /** A record of more is refused. */
 export const recordCharactersMax = 4 * 2 ** 20;
 
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
-const byteOrderMark = Buffer.from('\ufeff');
-/** What another encoding may begin with. */
-const otherEncodings = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const unevenEnd = /\r(?!\n)|(?<!\r)\n/;
 
 /**
  * The rows of a table as long as its lines are plain, which costs a tenth of what a parser of all that CSV can be does: lines
  * without quotes are cut at the delimiters.
  *
+ * @param stream UTF-8
  * @param otherwise reads on from the first block of lines that holds anything else
+ * @param linesBefore lines of the file that the stream does not have
  */
 export async function* csvRows(
   stream: AsyncIterable<Buffer>,
   delimiter: string,
   otherwise: (rest: CsvRest) => AsyncIterable<CsvBlock>,
+  linesBefore = 0,
 ): AsyncGenerator<CsvBlock> {
   const pieces = stream[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);
-  let [line, bytesBefore] = [0, 0];
+  let [line, bytesBefore] = [linesBefore, 0];
   let lineEnd: string | undefined;
   try {
     for (let isOver = false; !isOver; ) {
@@ -54,15 +53,10 @@ export async function* csvRows(
       const end = isOver ? block.length : block.lastIndexOf(lineFeed) + 1;
       const lines = block.subarray(0, end);
       lineEnd ??= lineEndOf(lines);
-      const text = isUsual(delimiter, block) ? plainText(lines, lineEnd, line === 0) : undefined;
+      const text = isUsual(delimiter, block) ? plainText(lines, lineEnd) : undefined;
       if (text === undefined) {
         const bytes = followedBy(block, pieces);
-        yield* otherwise({
-          bytes,
-          linesBefore: line,
-          bytesBefore,
-          lineEnd: line === 0 ? undefined : lineEnd,
-        });
+        yield* otherwise({ bytes, linesBefore: line, bytesBefore });
         return;
       }
       const rows: CsvRow[] = [];
@@ -80,13 +74,6 @@ export async function* csvRows(
   }
 }
 
-async function* followedBy(first: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
-    yield next.value;
-  }
-}
-
 function isUsual(delimiter: string, block: Buffer): boolean {
   return /^[^"\r\n]$/.test(delimiter) && block.length <= recordCharactersMax;
 }
@@ -98,17 +85,9 @@ function lineEndOf(lines: Buffer): string | undefined {
 }
 
 /** The text of whole lines that are plain; undefined where they hold what has a meaning of its own. */
-function plainText(
-  lines: Buffer,
-  lineEnd: string | undefined,
-  isFirst: boolean,
-): string | undefined {
+function plainText(lines: Buffer, lineEnd: string | undefined): string | undefined {
   if (lines.includes(quote)) return undefined;
-  if (isFirst && otherEncodings.some((mark) => lines.subarray(0, mark.length).equals(mark))) {
-    return undefined;
-  }
-  const marked = isFirst && lines.subarray(0, byteOrderMark.length).equals(byteOrderMark);
-  const text = lines.toString('utf8', marked ? byteOrderMark.length : 0);
+  const text = lines.toString('utf8');
   if (!lines.includes(carriageReturn))
     return lineEnd === '\r\n' && text.includes('\n') ? undefined : text;
   return lineEnd === '\r\n' && !unevenEnd.test(text) ? text : undefined;

@@ -1,12 +1,11 @@
-import { pipeline, Transform } from 'node:stream';
-import { isWgs84Crs } from '@exchange/geometry';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
-import { openFile } from './file-source.js';
+import { type OpenFile, openFile } from './file-source.js';
+import { checkFileCrs } from './geojson-crs.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
-import { isJsonObject } from './json.js';
 import { roundedNumber } from './rounded-number.js';
 
 interface StreamedValue {
@@ -24,27 +23,25 @@ export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource
   return {
     noun: 'feature',
     fractionRead: file.fractionRead,
-    lines: features(file.stream, lineOf),
+    lines: features(path, file, lineOf),
   };
 }
 
 async function* features(
-  stream: NodeJS.ReadableStream,
+  path: string,
+  file: OpenFile,
   lineOf: FeatureReader,
 ): AsyncGenerator<ImportLine> {
+  await checkFileCrs(path);
   const values = streamValues.streamValues();
   const tokens = parser.parser({ streamValues: false });
-  const wanted = pick.pick({ filter: /^(crs|features\.\d+)$/ });
+  const wanted = pick.pick({ filter: /^features\.\d+$/ });
   // The generator learns of a failure from the last stream of the pipeline, so the callback has nothing to add.
-  pipeline(stream, tokens, wanted, markRounded(), values, () => {});
+  pipeline(Readable.from(file.text), tokens, wanted, markRounded(), values, () => {});
   let found = 0;
   try {
     for await (const streamed of values) {
       const { value }: StreamedValue = streamed;
-      if (isCrs(value)) {
-        if (!isWgs84Crs(value)) throw new OtherCrs(JSON.stringify(value));
-        continue;
-      }
       found += 1;
       const rounded = markedIn(value);
       yield rounded === undefined
@@ -52,16 +49,14 @@ async function* features(
         : { kind: 'refused', line: found, reason: roundedNumber(rounded), source: value };
     }
   } catch (error) {
-    if (error instanceof OtherCrs) {
-      throw new ImportError(
-        `The file is not in WGS84 but in ${error.message}: transform it first, for instance with ogr2ogr -t_srs EPSG:4326.`,
-      );
-    }
+    if (error instanceof ImportError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(`The file is not valid GeoJSON after feature ${found}: ${reason}`);
   }
   if (found === 0) {
-    throw new ImportError('The file has no features: a GeoJSON FeatureCollection is expected.');
+    throw new ImportError(
+      'The file has no features: a GeoJSON FeatureCollection with at least one is expected, not a single Feature or geometry.',
+    );
   }
 }
 
@@ -92,10 +87,4 @@ function markedIn(feature: Json) {
     }
   }
   return undefined;
-}
-
-class OtherCrs extends Error {}
-
-function isCrs(value: Json): boolean {
-  return isJsonObject(value) && (value.type === 'name' || value.type === 'link');
 }

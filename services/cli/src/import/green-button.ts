@@ -104,7 +104,7 @@ interface Entry {
 
 /** The feed's entries, one at a time. */
 async function* entries(path: string): AsyncGenerator<Entry> {
-  const { stream } = openFile(path);
+  const { text: bytes } = openFile(path);
   const done: Entry[] = [];
   let failure: Error | undefined;
   let text = '';
@@ -144,8 +144,7 @@ async function* entries(path: string): AsyncGenerator<Entry> {
       intervals = [];
     } else if (value !== '') (reading ?? values).set(name, value);
   });
-  stream.setEncoding('utf8');
-  for await (const chunk of stream) {
+  for await (const chunk of bytes) {
     parser.write(String(chunk));
     if (failure !== undefined) break;
     yield* done.splice(0);

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import {
   isHeldExactly,
   type Json,
@@ -10,64 +9,56 @@ import { openFile } from './file-source.js';
 import type { ImportLine, ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
 import { roundedNumber } from './rounded-number.js';
+import { type TextLine, textLines } from './text-lines.js';
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;
 
 /** One JSON object a line. */
 export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
   const file = openFile(path);
-  const done = { bytes: 0 };
   return {
     noun: 'line',
-    fractionRead: () => Math.min(1, done.bytes / Math.max(1, file.bytes)),
-    lines: objects(file.stream, lineOf, done),
+    fractionRead: file.fractionRead,
+    lines: objects(file.text, lineOf),
   };
 }
 
 async function* objects(
-  stream: NodeJS.ReadableStream,
+  bytes: AsyncIterable<Buffer>,
   lineOf: ObjectReader,
-  done: { bytes: number },
 ): AsyncGenerator<ImportLine> {
-  let failure: Error | undefined;
-  stream.on('error', (error) => {
-    failure = error;
-  });
-  let line = 0;
-  for await (const text of createInterface({
-    input: stream,
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    line += 1;
-    done.bytes += Buffer.byteLength(text) + 1;
-    const json = text.slice(leadIn(text)).trim();
-    if (json !== '') yield readLine(json, line, lineOf);
+  for await (const line of textLines(bytes)) {
+    const read = readLine(line, lineOf);
+    if (read !== undefined) yield read;
   }
-  if (failure !== undefined) throw failure;
 }
 
-function readLine(text: string, line: number, lineOf: ObjectReader): ImportLine {
+function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): ImportLine | undefined {
+  const refused = (reason: string, source: unknown): ImportLine => ({
+    kind: 'refused',
+    line,
+    reason,
+    source,
+  });
+  if (isCut) return refused(`is longer than ${text.length} characters`, text.slice(0, 200));
+  const json = text.slice(leadIn(text)).trim();
+  if (json === '') return undefined;
   let value: Json;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', line, reason: `is not valid JSON: ${reason}`, source: text };
+    return refused(`is not valid JSON: ${reason}`, json);
   }
-  if (!isJsonObject(value)) {
-    return { kind: 'refused', line, reason: 'should be a JSON object', source: value };
-  }
+  if (!isJsonObject(value)) return refused('should be a JSON object', value);
   // The parser has rounded it already: the line is refused rather than another number recorded.
-  const rounded = mayHoldRounded(text)
-    ? numbersIn(text, (token) => !isHeldExactly(token))[0]
+  const rounded = mayHoldRounded(json)
+    ? numbersIn(json, (token) => !isHeldExactly(token))[0]
     : undefined;
-  if (rounded !== undefined) {
-    return { kind: 'refused', line, reason: roundedNumber(rounded), source: text };
-  }
-  return lineOf(value, line);
+  return rounded === undefined ? lineOf(value, line) : refused(roundedNumber(rounded), json);
 }
 
-/** A byte order mark may stand before the first text, and RFC 8142 puts a record separator before each. */
+/** RFC 8142 puts a record separator before each text. */
 function leadIn(text: string): number {
-  return text.startsWith('\uFEFF') || text.startsWith('\u001e') ? 1 : 0;
+  return text.startsWith('\u001e') ? 1 : 0;
 }

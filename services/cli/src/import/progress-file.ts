@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /** How far an import is. All lines up to `line` have their final answer. */
 export interface ImportProgress {
@@ -62,13 +54,6 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
     },
     remove: () => rmSync(path, { force: true }),
   };
-}
-
-/** SHA-256 of a file's bytes, read as a stream. */
-export async function digestOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
-  return hash.digest('hex');
 }
 
 function isProgress(value: unknown): value is ImportProgress {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { UsageError } from '../command.js';
+import { delimiterOf } from './csv-delimiter.js';
 import { csvSource } from './csv-source.js';
 import { geoJsonSource } from './geojson-source.js';
 import { greenButtonRecords } from './green-button.js';
@@ -27,11 +28,9 @@ export function recordSource(
     case 'tsv': {
       const columns = new Set([...mapping.columns.values()]);
       if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
-      return csvSource(
-        file,
-        { columns, lineOf: readRecord },
-        delimiter ?? (file.endsWith('.tsv') ? '\t' : ','),
-      );
+      const members = Object.keys(kind.fields);
+      const oneOf = new Set(members.map((member) => mapping.columns.get(member) ?? member));
+      return csvSource(file, { columns, oneOf, lineOf: readRecord }, delimiterOf(file, delimiter));
     }
     case 'ndjson':
     case 'jsonl':

@@ -1,6 +1,11 @@
 import { reasonOf, type Service } from '../service-client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
-import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
+import {
+  type AcceptedLine,
+  ImportError,
+  type ImportLine,
+  type RefusedLine,
+} from './import-line.js';
 import { type ImportProgress, nothingDone } from './progress-file.js';
 import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
@@ -106,6 +111,9 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     await Promise.all(underway);
   }
   if (failure !== undefined) throw failure.error;
+  if (ordinal === 0 && !run.signal.aborted) {
+    throw new ImportError('The file has no records: there is nothing to import.');
+  }
   const resumable = tally.resumable();
   return {
     ...tally.counts(),

@@ -1,5 +1,6 @@
 import { checkGeometry, repairArea } from '@exchange/geometry';
 import type { Json, JsonObject } from '@exchange/units';
+import { withoutCrs } from './geojson-crs.js';
 import type { ImportLine } from './import-line.js';
 import { isJsonObject, textOf } from './json.js';
 import { toUtilities } from './targets.js';
@@ -18,18 +19,16 @@ export interface UtilityMapping {
 
 /** A GeoJSON Feature with a polygon as a utility's request; properties without another use become attributes. */
 export function utilityFromFeature(
-  feature: Json,
+  source: Json,
   line: number,
   mapping: UtilityMapping,
 ): ImportLine {
-  const refused = (reason: string): ImportLine => ({
-    kind: 'refused',
-    line,
-    reason,
-    source: feature,
-  });
-  if (!isJsonObject(feature) || feature.type !== 'Feature')
+  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
+  if (!isJsonObject(source) || source.type !== 'Feature')
     return refused('is not a valid GeoJSON Feature');
+  const plain = withoutCrs(source);
+  if (!plain.ok) return refused(plain.reason);
+  const { feature } = plain;
   const properties = feature.properties ?? {};
   if (!isJsonObject(properties)) return refused('properties should be an object');
   const { geometry } = feature;
@@ -70,18 +69,18 @@ function territoryOf(
   repair: boolean,
 ): { readonly geometry: JsonObject } | { readonly reason: string } {
   const checked = checkGeometry(geometry, { allow: ['Polygon', 'MultiPolygon'], ignoreCrs: true });
-  if (checked.ok) return { geometry: plain(checked.geometry) };
+  if (checked.ok) return { geometry: asJson(checked.geometry) };
   const [first] = checked.faults;
   const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
   const reason = `${first?.message ?? 'the territory is not valid'}${place}`;
   const mended = repairArea(geometry);
   if (!repair) return { reason: mended === undefined ? reason : `${reason}; --repair mends it` };
   if (mended === undefined) return { reason: `${reason}; it could not be repaired` };
-  return { geometry: plain(mended) };
+  return { geometry: asJson(mended) };
 }
 
 /** A checked geometry as the JSON that it is. */
-function plain({
+function asJson({
   type,
   coordinates,
 }: {

@@ -1,0 +1,83 @@
+import { pipeline, Readable } from 'node:stream';
+import { isWgs84Crs } from '@exchange/geometry';
+import type { Json, JsonObject } from '@exchange/units';
+import pick from 'stream-json/filters/Pick.js';
+import parser from 'stream-json/Parser.js';
+import streamValues from 'stream-json/streamers/StreamValues.js';
+import { openFile } from './file-source.js';
+import { ImportError } from './import-line.js';
+import { isJsonObject } from './json.js';
+
+/**
+ * Reads a GeoJSON file for the `crs` that it had before RFC 7946, which may stand behind the features. Whatever stands there is
+ * the file's; `null` says nothing.
+ *
+ * @throws ImportError for coordinates that are not WGS84
+ */
+export async function checkFileCrs(path: string): Promise<void> {
+  if (!(await mayHaveCrs(path))) return;
+  const values = streamValues.streamValues();
+  const crs = pick.pick({ filter: /^crs$/ });
+  // The loop learns of a failure from the last stream of the pipeline, so the callback has nothing to add.
+  pipeline(Readable.from(openFile(path).text), parser.parser(), crs, values, () => {});
+  const stated: Json[] = [];
+  try {
+    for await (const streamed of values) {
+      const { value }: { readonly value: Json } = streamed;
+      stated.push(value);
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`The file is not valid GeoJSON: ${reason}`);
+  }
+  const other = stated.find((value) => !isUsable(value));
+  if (other === undefined) return;
+  throw new ImportError(
+    `The file is not in WGS84 but in ${JSON.stringify(other).slice(0, 500)}: transform it first, for instance with ogr2ogr -t_srs EPSG:4326.`,
+  );
+}
+
+export type PlainFeature =
+  | { readonly ok: true; readonly feature: JsonObject }
+  | { readonly ok: false; readonly reason: string };
+
+/** A feature without the `crs` of itself and its geometry; the reason where one is not WGS84. */
+export function withoutCrs(feature: JsonObject): PlainFeature {
+  const { geometry } = feature;
+  const parts = isJsonObject(geometry) ? [feature, geometry] : [feature];
+  for (const { crs } of parts) {
+    if (crs === undefined || isUsable(crs)) continue;
+    const name = JSON.stringify(crs).slice(0, 500);
+    return { ok: false, reason: `is not in WGS84 but in ${name}: transform it first` };
+  }
+  if (parts.every((part) => !('crs' in part))) return { ok: true, feature };
+  const plain = Object.entries(feature).filter(([name]) => name !== 'crs');
+  return {
+    ok: true,
+    feature: Object.fromEntries(
+      plain.map(([name, value]) => [name, name === 'geometry' ? withoutMember(value) : value]),
+    ),
+  };
+}
+
+function withoutMember(geometry: Json): Json {
+  if (!isJsonObject(geometry)) return geometry;
+  return Object.fromEntries(Object.entries(geometry).filter(([name]) => name !== 'crs'));
+}
+
+const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
+
+const memberName = Buffer.from('"crs"');
+const escapedLetter = Buffer.from('\\u00');
+
+/** Whether a file has that name anywhere, also with a letter escaped: most have not, and need not be parsed twice. */
+async function mayHaveCrs(path: string): Promise<boolean> {
+  let end: Buffer = Buffer.alloc(0);
+  for await (const chunk of openFile(path).text) {
+    const block = Buffer.concat([end, chunk]);
+    if (block.includes(memberName) || block.includes(escapedLetter)) return true;
+    end = block.subarray(-memberName.length);
+  }
+  return false;
+}

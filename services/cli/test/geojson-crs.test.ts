@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { assetsFromGeoJson, assetsFromNdjson } from '../src/import/asset-source.js';
+import type { ImportLine } from '../src/import/import-line.js';
+import { utilityFromFeature } from '../src/import/utility-from-feature.js';
+import { mapping } from './mapping.js';
+import { temporaryFile } from './temporary-folder.js';
+
+const named = mapping({ nameColumn: 'name', type: 'well' });
+const point = { type: 'Point', coordinates: [12.5, 41.9] };
+const feature = (more: object = {}) => ({
+  type: 'Feature',
+  properties: { name: 'Well' },
+  geometry: point,
+  ...more,
+});
+const byName = (name: string) => ({ type: 'name', properties: { name } });
+
+async function linesOf(lines: AsyncIterable<ImportLine>): Promise<ImportLine[]> {
+  const all: ImportLine[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+const read = (content: string | Buffer) =>
+  linesOf(assetsFromGeoJson(temporaryFile('some.geojson', content), named).lines);
+
+const type = '"type":"FeatureCollection"';
+const features = `"features":[${JSON.stringify(feature())},${JSON.stringify(feature())}]`;
+
+describe('the crs of a file of before RFC 7946', () => {
+  test.each([
+    { crs: byName('urn:ogc:def:crs:EPSG::3857') },
+    { crs: byName('urn:ogc:def:crs:EPSG::4269') },
+    { crs: { type: 'EPSG', properties: { code: '31370' } } },
+    { crs: { type: 'EPSG', properties: { code: 3857 } } },
+    { crs: { type: 'link', properties: { href: 'http://example.com/crs/42', type: 'proj4' } } },
+    { crs: { properties: { name: 'EPSG:3857' } } },
+    { crs: 'EPSG:3857' },
+    { crs: 3857 },
+    { crs: [] },
+    { crs: {} },
+  ])(
+    'is refused by name, before or after the features, before any is sent: %j',
+    async ({ crs }) => {
+      const member = `"crs":${JSON.stringify(crs)}`;
+      for (const parts of [
+        [type, member, features],
+        [member, type, features],
+        [type, features, member],
+        [features, member.replace('"crs"', '"\\u0063rs"'), type],
+      ]) {
+        const reading = read(`{${parts.join(',')}}`);
+        await expect(reading).rejects.toThrow('The file is not in WGS84 but in ');
+        await expect(reading).rejects.toThrow(JSON.stringify(crs));
+      }
+    },
+  );
+
+  test.each([
+    null,
+    byName('EPSG:4326'),
+    byName('http://www.opengis.net/def/crs/OGC/1.3/CRS84'),
+    { type: 'EPSG', properties: { code: '4326' } },
+  ])('is passed over where it is WGS84 or says nothing: %j', async (crs) => {
+    const member = `"crs":${JSON.stringify(crs)}`;
+    for (const parts of [
+      [type, member, features],
+      [type, features, member],
+    ]) {
+      expect(await read(`{${parts.join(',')}}`)).toMatchObject([
+        { kind: 'request', line: 1 },
+        { kind: 'request', line: 2 },
+      ]);
+    }
+  });
+
+  test('is not a property that has its name', async () => {
+    const properties = { name: 'Well', crs: byName('EPSG:3857') };
+    const [line] = await read(`{${type},"features":[${JSON.stringify(feature({ properties }))}]}`);
+    expect(line).toMatchObject({ body: { attributes: { crs: byName('EPSG:3857') } } });
+  });
+
+  test('is not known in a file that breaks off before its end, of which nothing is sent then', async () => {
+    await expect(read(`{${type},"crs":null,${features}`)).rejects.toThrow(
+      'The file is not valid GeoJSON: ',
+    );
+  });
+});
+
+describe('the crs of a feature', () => {
+  const other = byName('EPSG:3857');
+  const wgs84 = byName('EPSG:4326');
+
+  test.each([feature({ crs: other }), feature({ geometry: { ...point, crs: other } })])(
+    'is refused with the feature: %j',
+    async (one) => {
+      const reason = expect.stringContaining('is not in WGS84 but in ');
+      expect(await read(JSON.stringify({ features: [feature(), one] }))).toMatchObject([
+        { kind: 'request', line: 1 },
+        { kind: 'refused', line: 2, reason },
+      ]);
+      const file = temporaryFile('some.ndjson', JSON.stringify(one));
+      expect(await linesOf(assetsFromNdjson(file, named).lines)).toMatchObject([
+        { kind: 'refused', line: 1, reason },
+      ]);
+    },
+  );
+
+  test.each([
+    feature({ crs: wgs84 }),
+    feature({ crs: null }),
+    feature({ geometry: { ...point, crs: wgs84 } }),
+    feature({ geometry: { ...point, crs: null } }),
+  ])('is left out where it is WGS84 or says nothing: %j', async (one) => {
+    const [line] = await read(JSON.stringify({ features: [one] }));
+    expect(line).toMatchObject({ kind: 'request', body: { geometry: point } });
+    expect(line?.kind === 'request' && line.body['geometry']).toEqual(point);
+  });
+
+  test('of a territory is refused too, and never mended', () => {
+    const ring = [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ];
+    const territory = { type: 'Polygon', coordinates: [ring], crs: byName('EPSG:3857') };
+    const columns = {
+      codeColumn: 'name',
+      nameColumn: 'name',
+      stateColumn: 'state',
+      state: 'TX',
+      keyColumn: undefined,
+    };
+    const line = utilityFromFeature(feature({ geometry: territory }), 1, {
+      ...columns,
+      repair: true,
+    });
+    expect(line).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('not in WGS84'),
+    });
+  });
+});
+
+test('GeoJSON in UTF-16 is read by its byte order mark, and no other encoding is', async () => {
+  const text = `{${type},"features":[${JSON.stringify(feature({ properties: { name: 'Größe' } }))}]}`;
+  expect(await read(Buffer.from(`\ufeff${text}`, 'utf16le'))).toMatchObject([
+    { body: { name: 'Größe' } },
+  ]);
+  await expect(read(Buffer.from(text, 'latin1'))).rejects.toThrow('The file is not UTF-8');
+});
