@@ -1,22 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '@exchange/runtime/config/environment';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { delivererProcess } from './deliverer-process.js';
 import { aWebhook, settings, standingOf } from './delivering.js';
 import { type Receiver, receiver } from './receiver.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const children: ChildProcess[] = [];
 let to: Receiver | undefined;
 
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
   await to?.close();
 });
 
@@ -30,19 +28,7 @@ test('a deliverer that is killed at any moment loses nothing, and keeps the orde
   const reseller = await aReseller(platform, ['TX']);
 
   const start = () => {
-    const from = ['--import', 'tsx', '--conditions=@exchange/source'];
-    const child = spawn(process.execPath, [...from, 'services/deliverer/src/main.ts'], {
-      cwd: root,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        ...env,
-        NODE_ENV: 'test',
-        EVENTSTORE_URL: service.eventStoreUrl,
-        DATABASE_URL: service.databaseUrl,
-        WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      },
-    });
+    const child = delivererProcess(service, env);
     children.push(child);
     return child;
   };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { createLeasedWrites } from './leased-writes.js';
 
 /** An event that waits for an endpoint. */
 export interface Waiting {
@@ -34,15 +35,14 @@ export interface Settled {
 /** An event that an endpoint is to be told of. */
 export type Told = Pick<Waiting, 'webhookId' | 'position' | 'item' | 'eventId' | 'type' | 'stream'>;
 
-/** What is to be sent and what was. Whoever has lost its lease writes nothing. */
+/** What is to be sent and what was. Every write needs the lease (`LeaseLost` otherwise). */
 export interface DeliveryStore {
   /** The first that wait for an endpoint, oldest first. */
   waiting(ids: readonly string[], after?: bigint): Promise<readonly Waiting[]>;
   /**
-   * Notes what endpoints are to be told of, and with it how far they have been read for.
+   * Writes deliveries, and with them how far their endpoint is read for.
    *
-   * @returns those that were not known: what was sent already is not sent again
-   * @throws Error where the lease is lost: nothing is written, and nothing may be passed over
+   * @returns those that are new: what was sent already is not sent again
    */
   add(
     told: readonly Told[],
@@ -61,7 +61,7 @@ export const keyOf = ({
 }: Pick<Waiting, 'webhookId' | 'position' | 'item'>): string => `${webhookId} ${position} ${item}`;
 
 const keptMax = 1_000;
-const held = `exists (select 1 from webhook_deliverer where holder = $1 and held_until > now())`;
+const held = 'exists (select from lease)';
 
 interface WaitingRow {
   readonly webhook_id: string;
@@ -75,12 +75,15 @@ interface WaitingRow {
   readonly next_attempt_at: Date | null;
 }
 
-/** One that was added; all null where none was. */
-type AddedRow =
-  | { readonly webhook_id: string; readonly position: string; readonly item: number }
-  | { readonly webhook_id: null; readonly position: null; readonly item: null };
+interface AddedRow {
+  readonly webhook_id: string | null;
+  readonly position: string | null;
+  readonly item: number | null;
+  readonly is_moved: boolean;
+}
 
 export function createDeliveryStore(pool: Pick<Pool, 'query'>, holder: string): DeliveryStore {
+  const writes = createLeasedWrites(pool, holder);
   return {
     async waiting(ids, after = -1n) {
       const { rows } = await pool.query<WaitingRow>(
@@ -102,20 +105,17 @@ export function createDeliveryStore(pool: Pick<Pool, 'query'>, holder: string): 
       }));
     },
     async add(told, read) {
-      // Whoever takes the lease over waits for a statement that has the row, also one of a process that is gone: it finds all of this.
-      const { rows } = await pool.query<AddedRow>(
-        `with lease as materialized (
-           select from webhook_deliverer where holder = $1 and held_until > now() for share),
-         moved as (update webhook_endpoints set read_to = greatest(read_to, $9::bigint)
-           where id = $8::uuid and exists (select from lease)),
+      const rows = await writes.run<AddedRow>(
+        `moved as (update webhook_endpoints set read_to = greatest(read_to, $9::bigint)
+           where id = $8::uuid and ${held} returning id),
          added as (
            insert into webhook_deliveries (webhook_id, position, item, event_id, type, stream)
            select * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::uuid[], $6::text[], $7::text[])
-             where exists (select from lease)
-           on conflict do nothing returning webhook_id, position::text, item)
-         select added.* from lease left join added on true`,
+             where ${held}
+           on conflict do nothing returning webhook_id, position::text, item),
+         result as (select added.*, exists (select from moved) as is_moved
+           from (values (true)) as one left join added on true)`,
         [
-          holder,
           told.map(({ webhookId }) => webhookId),
           told.map(({ position }) => position.toString()),
           told.map(({ item }) => item),
@@ -126,24 +126,28 @@ export function createDeliveryStore(pool: Pick<Pool, 'query'>, holder: string): 
           read?.to.toString() ?? null,
         ],
       );
-      if (rows.length === 0) throw new Error('the right to deliver was lost');
+      if (read !== undefined && !rows.some((row) => row.is_moved)) {
+        throw new Error(`webhook_endpoints has no row of ${read.id}`);
+      }
       return new Set(
         rows.flatMap(({ webhook_id: webhookId, position, item }) =>
-          webhookId === null ? [] : [keyOf({ webhookId, position: BigInt(position), item })],
+          webhookId === null || position === null || item === null
+            ? []
+            : [keyOf({ webhookId, position: BigInt(position), item })],
         ),
       );
     },
     async settle(results) {
-      await pool.query(
-        `update webhook_deliveries d set status = case when r.delivered then 'delivered' else d.status end,
+      await writes.run(
+        `result as (update webhook_deliveries d set status = case when r.delivered then 'delivered' else d.status end,
            attempts = r.attempts, first_attempt_at = r.first_at, last_attempt_at = r.at, next_attempt_at = r.next_at,
            response_status = r.response, failure = r.failure, duration_ms = r.ms
          from unnest($2::uuid[], $3::bigint[], $4::boolean[], $5::integer[], $6::timestamptz[], $7::timestamptz[],
            $8::timestamptz[], $9::integer[], $10::text[], $11::integer[], $12::integer[])
            as r(webhook_id, position, delivered, attempts, first_at, at, next_at, response, failure, ms, item)
-         where d.webhook_id = r.webhook_id and d.position = r.position and d.item = r.item and d.status = 'waiting' and ${held}`,
+         where d.webhook_id = r.webhook_id and d.position = r.position and d.item = r.item and d.status = 'waiting' and ${held}
+         returning d.position)`,
         [
-          holder,
           results.map(({ webhookId }) => webhookId),
           results.map(({ position }) => position.toString()),
           results.map(({ isDelivered }) => isDelivered),
@@ -160,12 +164,12 @@ export function createDeliveryStore(pool: Pick<Pool, 'query'>, holder: string): 
     },
     async purge() {
       // What lies behind how far its endpoint was read for is never read again, and so never sent again.
-      await pool.query(
-        `delete from webhook_deliveries d using webhook_endpoints e
+      await writes.run(
+        `result as (delete from webhook_deliveries d using webhook_endpoints e
          where d.webhook_id = e.id and d.status <> 'waiting' and d.position <= e.read_to and d.position < (
            select k.position from webhook_deliveries k where k.webhook_id = e.id and k.status <> 'waiting'
-           order by k.position desc offset $2 limit 1) and ${held}`,
-        [holder, keptMax - 1],
+           order by k.position desc offset $2 limit 1) and ${held} returning d.position)`,
+        [keptMax - 1],
       );
     },
   };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { createLeasedWrites } from './leased-writes.js';
 
 /** Where an endpoint stands, as it was written down. */
 export interface StoredEndpoint {
@@ -13,30 +14,53 @@ export interface Gap {
   readonly until: bigint | undefined;
 }
 
-/** Where endpoints stand. Whoever has lost its lease writes nothing. */
+/**
+ * Where endpoints stand. Every write needs the lease (`LeaseLost` otherwise) and the endpoint's row. `heard` is the position of the
+ * webhook event that a write answers: both are stored together, so that a deliverer that ends between events misses none.
+ */
 export interface EndpointStore {
   all(): Promise<readonly StoredEndpoint[]>;
-  /** A new one, which is told of what comes after a position; one that is there stays as it is. */
-  begin(id: string, readTo: bigint): Promise<void>;
-  /** One that begins at a position whatever it was, with a gap before. */
+  /** Adds an endpoint, which receives what comes after `heard`; one that is there stays as it is. */
+  begin(id: string, heard: bigint): Promise<void>;
+  /** Begins at a position whatever was stored, with a gap before it. */
   beginAfter(id: string, readTo: bigint, gap: Gap): Promise<void>;
-  /** It is told of nothing more: what waits is dropped, and a gap begins where it stood. */
-  stop(id: string): Promise<void>;
-  /** It is told again of what comes after a position; the gap ends there. */
-  resume(id: string, position: bigint): Promise<void>;
-  /** What came after a position is to be sent again, read from an event at or before it. */
-  rewind(id: string, to: { readonly readFrom: bigint; readonly after: bigint }): Promise<bigint>;
-  forget(id: string): Promise<void>;
-  /** Everything that happened to webhooks up to a position has been acted upon. */
+  /** Drops what waits; a gap begins where the endpoint stood. */
+  stop(id: string, heard: bigint): Promise<void>;
+  /** Sends what comes after `heard`; the gap ends there. */
+  resume(id: string, heard: bigint): Promise<void>;
+  /** Sends what came after a position once more, read from an event at or before it. Returns where reading goes on. */
+  rewind(
+    id: string,
+    to: { readonly readFrom: bigint; readonly after: bigint },
+    heard: bigint,
+  ): Promise<bigint>;
+  /** Deletes an endpoint, by a webhook event or because the log has none. */
+  forget(id: string, heard: bigint | undefined): Promise<void>;
+  /** Stores that the webhook events up to a position need nothing more. */
   heard(position: bigint): Promise<void>;
-  /** What these are to be told of up to a position is written down. */
+  /** Stores that deliveries are written for these endpoints up to a position. */
   moveTo(ids: readonly string[], position: bigint): Promise<void>;
 }
 
-const held = `exists (select 1 from webhook_deliverer where holder = $1 and held_until > now())`;
+const held = 'exists (select from lease)';
+/** Moves the deliverer's place among webhook events to `$2`; null leaves it. */
+const heardCte = `heard as (update webhook_deliverer set heard_to = greatest(heard_to, $2::bigint)
+  where holder = $1 and $2::bigint is not null and ${held})`;
 
-export function createEndpointStore(pool: Pool, holder: string): EndpointStore {
-  const run = (sql: string, ...values: readonly unknown[]) => pool.query(sql, [holder, ...values]);
+export function createEndpointStore(pool: Pick<Pool, 'query'>, holder: string): EndpointStore {
+  const writes = createLeasedWrites(pool, holder);
+  /** Runs CTEs of which `result` has the ids of these endpoints. Throws where a row is missing. */
+  async function writeRows<Row extends { readonly id: string }>(
+    ids: readonly string[],
+    ctes: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    const rows = await writes.run<Row>(ctes, values);
+    const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+    if (missing.length === 0) return rows;
+    throw new Error(`webhook_endpoints has no row of ${missing.join(', ')}`);
+  }
+
   return {
     async all() {
       const { rows } = await pool.query<{ id: string; read_to: string }>(
@@ -44,77 +68,84 @@ export function createEndpointStore(pool: Pool, holder: string): EndpointStore {
       );
       return rows.map(({ id, read_to }) => ({ id, readTo: BigInt(read_to) }));
     },
-    async begin(id, readTo) {
-      await run(
-        `insert into webhook_endpoints (id, read_to) select $2, $3 where ${held} on conflict (id) do nothing`,
-        id,
-        readTo.toString(),
+    async begin(id, heard) {
+      await writes.run(
+        `${heardCte},
+         result as (insert into webhook_endpoints (id, read_to) select $3::uuid, $2::bigint where ${held}
+           on conflict (id) do nothing returning id)`,
+        [heard.toString(), id],
       );
     },
     async beginAfter(id, readTo, { after, until }) {
-      await run(
-        `with gone as (delete from webhook_deliveries where webhook_id = $2 and ${held})
-         insert into webhook_endpoints (id, read_to, gap_after, gap_until) select $2, $3, $4, $5 where ${held}
-         on conflict (id) do update set read_to = excluded.read_to,
-           gap_after = least(webhook_endpoints.gap_after, excluded.gap_after), gap_until = excluded.gap_until`,
-        id,
-        readTo.toString(),
-        after.toString(),
-        until?.toString() ?? null,
+      await writes.run(
+        `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),
+         result as (insert into webhook_endpoints (id, read_to, gap_after, gap_until)
+           select $2::uuid, $3::bigint, $4::bigint, $5::bigint where ${held}
+           on conflict (id) do update set read_to = excluded.read_to,
+             gap_after = least(webhook_endpoints.gap_after, excluded.gap_after), gap_until = excluded.gap_until
+           returning id)`,
+        [id, readTo.toString(), after.toString(), until?.toString() ?? null],
       );
     },
-    async stop(id) {
-      await run(
-        `with first as (select min(position) - 1 as before from webhook_deliveries where webhook_id = $2 and status = 'waiting'),
+    async stop(id, heard) {
+      await writeRows(
+        [id],
+        `${heardCte},
+         first as (select min(position) - 1 as before from webhook_deliveries where webhook_id = $3 and status = 'waiting'),
          dropped as (update webhook_deliveries set status = 'dropped', next_attempt_at = null
-           where webhook_id = $2 and status = 'waiting' and ${held})
-         update webhook_endpoints set gap_after = least(gap_after, coalesce(first.before, read_to)), gap_until = null
-         from first where id = $2 and ${held} and (gap_after is null or gap_until is not null)`,
-        id,
+           where webhook_id = $3 and status = 'waiting' and ${held}),
+         result as (update webhook_endpoints set
+             gap_after = case when gap_after is null or gap_until is not null
+               then least(gap_after, coalesce(first.before, read_to)) else gap_after end,
+             gap_until = null
+           from first where id = $3 and ${held} returning id)`,
+        [heard.toString(), id],
       );
     },
-    async resume(id, position) {
-      await run(
-        `update webhook_endpoints set read_to = greatest(read_to, $3),
-           gap_until = case when gap_after is null then null else greatest(gap_until, $3) end
-         where id = $2 and ${held}`,
-        id,
-        position.toString(),
+    async resume(id, heard) {
+      await writeRows(
+        [id],
+        `${heardCte},
+         result as (update webhook_endpoints set read_to = greatest(read_to, $2::bigint),
+             gap_until = case when gap_after is null then null else greatest(gap_until, $2::bigint) end
+           where id = $3 and ${held} returning id)`,
+        [heard.toString(), id],
       );
     },
-    async rewind(id, { readFrom, after }) {
-      const { rows } = await run(
-        `with gone as (delete from webhook_deliveries where webhook_id = $2 and position > $4 and ${held})
-         update webhook_endpoints set read_to = least(read_to, $3),
-           gap_until = case when gap_after >= $4 then null else gap_until end,
-           gap_after = case when gap_after >= $4 then null else gap_after end
-         where id = $2 and ${held} returning read_to::text`,
-        id,
-        readFrom.toString(),
-        after.toString(),
+    async rewind(id, { readFrom, after }, heard) {
+      const [row] = await writeRows<{ readonly id: string; readonly read_to: string }>(
+        [id],
+        `${heardCte},
+         gone as (delete from webhook_deliveries where webhook_id = $3 and position > $5 and ${held}),
+         result as (update webhook_endpoints set read_to = least(read_to, $4::bigint),
+             gap_until = case when gap_after >= $5 then null else gap_until end,
+             gap_after = case when gap_after >= $5 then null else gap_after end
+           where id = $3 and ${held} returning id, read_to::text)`,
+        [heard.toString(), id, readFrom.toString(), after.toString()],
       );
-      const [row] = rows;
       return row === undefined ? readFrom : BigInt(row.read_to);
     },
-    async forget(id) {
-      await run(
-        `with gone as (delete from webhook_deliveries where webhook_id = $2 and ${held})
-         delete from webhook_endpoints where id = $2 and ${held}`,
-        id,
+    async forget(id, heard) {
+      await writes.run(
+        `${heardCte},
+         gone as (delete from webhook_deliveries where webhook_id = $3 and ${held}),
+         result as (delete from webhook_endpoints where id = $3 and ${held} returning id)`,
+        [heard?.toString() ?? null, id],
       );
     },
     async heard(position) {
-      await run(
-        `update webhook_deliverer set heard_to = greatest(heard_to, $2) where holder = $1`,
+      await writes.run(`${heardCte}, result as (select true as nothing where false)`, [
         position.toString(),
-      );
+      ]);
     },
     async moveTo(ids, position) {
       if (ids.length === 0) return;
-      await run(
-        `update webhook_endpoints set read_to = $3 where id = any($2::uuid[]) and read_to < $3 and ${held}`,
+      await writeRows(
         ids,
-        position.toString(),
+        `moved as (update webhook_endpoints set read_to = $3::bigint
+           where id = any($2::uuid[]) and read_to < $3::bigint and ${held}),
+         result as (select id from webhook_endpoints where id = any($2::uuid[]))`,
+        [ids, position.toString()],
       );
     },
   };

@@ -110,51 +110,53 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
         break;
       case 'WebhookChanged':
         if (event.data.changes.active === false) {
-          await haltAnd(id, () => store.stop(id));
+          await haltAnd(id, () => store.stop(id, position));
         } else if (event.data.changes.active === true && isThere(state)) {
           await haltAnd(id, () => store.resume(id, position));
           readerFrom(position).add(take(state, position));
-        } else if (isThere(state)) {
-          endpoint?.change(state);
+        } else {
+          await store.heard(position);
+          if (isThere(state)) endpoint?.change(state);
         }
         break;
       case 'WebhookSecretReplaced':
       case 'WebhookSecretSealed':
+        await store.heard(position);
         if (isThere(state)) endpoint?.change(state);
         break;
       case 'WebhookSwitchedOff':
-        await haltAnd(id, () => store.stop(id));
+        await haltAnd(id, () => store.stop(id, position));
         break;
       case 'WebhookReplayAsked': {
         const { after, read_from } = event.data;
-        await rewind(endpoint, id, { readFrom: BigInt(read_from), after: BigInt(after) });
+        await rewind(id, { readFrom: BigInt(read_from), after: BigInt(after) }, position);
         break;
       }
       case 'WebhookDeleted':
-        await haltAnd(id, () => store.forget(id));
+        await haltAnd(id, () => store.forget(id, position));
         break;
       default:
         event satisfies never;
     }
-    await store.heard(position);
     const now = called.get(id);
     if (now !== undefined) dispatcher.wake(now);
   }
 
   async function rewind(
-    endpoint: Endpoint | undefined,
     id: string,
     to: { readonly readFrom: bigint; readonly after: bigint },
+    heard: bigint,
   ): Promise<void> {
+    const endpoint = called.get(id);
     if (endpoint === undefined || reader === undefined) {
-      await store.rewind(id, to);
+      await store.rewind(id, to, heard);
       return;
     }
     const { alone, catchUp } = reader;
     await alone(async () => {
       endpoint.empty();
       await settler.idle();
-      endpoint.moveTo(await store.rewind(id, to));
+      endpoint.moveTo(await store.rewind(id, to, heard));
       for (const waiting of await deliveries.waiting([id])) endpoint.push(waiting);
       catchUp(endpoint);
     });
@@ -165,13 +167,14 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
     hear,
     async begin(found, missed, { heardTo, end }) {
       const stored = new Map((await store.all()).map((one) => [one.id, one.readTo]));
-      for (const id of stored.keys()) if (!found.has(id)) await store.forget(id);
-      // What is not heard of yet is acted upon below, in its order.
-      const isNew = ({ since }: FoundWebhook) => since > (heardTo ?? end);
+      for (const id of stored.keys()) if (!found.has(id)) await store.forget(id, undefined);
+      // Those that are not heard of yet get their rows below, in the order of their events.
+      const made = missed.filter(({ event }) => event.type === 'WebhookMade');
+      const isNew = new Set<string>(made.map(({ event }) => event.data.webhook_id));
       for (const [id, one] of found) {
         const readTo = await stillThere(stored.get(id), end);
         if (readTo !== undefined && one.known.status === 'active') take(one.known, readTo);
-        if (readTo !== undefined || isNew(one)) continue;
+        if (readTo !== undefined || isNew.has(id)) continue;
         const until = one.known.status === 'active' ? end : undefined;
         await store.beginAfter(id, end, { after: one.since, until });
         log.warn(
@@ -190,7 +193,12 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
         for (const endpoint of all) begun.add(endpoint);
       }
       await store.heard(heardTo ?? end);
-      for (const heard of missed) await hear(heard);
+      for (const heard of missed) {
+        const id = heard.event.data.webhook_id;
+        // One that was deleted since needs nothing of what happened to it before.
+        if (found.has(id)) await hear(heard);
+        else await store.forget(id, heard.position);
+      }
       for (const endpoint of called.values()) dispatcher.wake(endpoint);
     },
     catchUp(endpoint) {

@@ -85,13 +85,17 @@ export function createReader(options: ReaderOptions): Reader {
     for (let from = 0; from < events.length; ) {
       const live = [...endpoints].filter((one) => !behind.has(one));
       const { told, to, end } = part(byOwner(live), events, from);
-      // Before it is written down: one that is added meanwhile is not among these, and is read for by itself.
-      position = to;
       await tell(told);
+      // Only now: what is saved as read has its deliveries written.
+      position = to;
       for (const endpoint of live) {
         if (endpoint.readTo() < position) endpoint.moveTo(position);
-        if (endpoint.count() >= waitingMax) behind.add(endpoint);
+        if (endpoint.count() >= waitingMax && endpoints.has(endpoint)) behind.add(endpoint);
       }
+      // One that was added meanwhile has missed these events, and is read for by itself.
+      const late = [...endpoints].filter((one) => one.readTo() < position && !behind.has(one));
+      for (const endpoint of late) behind.add(endpoint);
+      if (late.length > 0) wakeCatchUp();
       from = end;
     }
   }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isTransient } from '@exchange/runtime/errors/transient';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createAttempt } from './attempt.js';
 import type { DelivererOptions } from './deliverer.js';
@@ -11,6 +12,7 @@ import { createEndpoints } from './endpoints.js';
 import { createEventBodies } from './event-bodies.js';
 import { followWebhooks } from './heard.js';
 import type { Lease } from './lease.js';
+import { LeaseLost } from './leased-writes.js';
 import { sealAgain } from './seal-again.js';
 import { createSettler } from './settler.js';
 import { switchOff } from './switch-off.js';
@@ -53,7 +55,10 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const store = createEndpointStore(pool, options.holder);
   const bodies = createEventBodies(eventLog, tellings, options.publicUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const settler = createSettler(deliveries, ending.signal, trouble);
+  const settler = createSettler(deliveries, ending.signal, (error) => {
+    trouble(error);
+    if (error instanceof LeaseLost) end(error);
+  });
   const aggregates = { eventLog, memory: createLogMemory() };
 
   const attempt = createAttempt({
@@ -102,7 +107,12 @@ export async function runSession(options: SessionOptions): Promise<void> {
       },
     );
   }, options.lengthMs / 10);
-  const saving = setInterval(() => endpoints.save().catch(trouble), saveEveryMs);
+  const saving = setInterval(() => {
+    endpoints.save().catch((error: unknown) => {
+      trouble(error);
+      if (!isTransient(error)) end(error);
+    });
+  }, saveEveryMs);
   const purging = setInterval(() => deliveries.purge().catch(trouble), purgeEveryMs);
   try {
     await followWebhooks({

@@ -64,7 +64,7 @@ test('who has lost the right to deliver notes nothing, and is told so', async ()
   await pause(20);
   const told = anEvent(8n);
   const late = createDeliveryStore(pool, one);
-  await expect(late.add([told])).rejects.toThrow('the right to deliver was lost');
+  await expect(late.add([told])).rejects.toThrow('the webhook lease was lost');
   await createLease(pool, other, 60_000).acquire();
   await expect(late.add([told], { id: told.webhookId, to: 9n })).rejects.toThrow(/was lost/);
   expect(await late.waiting([told.webhookId])).toEqual([]);

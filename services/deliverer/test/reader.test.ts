@@ -92,6 +92,28 @@ test('an endpoint that is added while events are noted for others is told of all
   await running;
 });
 
+test.each([
+  ['all endpoints', 0n],
+  ['one endpoint', 3n],
+])('a failed write of deliveries for %s moves no position', async (_, from) => {
+  const ending = new AbortController();
+  const reader = createReader({
+    eventLog,
+    store: { add: () => Promise.reject(new Error('deadlock detected')) },
+    bodies: { note: () => undefined },
+    tellings,
+    requireSameLog: async () => undefined,
+    onTold: () => undefined,
+    from,
+    signal: ending.signal,
+  });
+  const endpoint = anEndpoint(0n);
+  reader.add(endpoint);
+  await expect(reader.run()).rejects.toThrow('deadlock detected');
+  expect([reader.live().position, endpoint.readTo()]).toEqual([from, 0n]);
+  ending.abort();
+});
+
 test('an endpoint that is read for by itself is told of nothing that the log was not followed to', async () => {
   const ending = new AbortController();
   const reader = createReader({

@@ -1,0 +1,42 @@
+import type { Pool, QueryResultRow } from 'pg';
+
+/** Thrown by a write whose process has lost the lease. Nothing was written. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  constructor() {
+    super('the webhook lease was lost: another process may deliver');
+  }
+}
+
+/** Writes of the process that holds the webhook lease. */
+export interface LeasedWrites {
+  /**
+   * Runs data-modifying CTEs in one statement that holds the lease's row, so that a successor finds all of them or none. A CTE
+   * reads `lease` to write nothing without it.
+   *
+   * @param ctes SQL of the CTEs; `$1` is the holder, the values follow from `$2`
+   * @returns the rows of the CTE `result`
+   * @throws LeaseLost where the lease has ended
+   */
+  run<Row extends QueryResultRow>(
+    ctes: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]>;
+}
+
+export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string): LeasedWrites {
+  return {
+    async run<Row extends QueryResultRow>(ctes: string, values: readonly unknown[]) {
+      // One row at least where the lease holds; all columns of `result` are null where that has no row.
+      const { rows } = await pool.query<Row & { readonly is_result: boolean | null }>(
+        `with lease as materialized (
+           select from webhook_deliverer where holder = $1 and held_until > now() for update),
+         ${ctes}
+         select result.* from lease left join (select *, true as is_result from result) as result on true`,
+        [holder, ...values],
+      );
+      if (rows.length === 0) throw new LeaseLost();
+      return rows.filter(({ is_result }) => is_result === true);
+    },
+  };
+}
