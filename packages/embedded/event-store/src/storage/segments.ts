@@ -8,15 +8,14 @@ import {
   openSync,
   readSync,
   write,
-  writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DurableBound, type KeptNote, keepNoted } from './durable-bound.js';
 import { makeFolder, syncFolder } from './durable-folder.js';
 import { openDurableNote, readDurableEnd } from './durable-note.js';
 import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 import { segmentFile, segmentStarts } from './segment-files.js';
+import { keepTornTail } from './torn-tails.js';
 
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
@@ -119,15 +118,14 @@ export function openSegments(
     },
     cutOff(newEnd) {
       if (newEnd < last.start) throw new RangeError('only the last segment can be torn');
-      // What is cut off was never acknowledged, but it is not ours to destroy.
-      const file = unusedName(directory, newEnd);
-      writeFileSync(file, read(newEnd, end - newEnd), { flush: true });
-      syncFolder(directory);
-      ftruncateSync(last.fd, newEnd - last.start);
-      fsyncSync(last.fd);
+      const torn = { offset: newEnd, bytes: read(newEnd, end - newEnd) };
+      const kept = keepTornTail(directory, torn, () => {
+        ftruncateSync(last.fd, newEnd - last.start);
+        fsyncSync(last.fd);
+      });
       last.size = newEnd - last.start;
       end = newEnd;
-      return basename(file);
+      return kept;
     },
     close() {
       try {
@@ -163,11 +161,4 @@ function openSegment(directory: string, start: number): Segment {
   const file = segmentFile(directory, start);
   const fd = openSync(file, existsSync(file) ? 'r+' : 'wx+');
   return { fd, start, size: fstatSync(fd).size };
-}
-
-function unusedName(directory: string, offset: number): string {
-  for (let attempt = 0; ; attempt += 1) {
-    const file = join(directory, `torn-${String(offset).padStart(16, '0')}-${attempt}.bin`);
-    if (!existsSync(file)) return file;
-  }
 }

@@ -1,0 +1,73 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { syncFolder } from './durable-folder.js';
+
+/** So many cut-off tails are kept; the oldest goes first. None holds anything that was acknowledged. */
+export const tornTailsMax = 3;
+
+const tailName = /^torn-\d{16}-(\d+)\.bin$/;
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+type WriteFile = (file: string, bytes: Buffer) => void;
+
+const writeThrough: WriteFile = (file, bytes) => writeFileSync(file, bytes, { flush: true });
+
+/**
+ * Keeps the bytes of a torn tail in a file beside the log, then cuts them off. On a full disk they are written into the room that
+ * cutting them off has freed, or else not kept: a server starts without them.
+ *
+ * @param cut cuts the tail off the log
+ * @returns the file's name; undefined where the disk had no room for it
+ */
+export function keepTornTail(
+  directory: string,
+  { offset, bytes }: { readonly offset: number; readonly bytes: Buffer },
+  cut: () => void,
+  write: WriteFile = writeThrough,
+): string | undefined {
+  removeOldest(directory, tornTailsMax - 1);
+  const name = unusedName(directory, offset);
+  const isKept = isWritten(join(directory, name), bytes, write);
+  if (isKept) syncFolder(directory);
+  cut();
+  if (isKept) return name;
+  if (!isWritten(join(directory, name), bytes, write)) return undefined;
+  syncFolder(directory);
+  return name;
+}
+
+function isWritten(file: string, bytes: Buffer, write: WriteFile): boolean {
+  try {
+    write(file, bytes);
+    return true;
+  } catch (error) {
+    rmSync(file, { force: true });
+    if (error instanceof Error && 'code' in error && fullDiskCodes.has(String(error.code))) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function tailsByAge(directory: string): readonly string[] {
+  return readdirSync(directory)
+    .filter((name) => tailName.test(name))
+    .map((name) => ({ name, at: statSync(join(directory, name)).mtimeMs }))
+    .sort((one, other) => one.at - other.at || one.name.localeCompare(other.name))
+    .map(({ name }) => name);
+}
+
+function removeOldest(directory: string, most: number): void {
+  const names = tailsByAge(directory);
+  for (const name of names.slice(0, Math.max(0, names.length - most))) {
+    rmSync(join(directory, name), { force: true });
+  }
+}
+
+function unusedName(directory: string, offset: number): string {
+  const prefix = `torn-${String(offset).padStart(16, '0')}-`;
+  const used = readdirSync(directory).flatMap((name) =>
+    name.startsWith(prefix) ? [Number(tailName.exec(name)?.[1] ?? -1)] : [],
+  );
+  return `${prefix}${Math.max(-1, ...used) + 1}.bin`;
+}
