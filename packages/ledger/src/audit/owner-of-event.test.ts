@@ -70,6 +70,7 @@ describe('by type', () => {
       'LaneEventSkipped',
       'LogMoved',
       'MapKeyRevoked',
+      'ObjectIdKeyMade',
       'PrimaryPromoted',
       'RatesRecorded',
       'StatementSeriesReleased',
