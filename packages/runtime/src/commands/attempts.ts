@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RevisionConflict } from '../event-log/errors.js';
 
 /** How long a command contends for its stream; a proxy in front waits 60 s for the answer (`deploy/nginx/nginx.conf`). */
-export const contentionMsMax = 30_000;
+const contentionMsMax = 30_000;
 const pauseMsMax = 128;
 
 /** The attempts of one command against other writers of its stream. */
@@ -15,9 +15,9 @@ export interface Contention {
   lost(): Promise<boolean>;
 }
 
-/** @param begun when the command was received, by `performance.now()`: waiting for its turn counts */
-export function startContention(begun = performance.now()): Contention {
-  const until = begun + contentionMsMax;
+/** Starts a command's time when the command is received: waiting for its turn counts. */
+export function startContention(): Contention {
+  const until = performance.now() + contentionMsMax;
   let races = 0;
   return {
     async lost() {
