@@ -67,6 +67,7 @@ export type KeyedOutcome =
       readonly outcome: 'accepted';
       readonly revision: ExpectedRevision;
       readonly events: readonly unknown[];
+      readonly replayed: boolean;
     }
   | { readonly outcome: 'refused' };
 
@@ -82,7 +83,8 @@ export interface Idempotency {
 
 /**
  * Claim the key, run the command, release the key if it was refused. The claim is an event, so it survives a
- * crash; a claim whose command left no trace is simply run again, because its event ids are the same ones.
+ * crash; a claim whose command left no trace is simply run again, because its event ids are the same ones. Of requests that run
+ * at once in several processes, the one that made the claim gives the first answer, and every other one a replay.
  *
  * @param isRefusal true for an error that refuses the request, so that nothing was written and the key is free again;
  *   after any other, the command may have been carried out
@@ -138,6 +140,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     throw new CommandFailed({ code: 'key_used_for_another_request' });
   }
   if (claim.state.status === 'settled') return work.replay(BigInt(claim.state.revision));
+  const isFirst = claim.events.length > 0;
   let outcome: Outcome;
   try {
     outcome = await work.run(claim.position);
@@ -151,7 +154,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     const revision = outcome.revision.toString();
     await tell({ type: 'SettleKey', stream: work.stream, revision });
   }
-  return outcome;
+  return outcome.outcome === 'refused' || isFirst ? outcome : { ...outcome, replayed: true };
 }
 
 function digest(parts: readonly string[]): string {
