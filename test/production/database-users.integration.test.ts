@@ -214,7 +214,10 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     };
     const every = 'DELETE INSERT UPDATE';
     expect(await writable('reader')).toEqual({});
-    expect(await writable('query')).toEqual(notes);
+    expect(await writable('query')).toEqual({
+      ...notes,
+      'ledger.checkpoint_publishers': 'INSERT UPDATE',
+    });
     expect(await writable('command')).toEqual(notes);
     expect(await writable('deliverer')).toEqual({
       'ledger.webhook_deliverer': every,

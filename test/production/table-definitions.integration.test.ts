@@ -5,9 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../services/inject.js';
 
-/** The engine's own: how far lanes are, what was searched for them, and of which log; when keys were used last; how far webhooks were told of events; what witnesses have signed. */
+/** The engine's own: how far lanes are, what was searched for them, and of which log; when keys were used last; how far webhooks were told of events; what witnesses have signed; which process publishes checkpoints. */
 const engineTables = [
   'checkpoint_cosignatures',
+  'checkpoint_publishers',
   'key_uses',
   'lane_checkpoints',
   'lane_rebuilds',

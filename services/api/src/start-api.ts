@@ -40,6 +40,7 @@ import { mapKeyLookUp } from './map-key-look-up.js';
 import { measuredEventLog } from './measured-event-log.js';
 import { startApiOperations } from './operations.js';
 import { addOperationsRoute } from './operations-report/route.js';
+import { publishingLease } from './publishing-lease.js';
 import { readinessChecks } from './readiness.js';
 import { refusingEventLog } from './refusing-event-log.js';
 import { createResellerRegistry } from './reseller-registry.js';
@@ -159,10 +160,17 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   const tree = createLogTree(audited);
   const everySeconds = options.checkpointPublishSeconds;
+  // Those processes publish that answer for the tree.
+  const checkpointPublishTo = role === 'command' ? [] : options.checkpointPublishTo;
+  const witnesses = role === 'command' ? [] : options.witnesses;
+  const lease = publishingLease({
+    ...{ checkpointPublishTo, witnesses, log },
+    pool: stores.notes,
+    origin: signer.name,
+  });
   const rounds = createWitnessRounds({
     ...{ tree, database, cosignatures, everySeconds, log, metrics },
-    // Those processes publish that answer for the tree.
-    witnesses: role === 'command' ? [] : options.witnesses,
+    ...{ witnesses, lease },
   });
   addOperationsRoute(app, { role, stores, projections, metrics, rounds });
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
@@ -197,14 +205,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   }
   await app.listen({ host: options.host, port: options.port });
 
-  const places = role === 'command' ? [] : options.checkpointPublishTo;
   rounds.start();
   const publisher = startPublisher({
     tree,
     database,
     signer,
     retiredKeys: ranges.current,
-    places: places.map((address) => placeAt(address, options.bucketAccess)),
+    lease,
+    places: checkpointPublishTo.map((address) => placeAt(address, options.bucketAccess)),
     rounds,
     everySeconds,
     log,
@@ -232,6 +240,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
         ...[operations?.close(), rounds.close()],
         ...[publisher.close(), ranges.close()],
       ]);
+      await lease.close();
       await stores.close();
       stretches.close();
     },

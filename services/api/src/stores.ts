@@ -64,6 +64,8 @@ export interface Stores {
   readonly keyUses: KeyUses;
   readonly webhookStandings: WebhookStandings;
   readonly cosignatures: Cosignatures;
+  /** What is kept beside the tables, and is nothing that the log should grow by. */
+  readonly notes: ReadPool;
   close(): Promise<void>;
 }
 
@@ -98,7 +100,6 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     isReadOnly: true,
     onTrouble: trouble,
   });
-  // What is kept beside the tables, and is nothing that the log should grow by.
   const kept = connectReadTables(databaseUrl, {
     connectionsMax: 1,
     name: 'ledger api notes',
@@ -138,6 +139,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     webhookStandings: createWebhookStandings(tables.database),
     keyUses: createKeyUses(kept.pool, trouble),
     cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(kept.pool) },
+    notes: kept.pool,
     async close() {
       await guard.close();
       await lag.close();

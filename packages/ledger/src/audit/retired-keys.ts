@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/proof';
@@ -76,9 +77,9 @@ export function writeRetired(directory: string, keys: readonly RetiredKey[]): vo
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }
 
-/** Replaces a file by way of another name, synced before it takes its place. */
+/** Replaces a file by way of a name of its own, synced before it takes its place: several processes may do so at once. */
 export function replaceFile(file: string, text: string, mode: number): void {
-  const partial = `${file}.partial`;
+  const partial = `${file}.${randomUUID()}.partial`;
   const descriptor = openSync(partial, 'w', mode);
   try {
     writeSync(descriptor, text);

@@ -24,7 +24,11 @@ const everyWrite = ['insert', 'update', 'delete'];
 /** What processes of the service may do in the database; the projector's user owns all of it. */
 export const databaseRoles = {
   reader: { group: readerGroup, writes: {}, hasQueues: false },
-  query: { group: 'ledger_query', writes: notes, hasQueues: true },
+  query: {
+    group: 'ledger_query',
+    writes: { ...notes, checkpoint_publishers: ['insert', 'update'] },
+    hasQueues: true,
+  },
   command: { group: 'ledger_command', writes: notes, hasQueues: true },
   deliverer: {
     group: 'ledger_deliverer',

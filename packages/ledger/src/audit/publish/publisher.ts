@@ -16,7 +16,8 @@ import { keySetOf } from '../key-set-of.js';
 import type { LogTree } from '../log-tree.js';
 import { fromTree } from '../queries.js';
 import type { WitnessRounds } from '../witness/rounds.js';
-import type { Place } from './place.js';
+import { type Place, publishingMs } from './place.js';
+import type { PublisherLease } from './publisher-lease.js';
 import { hasSignaturesOf } from './signatures.js';
 
 export interface PublisherOptions {
@@ -26,6 +27,8 @@ export interface PublisherOptions {
   /** Keys that signed before it: what they signed within their ranges is continued. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
+  /** The right to publish: one process of the installation has it. */
+  readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait'>;
   /** Who signs checkpoints too: what they have signed is published after what the log has. */
   readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
   readonly everySeconds: number;
@@ -33,8 +36,8 @@ export interface PublisherOptions {
   readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
 }
 
-/** What came of one publication at one place. */
-type Publication =
+/** What came of publishing once at one place. */
+type Publishing =
   | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
   /** What is kept there is not a past of this log: nothing is overwritten. */
   | { readonly outcome: 'refused'; readonly reason: string };
@@ -48,22 +51,22 @@ export interface Publisher {
  * describes continues the old one's (RFC 9162, 2.1.4.2): a log that was cut or rewritten stands out at every place.
  */
 export function startPublisher(options: PublisherOptions): Publisher {
-  const { tree, database, signer, places, everySeconds, log, metrics } = options;
+  const { tree, database, signer, places, lease, everySeconds, log, metrics } = options;
   const stopping = new AbortController();
 
   /** Publishes once to a place: the newest checkpoint, after which `latest` is read there. */
-  async function publish(place: Place): Promise<Publication> {
+  async function publish(place: Place): Promise<Publishing> {
     const before = await place.latest();
     return publishOver(before, await tree.upToDateSize(), place);
   }
 
   /** Publishes what witnesses have signed since; nothing waits for them but this. */
-  async function publishCosigned(place: Place): Promise<Publication | undefined> {
+  async function publishCosigned(place: Place): Promise<Publishing | undefined> {
     const size = await options.rounds?.next();
     if (size === undefined || stopping.signal.aborted) return undefined;
     const before = await place.latest();
     const old = before === undefined ? undefined : opened(before);
-    // Another process has published a newer one.
+    // A newer one was published since.
     if (typeof old === 'object' && old.size > size) return undefined;
     return publishOver(before, size, place);
   }
@@ -72,14 +75,14 @@ export function startPublisher(options: PublisherOptions): Publisher {
     before: string | undefined,
     size: number,
     place: Place,
-  ): Promise<Publication> {
+  ): Promise<Publishing> {
     const note = await tree.signed(size);
     if (before !== undefined) {
       const reason = await departure(before, note);
       if (reason !== undefined) return { outcome: 'refused', reason };
       if (hasSignaturesOf(before, note)) return { outcome: 'unchanged', size };
     }
-    await place.keep(size, note);
+    await place.keep({ size, note, over: before, mayWriteFor: lease.holdsFor });
     return { outcome: 'published', size };
   }
 
@@ -128,7 +131,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
     }
   }
 
-  function tell(place: Place, publication: Publication): void {
+  function tell(place: Place, publication: Publishing): void {
     metrics?.checkpoint(place.name, publication.outcome);
     if (publication.outcome === 'refused') {
       log.error(
@@ -139,7 +142,9 @@ export function startPublisher(options: PublisherOptions): Publisher {
   }
 
   async function publishOnSchedule(place: Place): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (;;) {
+      await lease.wait(publishingMs, stopping.signal);
+      if (stopping.signal.aborted) return;
       try {
         tell(place, await publish(place));
         const cosigned = await publishCosigned(place);

@@ -1,12 +1,20 @@
 import { abortsAfter } from '@exchange/runtime/process/aborts-after';
-import { newest, type Place } from './place.js';
+import { newest, type Place, PlaceChanged } from './place.js';
+import { hasSignaturesOf, haveSameText } from './signatures.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const timeoutMs = 10_000;
 
+/** A file as it was read; `tag` is undefined where the server gives none that a write can be bound to. */
+interface Present {
+  readonly text: string;
+  readonly tag: string | undefined;
+}
+
 /**
- * A URL that answers GET and takes PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`.
+ * A URL that answers GET and takes PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`. A write is conditional
+ * (RFC 9110 section 13.1): it is bound to the entity tag of the file that it replaces, or to there being none.
  *
  * @param send how a request gets there, with its credential
  */
@@ -15,24 +23,61 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
     const url = `${base.replace(/\/+$/, '')}/${file}`;
     const answer = await send(url, { ...init, signal: abortsAfter(timeoutMs) });
     if (answer.ok || (answer.status === 404 && init.method === 'GET')) return answer;
+    await answer.body?.cancel();
+    // S3 answers 409 where two conditional writes meet.
+    if (init.method === 'PUT' && (answer.status === 412 || answer.status === 409)) {
+      throw new PlaceChanged(`${name} answered PUT ${file} with ${answer.status}: it has changed`);
+    }
     throw new Error(`${name} answered ${init.method} ${file} with ${answer.status}`);
   }
-  const put = (file: string, note: string) =>
-    ask(file, {
+
+  async function read(file: string): Promise<Present | undefined> {
+    // A packed answer has a tag of its own, or a weak one.
+    const headers = { 'accept-encoding': 'identity', 'cache-control': 'no-cache' };
+    const answer = await ask(file, { method: 'GET', headers });
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return undefined;
+    }
+    const tag = answer.headers.get('etag') ?? undefined;
+    return { text: await answer.text(), tag: tag?.startsWith('W/') === true ? undefined : tag };
+  }
+
+  async function write(file: string, note: string, over: Present | undefined): Promise<void> {
+    const condition =
+      over === undefined
+        ? { 'if-none-match': '*' }
+        : over.tag === undefined
+          ? {}
+          : { 'if-match': over.tag };
+    const answer = await ask(file, {
       method: 'PUT',
       body: note,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      headers: { 'content-type': 'text/plain; charset=utf-8', ...condition },
     });
+    await answer.body?.cancel();
+  }
 
   return {
     name,
-    async latest() {
-      const answer = await ask(newest, { method: 'GET' });
-      return answer.status === 404 ? undefined : await answer.text();
-    },
-    async keep(size, note) {
-      await put(String(size), note);
-      await put(newest, note);
+    latest: async () => (await read(newest))?.text,
+    async keep({ size, note, over, mayWriteFor }) {
+      const mayWrite = () => {
+        if (!mayWriteFor(timeoutMs))
+          throw new PlaceChanged(`another process may publish to ${name}`);
+      };
+      const ofSize = await read(String(size));
+      if (ofSize === undefined || !hasSignaturesOf(ofSize.text, note)) {
+        if (ofSize !== undefined && !haveSameText(ofSize.text, note)) {
+          throw new PlaceChanged(`${name} has another checkpoint of ${size} leaves`);
+        }
+        mayWrite();
+        await write(String(size), note, ofSize);
+      }
+      const present = await read(newest);
+      if (present?.text !== over) throw new PlaceChanged(`${name} has another ${newest} by now`);
+      mayWrite();
+      await write(newest, note, present);
     },
   };
 }

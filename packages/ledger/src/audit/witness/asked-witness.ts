@@ -8,7 +8,7 @@ import type { Cosignature } from './cosignatures.js';
 export interface WitnessState {
   readonly name: string;
   readonly url: string;
-  /** When this process got a signature of it last. */
+  /** When it signed last. */
   readonly cosignedAt: Date | undefined;
   /** The leaves of the tree that it signed last. */
   readonly size: number | undefined;
@@ -23,8 +23,6 @@ export interface AskedWitness {
   /** Asks for a signature; undefined where it gave none, or is left alone for a while. */
   cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
   state(): WitnessState;
-  /** Seconds since its last signature, or since it is asked where it has given none. */
-  ageSeconds(): number;
 }
 
 const pauseMsMax = 15 * 60_000;
@@ -44,7 +42,6 @@ export function askedWitness(
   }: { readonly log: Logger; readonly metrics?: Pick<Metrics, 'witness'> | undefined },
 ): AskedWitness {
   const { name } = witness.verifier;
-  const begunAt = Date.now();
   let last: { readonly at: Date; readonly size: number } | undefined;
   let failures = 0;
   let reason: string | undefined;
@@ -106,6 +103,5 @@ export function askedWitness(
       failures,
       reason,
     }),
-    ageSeconds: () => (Date.now() - (last?.at.getTime() ?? begunAt)) / 1000,
   };
 }

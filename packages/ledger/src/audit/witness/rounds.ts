@@ -5,6 +5,7 @@ import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { LogTree } from '../log-tree.js';
+import type { PublisherLease } from '../publish/publisher-lease.js';
 import { fromTree } from '../queries.js';
 import type { Head } from './ask-witness.js';
 import { askedWitness, type WitnessState } from './asked-witness.js';
@@ -15,6 +16,8 @@ export interface RoundOptions {
   readonly database: ReadDatabase;
   readonly cosignatures: Cosignatures;
   readonly witnesses: readonly ConfiguredWitness[];
+  /** The right to ask: one process of the installation has it, and the others read what it found. */
+  readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait' | 'witnessed' | 'keep'>;
   readonly everySeconds: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'witness' | 'gauge'> | undefined;
@@ -36,22 +39,36 @@ export interface WitnessRounds {
 }
 
 export function createWitnessRounds(options: RoundOptions): WitnessRounds {
-  const { tree, database, cosignatures, everySeconds, log, metrics } = options;
+  const { tree, database, cosignatures, lease, everySeconds, log, metrics } = options;
   const everyMs = everySeconds * 1000;
   const stopping = new AbortController();
   const asked = options.witnesses.map((one) => askedWitness(one, everyMs, { log, metrics }));
   let underWay: Promise<number | undefined> | undefined;
+  const begunAt = Date.now();
   let ended: { readonly at: number; readonly size: number } | undefined;
   let scheduled: Promise<void> = Promise.resolve();
 
   if (asked.length > 0) {
     metrics?.gauge(
       'witness_cosignature_age_seconds',
-      'Since a witness signed a checkpoint of this log last, as far as this process knows',
+      'Since a witness signed a checkpoint of this log last',
       'witness',
-      async () => Object.fromEntries(asked.map((one) => [one.state().name, one.ageSeconds()])),
+      async () => Object.fromEntries(states().map((one) => [one.name, ageSecondsOf(one)])),
     );
   }
+
+  /** What this process knows of each witness, or what the process that asks it does. */
+  function states(): readonly WitnessState[] {
+    const others = lease.witnessed()?.witnesses ?? [];
+    return asked.map((one) => {
+      const own = one.state();
+      const other = others.find(({ name, url }) => name === own.name && url === own.url);
+      return other === undefined || (lease.holdsFor(0) && ended !== undefined) ? own : other;
+    });
+  }
+
+  const ageSecondsOf = ({ cosignedAt }: WitnessState) =>
+    (Date.now() - (cosignedAt?.getTime() ?? begunAt)) / 1000;
 
   async function round(): Promise<number | undefined> {
     try {
@@ -69,6 +86,8 @@ export function createWitnessRounds(options: RoundOptions): WitnessRounds {
         checkpoint,
         signed.filter((one) => one !== undefined),
       );
+      if (stopping.signal.aborted) return undefined;
+      await lease.keep({ size, witnesses: asked.map((one) => one.state()) });
       ended = { at: performance.now(), size };
       return size;
     } catch (error) {
@@ -80,7 +99,9 @@ export function createWitnessRounds(options: RoundOptions): WitnessRounds {
   }
 
   function next(): Promise<number | undefined> {
-    if (asked.length === 0 || stopping.signal.aborted) return Promise.resolve(undefined);
+    if (asked.length === 0 || stopping.signal.aborted || !lease.holdsFor(0)) {
+      return Promise.resolve(undefined);
+    }
     // What asks at about the same time has one round.
     if (ended !== undefined && performance.now() - ended.at < everyMs / 2) {
       return Promise.resolve(ended.size);
@@ -92,7 +113,9 @@ export function createWitnessRounds(options: RoundOptions): WitnessRounds {
   }
 
   async function onSchedule(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (;;) {
+      await lease.wait(0, stopping.signal);
+      if (stopping.signal.aborted) return;
       await next();
       await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,
@@ -105,8 +128,8 @@ export function createWitnessRounds(options: RoundOptions): WitnessRounds {
       if (asked.length > 0) scheduled = onSchedule();
     },
     next,
-    lastSize: () => ended?.size,
-    states: () => asked.map((one) => one.state()),
+    lastSize: () => lease.witnessed()?.size,
+    states,
     async close() {
       stopping.abort();
       await Promise.allSettled([scheduled, underWay]);

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import {
+  emptyRoot,
+  generatePrivateJwk,
+  openCheckpoint,
+  readSigner,
+  signCheckpoint,
+} from '@exchange/proof';
+import { afterAll, describe, expect, test } from 'vitest';
+import { conditionalStore } from '../../../../../test/services/conditional-store.js';
+import { type Place, PlaceChanged } from './place.js';
+import { placeAt } from './place-at.js';
+
+const reading = readSigner(generatePrivateJwk('a-log'));
+if (!reading.ok) throw new Error(reading.message);
+const { signer } = reading;
+const noteOf = (size: number, root = emptyRoot) =>
+  signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
+const sizeOf = (note: string | undefined) => {
+  if (note === undefined) return 0;
+  const opened = openCheckpoint(note, signer.publicJwk);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.checkpoint.size;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'places-'));
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+let folders = 0;
+function aFolder(): string {
+  folders += 1;
+  return join(folder, String(folders));
+}
+async function aStore(kind: Parameters<typeof conditionalStore>[0] = {}) {
+  const store = await conditionalStore(kind);
+  closing.push(store.close);
+  return store;
+}
+const access = (endpoint: string) => ({
+  ...{ accessKeyId: 'an-id', secretAccessKey: 'a-secret', region: 'us-east-1' },
+  endpoint,
+});
+const publication = (size: number, over: string | undefined) => ({
+  ...{ size, note: noteOf(size), over },
+  mayWriteFor: () => true,
+});
+
+/** One target, as several publishers know it, and what became its newest checkpoint, in order. */
+interface Target {
+  place(): Place;
+  written(): readonly string[];
+}
+
+const targets: Readonly<Record<string, () => Promise<Target>>> = {
+  async 'an HTTPS target'() {
+    const store = await aStore({ delayMs: () => Math.random() * 4 });
+    return {
+      place: () => placeAt(`${store.url}/ledger`, access('')),
+      written: () => store.writesOf('/ledger/latest'),
+    };
+  },
+  async 'a bucket'() {
+    const store = await aStore({ delayMs: () => Math.random() * 4, conflict: 409 });
+    return {
+      place: () => placeAt('s3://proofs/main', access(store.url)),
+      written: () => store.writesOf('/proofs/main/latest'),
+    };
+  },
+  async 'a folder'() {
+    const directory = aFolder();
+    const seen: string[] = [];
+    return {
+      place() {
+        const place = placeAt(pathToFileURL(directory).href, access(''));
+        return {
+          ...place,
+          async keep(one) {
+            await place.keep(one);
+            seen.push(readFileSync(join(directory, 'latest'), 'utf8'));
+          },
+        };
+      },
+      written: () => seen,
+    };
+  },
+};
+
+describe.each(Object.entries(targets))('%s', (_, make) => {
+  test('never goes back under four publishers without a lease', async () => {
+    const target = await make();
+    let size = 0;
+    let changed = 0;
+    await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const place = target.place();
+        for (let round = 0; round < 10; round += 1) {
+          size += 1;
+          const mine = size;
+          const over = await place.latest();
+          await pause(Math.random() * 3);
+          if (sizeOf(over) >= mine) continue;
+          await place.keep(publication(mine, over)).catch((error: unknown) => {
+            expect(error).toBeInstanceOf(PlaceChanged);
+            changed += 1;
+          });
+        }
+      }),
+    );
+    const sizes = target.written().map(sizeOf);
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(changed).toBeGreaterThan(0);
+  });
+
+  test('keeps what a publisher without the lease would overwrite', async () => {
+    const place = (await make()).place();
+    await place.keep(publication(1, undefined));
+    const over = await place.latest();
+    const late = { ...publication(2, over), mayWriteFor: () => false };
+    await expect(place.keep(late)).rejects.toThrow(PlaceChanged);
+    expect(await place.latest()).toBe(over);
+  });
+
+  test('keeps a checkpoint of the same size with another root', async () => {
+    const place = (await make()).place();
+    await place.keep(publication(1, undefined));
+    const over = await place.latest();
+    const note = noteOf(1, new Uint8Array(32));
+    await expect(place.keep({ ...publication(1, over), note })).rejects.toThrow(PlaceChanged);
+    expect(await place.latest()).toBe(over);
+  });
+});
+
+test('a target without entity tags is compared before it is written', async () => {
+  const store = await aStore({ hasTags: false });
+  const place = placeAt(`${store.url}/ledger`, access(''));
+  await place.keep(publication(2, undefined));
+  await expect(place.keep(publication(1, undefined))).rejects.toThrow(PlaceChanged);
+  await place.keep(publication(3, noteOf(2)));
+  expect(sizeOf(await place.latest())).toBe(3);
+});
+
+test('a folder keeps no partial files: neither of failed writes nor of killed processes', async () => {
+  const directory = aFolder();
+  const place = placeAt(pathToFileURL(directory).href, access(''));
+  await place.keep(publication(1, undefined));
+  const [killed, working] = ['.2.killed.partial', '.2.working.partial'];
+  for (const name of [killed, working]) writeFileSync(join(directory, name), '');
+  utimesSync(join(directory, killed), 0, 0);
+  await expect(place.keep(publication(2, undefined))).rejects.toThrow(PlaceChanged);
+  expect(readdirSync(directory).sort()).toEqual([working, '1', '2', 'latest'].sort());
+});

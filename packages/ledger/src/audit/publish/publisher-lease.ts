@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed.js';
+
+/** The right to publish checkpoints and to ask witnesses: one process of the installation has it. */
+export interface PublisherLease {
+  /** Whether the lease holds for so long from now, even if this process is stopped and goes on. */
+  holdsFor(ms: number): boolean;
+  /** Resolves when the lease holds for so long, or when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** What the holder knows of witnesses, as far as this process has read it. */
+  witnessed(): Witnessed | undefined;
+  /** Stores what this process knows of witnesses. @throws Error where the lease is lost */
+  keep(witnessed: Witnessed): Promise<void>;
+  /** Gives the lease up, so that another process need not wait for its end. */
+  close(): Promise<void>;
+}
+
+interface PublisherLeaseOptions {
+  readonly pool: Pick<Pool, 'query'>;
+  /** What identical processes of an installation have in common: origin, places, witnesses. */
+  readonly identity: readonly (readonly string[])[];
+  readonly lengthMs?: number;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+const lookMs = 100;
+const renewMsMax = 5_000;
+const renewMsMin = 500;
+
+/** Takes the lease where it is free, renews it while it is held, and reads what another holder knows. */
+export function createPublisherLease(options: PublisherLeaseOptions): PublisherLease {
+  const { pool, lengthMs = 20_000 } = options;
+  const name = createHash('sha256').update(JSON.stringify(options.identity)).digest('hex');
+  const holder = randomUUID();
+  const stopping = new AbortController();
+  let until = { monotonic: 0, wall: 0 };
+  let known: Witnessed | undefined;
+
+  async function acquire(): Promise<void> {
+    const asked = { monotonic: performance.now() + lengthMs, wall: Date.now() + lengthMs };
+    const { rows } = await pool.query<{ held: boolean; witnessed: unknown }>(
+      `with taken as (
+         insert into checkpoint_publishers as p (name, holder, held_until)
+         values ($1, $2, clock_timestamp() + $3::interval)
+         on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+           where p.held_until < clock_timestamp() or p.holder = excluded.holder
+         returning witnessed)
+       select true as held, witnessed from taken
+       union all
+       select false, witnessed from checkpoint_publishers where name = $1
+       order by held desc limit 1`,
+      [name, holder, `${lengthMs} milliseconds`],
+    );
+    const [row] = rows;
+    if (row?.held === true) until = asked;
+    known = readWitnessed(row?.witnessed) ?? known;
+  }
+
+  /** Both clocks: one of them stands still while the machine is suspended. */
+  const holdsFor = (ms: number): boolean =>
+    !stopping.signal.aborted &&
+    performance.now() + ms < until.monotonic &&
+    Date.now() + ms < until.wall;
+
+  async function renew(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await acquire().catch(options.onTrouble);
+      const ms = Math.min(Math.max(lengthMs / 4, renewMsMin), renewMsMax);
+      await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = renew();
+  return {
+    holdsFor,
+    async wait(ms, signal) {
+      while (!signal.aborted && !holdsFor(ms)) {
+        await pause(lookMs, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    },
+    witnessed: () => known,
+    async keep(witnessed) {
+      const { rowCount } = await pool.query(
+        `update checkpoint_publishers set witnessed = $3::jsonb
+         where name = $1 and holder = $2 and held_until > clock_timestamp()`,
+        [name, holder, writeWitnessed(witnessed)],
+      );
+      if (rowCount !== 1) throw new Error('another process publishes checkpoints by now');
+      known = witnessed;
+    },
+    async close() {
+      stopping.abort();
+      await running;
+      await pool
+        .query(
+          'update checkpoint_publishers set held_until = clock_timestamp() where name = $1 and holder = $2',
+          [name, holder],
+        )
+        .catch(options.onTrouble);
+    },
+  };
+}

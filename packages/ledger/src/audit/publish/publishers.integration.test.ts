@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generatePrivateJwk } from '@exchange/proof';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import {
+  type ConditionalStore,
+  conditionalStore,
+} from '../../../../../test/services/conditional-store.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+import { createPublisherLease } from './publisher-lease.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'publishers-'));
+let store: ConditionalStore;
+let tables: ReturnType<typeof connectReadTables>;
+
+beforeAll(async () => {
+  store = await conditionalStore();
+  tables = await connected();
+});
+afterAll(async () => {
+  await tables.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connected() {
+  const { databaseUrl } = await ledger();
+  return connectReadTables(databaseUrl, {
+    connectionsMax: 2,
+    name: 'test publishers',
+    onTrouble: () => undefined,
+  });
+}
+
+const sizeOf = (note: string) => Number(note.split('\n')[1]);
+const inFolder = () => {
+  try {
+    return sizeOf(readFileSync(join(folder, 'latest'), 'utf8'));
+  } catch {
+    return 0;
+  }
+};
+
+test('of four processes one publishes, another takes over, and no place goes back', async () => {
+  const { anotherApi, platform } = await ledger();
+  const bucketAccess = { accessKeyId: 'an-id', secretAccessKey: 'a-secret', endpoint: store.url };
+  const jwk = JSON.stringify(generatePrivateJwk('of-four'));
+  const apis: { close(): Promise<void> }[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const api = await anotherApi({
+      checkpointKey: jwk,
+      checkpointPublishTo: [pathToFileURL(folder).href, `${store.url}/ledger`, 's3://proofs/main'],
+      checkpointPublishSeconds: 1,
+      bucketAccess: { ...readConfig({}).bucketAccess, ...bucketAccess },
+    });
+    apis.push(api);
+  }
+  const holders = async () =>
+    (await tables.pool.query('select holder from checkpoint_publishers where held_until > now()'))
+      .rows;
+  const seen: number[] = [];
+  const sizesOf = (path: string) => store.writesOf(path).map(sizeOf);
+  const grows = async () => {
+    const before = inFolder();
+    await platform.post('/exchange/transactions', aTransaction());
+    await expect.poll(inFolder).toBeGreaterThan(before);
+    seen.push(inFolder());
+  };
+  for (let count = 0; count < 3; count += 1) await grows();
+  const [first, ...others] = await holders();
+  expect(others).toEqual([]);
+  // Each takes over in its turn, at once: whoever stops in order gives the lease up.
+  for (const api of apis.slice(0, 3)) {
+    await api.close();
+    await grows();
+  }
+  const [last] = await holders();
+  expect([first, last]).toEqual([expect.anything(), expect.anything()]);
+  for (const sizes of [seen, sizesOf('/ledger/latest'), sizesOf('/proofs/main/latest')]) {
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+test('a publisher that is cut off loses its lease before another has it', async () => {
+  const lengthMs = 6_000;
+  const identity = [['cut-off']];
+  const own = await connected();
+  const common = { identity, lengthMs, onTrouble: () => undefined };
+  const first = createPublisherLease({ ...common, pool: own.pool });
+  await expect.poll(() => first.holdsFor(0)).toBe(true);
+  await first.keep({ size: 7, witnesses: [] });
+  const second = createPublisherLease({ ...common, pool: tables.pool });
+  // The one that stands by reads what the holder knows.
+  await expect.poll(() => second.witnessed()?.size).toBe(7);
+  expect(second.holdsFor(0)).toBe(false);
+  await own.close();
+  const both: boolean[] = [];
+  await expect
+    .poll(
+      () => {
+        both.push(first.holdsFor(0) && second.holdsFor(0));
+        return second.holdsFor(0);
+      },
+      { interval: 5 },
+    )
+    .toBe(true);
+  expect(both).not.toContain(true);
+  await expect(first.keep({ size: 8, witnesses: [] })).rejects.toThrow();
+  expect([first.witnessed()?.size, second.witnessed()?.size]).toEqual([7, 7]);
+  await Promise.all([first.close(), second.close()]);
+});

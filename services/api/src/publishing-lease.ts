@@ -1,0 +1,35 @@
+import {
+  createPublisherLease,
+  type PublisherLease,
+} from '@exchange/ledger/audit/publish/publisher-lease';
+import type { Config } from '@exchange/runtime/config/config';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { Pool } from 'pg';
+
+interface PublishingLeaseOptions extends Pick<Config, 'checkpointPublishTo' | 'witnesses'> {
+  readonly pool: Pool;
+  readonly origin: string;
+  readonly log: Logger;
+}
+
+/** Where nothing is published and no witness is asked, nobody needs the lease. */
+const none: PublisherLease = {
+  holdsFor: () => false,
+  wait: async () => undefined,
+  witnessed: () => undefined,
+  keep: async () => undefined,
+  close: async () => undefined,
+};
+
+/** The lease that processes with the same origin, places and witnesses share. */
+export function publishingLease(options: PublishingLeaseOptions): PublisherLease {
+  const { pool, origin, checkpointPublishTo, witnesses, log } = options;
+  if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
+  const asked = witnesses.map(({ verifier, url }) => `${verifier.name} ${url}`);
+  return createPublisherLease({
+    pool,
+    identity: [[origin], [...checkpointPublishTo].sort(), asked.sort()],
+    onTrouble: (error) =>
+      log.warn({ reason: String(error) }, 'the lease for publishing checkpoints is not renewed'),
+  });
+}
