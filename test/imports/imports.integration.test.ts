@@ -237,6 +237,16 @@ describe('import of records', () => {
     ]);
     const again = await run('import', 'rates', rates, '--set', `utility_id=${utility}`);
     expect(again.text).toContain('0 created, 1,500 already there, 1 refused');
+    for (const rate of [11, 12, 11]) {
+      const path = file(
+        'rate.csv',
+        `area_code,rate_cents_per_kwh,recorded_at\nr,${rate},2026-02-01\n`,
+      );
+      const revised = await run('import', 'rates', path, '--set', `utility_id=${utility}`);
+      expect(revised.text).toContain('1 created');
+      const last = list(await platform.get(`/rates/${utility}/history?area_code=r`)).at(-1);
+      expect(member(last, 'rate_cents_per_kwh')).toBe(rate);
+    }
     expect(list(await platform.get(`/rates/${utility}/history?area_code=a1499`))).toHaveLength(1);
   });
 
@@ -254,6 +264,40 @@ describe('import of records', () => {
     expect([answer.code, answer.text]).toEqual([0, expect.stringContaining('2,500 created')]);
     const [latest] = list(await platform.get(`/usage/${premise}?limit=1`));
     expect(member(latest, 'kwh')).toBe(2499 / 8);
+  });
+
+  test('usage that is corrected back: the last file counts, and the same file again creates nothing', async () => {
+    const premise = await anAsset(platform, { asset_type: 'premise' });
+    const revision = async (kwh: number) => {
+      const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
+      const path = file('revised.csv', `period_start,period_end,kwh\n${period},${kwh}\n`);
+      return run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
+    };
+    for (const [kwh, outcome] of [
+      [1, '1 created'],
+      [2, '1 created'],
+      [1, '1 created'],
+      [1, '0 created, 1 already there'],
+      [2, '1 created'],
+    ] as const) {
+      expect((await revision(kwh)).text).toContain(outcome);
+      const [latest] = list(await platform.get(`/usage/${premise}`));
+      expect(member(latest, 'kwh')).toBe(kwh);
+    }
+  });
+
+  test('a file without records is an error', async () => {
+    const answer = await run('import', 'customers', file('none.csv', 'name,email\n'));
+    expect([answer.code, answer.text]).toEqual([2, expect.stringContaining('no records')]);
+  });
+
+  test('a file in Windows-1252 records nothing', async () => {
+    const mark = randomUUID();
+    const path = file('cp1252.csv', '');
+    writeFileSync(path, Buffer.from(`code,name\n${mark},A\n${mark}-2,Müller\n`, 'latin1'));
+    const answer = await run('import', 'counterparties', path);
+    expect([answer.code, answer.text]).toEqual([2, expect.stringMatching(/^Line 3: .*not UTF-8/)]);
+    expect(list(await platform.get(`/exchange/counterparties?q=${mark}`))).toEqual([]);
   });
 
   test('usage from Green Button, in the unit and direction that its reading type states', async () => {

@@ -25,6 +25,7 @@ const options = {
   column: { type: 'string', multiple: true, default: [] as string[] },
   set: { type: 'string', multiple: true, default: [] as string[] },
   'key-column': text,
+  series: text,
   delimiter: text,
   name: text,
   refused: text,
@@ -64,7 +65,14 @@ function commandFor(kind: RecordKind): Command {
       const config = commandConfig(env);
       const address = serviceAddress(values, config);
       const name = values.name ?? basename(file, extname(file));
-      const source = recordSource(kind, file, mapping, values.format, values.delimiter);
+      const source = recordSource(
+        kind,
+        file,
+        mapping,
+        values.format,
+        values.delimiter,
+        values.series,
+      );
       return importLines({
         title: resolve(file),
         service: openService(address),
@@ -72,7 +80,12 @@ function commandFor(kind: RecordKind): Command {
         progressFile: openProgressFile(config.dataDirectory, [
           kind.name,
           await digestOfTextFile(file),
-          JSON.stringify([...mapping.columns, ...mapping.constants, mapping.keyColumn]),
+          JSON.stringify([
+            ...mapping.columns,
+            ...mapping.constants,
+            mapping.keyColumn,
+            values.series,
+          ]),
           name,
           address.url,
           address.resellerId ?? '',
@@ -130,6 +143,10 @@ function helpFor(kind: RecordKind): string {
       ? '\nThe same file again creates nothing. After a file was changed, only what has an external_id is known again: it is refused.'
       : '';
   const greenButton = kind.name === 'usage' ? '|greenbutton' : '';
+  const series =
+    kind.name === 'usage'
+      ? '\n  --series <link>      of a Green Button file: the series to read, by its MeterReading or UsagePoint, or segments of it'
+      : '';
   return `usage: ledger import ${kind.name} <file> [options]
 
 Loads ${kind.name} through the same decisions as the HTTP interface. Run twice, it creates nothing twice; stopped, it
@@ -141,7 +158,7 @@ Members: ${members}
   --set <m>=<value>    the same for every record; repeatable
   --key-column <c>     what names a record for good (default: its content)
   --format csv|ndjson|geojson${greenButton}   (default: by the file's ending)
-  --delimiter <ch>     of a CSV
+  --delimiter <ch>     of a CSV (default: a comma, or what a first line sep= says)${series}
   --name <text>        the import's name (default: the file's)
   --refused <file>     write refused records there, as NDJSON of line, reason and source
   --restart            from the first record, whatever an interrupted run had done

@@ -11,7 +11,8 @@ async function read(content: string, delimiter?: string) {
   const mapping = { columns: new Map(), constants: new Map(), keyColumn: undefined };
   const file = temporaryFile('some.csv', content);
   const lines: ImportLine[] = [];
-  for await (const line of recordSource(kind, file, mapping, undefined, delimiter).lines) {
+  for await (const line of recordSource(kind, file, mapping, undefined, delimiter, undefined)
+    .lines) {
     lines.push(line);
   }
   return lines.map((line) =>

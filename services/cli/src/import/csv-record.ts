@@ -1,5 +1,5 @@
 /** A record at the front of a text, or why there is none. */
-export type CsvRecord =
+type CsvRecord =
   | {
       readonly kind: 'record';
       readonly cells: readonly string[];

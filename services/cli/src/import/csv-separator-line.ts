@@ -1,5 +1,5 @@
 /** A table's bytes from its header on. */
-export interface TableBytes {
+interface TableBytes {
   readonly bytes: AsyncIterable<Buffer>;
   /** The character that a first line such as `sep=;` names: Excel's hint to itself, which is no part of the table. */
   readonly separator: string | undefined;

@@ -38,7 +38,7 @@ export async function checkFileCrs(path: string): Promise<void> {
   );
 }
 
-export type PlainFeature =
+type PlainFeature =
   | { readonly ok: true; readonly feature: JsonObject }
   | { readonly ok: false; readonly reason: string };
 

@@ -14,6 +14,8 @@ export interface AcceptedLine {
   readonly naturalKey: string | undefined;
   /** How many records of the file the request carries; 1 unless stated. */
   readonly records?: number;
+  /** What its records are about, from the first to the last: requests that meet there go one after the other. */
+  readonly span?: { readonly first: string; readonly last: string };
   /** The same records in two requests, for a service that finds one too large. */
   readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
 }
@@ -30,7 +32,7 @@ export interface RefusedLine {
 export interface ImportSource {
   readonly lines: AsyncIterable<ImportLine>;
   /** What a line is called in reports. */
-  readonly noun: 'line' | 'feature';
+  readonly noun: 'line' | 'feature' | 'reading';
   /** The part of the file that was read, 0 to 1. */
   fractionRead(): number;
 }

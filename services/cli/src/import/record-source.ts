@@ -3,12 +3,12 @@ import { UsageError } from '../command.js';
 import { delimiterOf } from './csv-delimiter.js';
 import { csvSource } from './csv-source.js';
 import { geoJsonSource } from './geojson-source.js';
-import { greenButtonRecords } from './green-button.js';
-import type { ImportLine, ImportSource } from './import-line.js';
+import { greenButtonLines } from './green-button/usage-readings.js';
+import type { ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
 import { ndjsonSource } from './ndjson-source.js';
 import type { RecordKind } from './record-kind.js';
-import { type ReadRecord, type RecordMapping, recordReader } from './record-line.js';
+import { type RecordMapping, recordReader } from './record-line.js';
 
 /**
  * The records of a file, as its format or its ending says.
@@ -21,6 +21,7 @@ export function recordSource(
   mapping: RecordMapping,
   format: string | undefined,
   delimiter: string | undefined,
+  series: string | undefined,
 ): ImportSource {
   const readRecord = recordReader(kind, mapping);
   switch (format ?? extname(file).slice(1).toLowerCase()) {
@@ -47,29 +48,17 @@ export function recordSource(
     case 'xml':
     case 'greenbutton':
       if (kind.name !== 'usage') throw new UsageError('Green Button files hold usage alone.');
+      if (!mapping.constants.has('premise_asset_id')) {
+        throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
+      }
       return {
-        noun: 'line',
+        noun: 'reading',
         fractionRead: () => 0,
-        lines: greenButtonLines(file, mapping, readRecord),
+        lines: greenButtonLines(file, series, readRecord),
       };
     default:
       throw new UsageError(
         `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
       );
-  }
-}
-
-async function* greenButtonLines(
-  file: string,
-  mapping: RecordMapping,
-  readRecord: ReadRecord,
-): AsyncGenerator<ImportLine> {
-  if (!mapping.constants.has('premise_asset_id')) {
-    throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
-  }
-  let reading = 0;
-  for await (const cells of greenButtonRecords(file)) {
-    reading += 1;
-    yield readRecord(cells, reading);
   }
 }

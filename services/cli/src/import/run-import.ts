@@ -11,7 +11,7 @@ import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 
 export interface ImportRun {
-  readonly service: Pick<Service, 'url' | 'uploads'>;
+  readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
   readonly lines: AsyncIterable<ImportLine>;
   /** Part of every line's key: the same lines under another name are another import. */
   readonly name: string;
@@ -46,7 +46,7 @@ export interface ImportOutcome extends Counts {
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const from = run.from ?? nothingDone;
   const tally = createTally(from);
-  const underway = new Set<Promise<void>>();
+  const underway = new Map<Promise<void>, AcceptedLine>();
   let failure: { readonly error: unknown } | undefined;
   let ordinal = 0;
 
@@ -59,13 +59,13 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     settle(refused, at, { kind: 'refused', position: 0n });
   };
   /** Sends a line and says what became of it; what is refused of it is told at once. */
-  const verdictOn = async (line: AcceptedLine): Promise<Verdict> => {
+  const verdictOn = async (line: AcceptedLine, after?: string): Promise<Verdict> => {
     const { records = 1 } = line;
     const header = {
-      'Idempotency-Key': idempotencyKeyOf(run.name, line),
+      'Idempotency-Key': idempotencyKeyOf(run.name, line, after),
       Prefer: 'respond-async',
     } as const;
-    const { url, uploads } = run.service;
+    const { url, uploads, client } = run.service;
     const send = () => line.to.post(uploads, line.body, header);
     const answer = await sendWithRetries(url, send, run.policy);
     const { refused, response } = answer;
@@ -83,6 +83,17 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     }
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(response.headers.get('ledger-position') ?? '0');
+    if (replayed && after === undefined && line.to.holds !== undefined) {
+      const latest = position > tally.position() ? position : tally.position();
+      let readAt = latest.toString();
+      const holds = await line.to.holds(client, line.body, readAt, async (read) => {
+        const page = await sendWithRetries(url, read, run.policy);
+        readAt = page.response.headers.get('ledger-position') ?? readAt;
+        return page;
+      });
+      // A later file, or another caller, has replaced it since: the file at hand is the last.
+      if (!holds) return verdictOn(line, readAt);
+    }
     const kind = replayed ? 'alreadyThere' : 'created';
     return { kind, position, records, refused: refused?.length ?? 0 };
   };
@@ -99,16 +110,19 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
         refuse(line, at);
         continue;
       }
+      while ([...underway.values()].some((other) => meet(other, line))) {
+        await Promise.race(underway.keys());
+      }
       const task: Promise<void> = sendLine(line, at)
         .catch((error: unknown) => {
           failure ??= { error };
         })
         .finally(() => underway.delete(task));
-      underway.add(task);
-      if (underway.size >= run.concurrency) await Promise.race(underway);
+      underway.set(task, line);
+      if (underway.size >= run.concurrency) await Promise.race(underway.keys());
     }
   } finally {
-    await Promise.all(underway);
+    await Promise.all(underway.keys());
   }
   if (failure !== undefined) throw failure.error;
   if (ordinal === 0 && !run.signal.aborted) {
@@ -122,6 +136,14 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     resumable,
     finished: !run.signal.aborted,
   };
+}
+
+/** Whether two requests have records that replace one another: the later one of the file has to come last. */
+function meet(one: AcceptedLine, other: AcceptedLine): boolean {
+  if (one.span === undefined || other.span === undefined || one.to.path !== other.to.path) {
+    return false;
+  }
+  return one.span.first <= other.span.last && other.span.first <= one.span.last;
 }
 
 /** The verdict on records that went in two requests. */

@@ -1,6 +1,7 @@
 import type { UploadClient } from '@exchange/client';
 import type { JsonObject } from '@exchange/units';
 import type { Answer } from '../service-client.js';
+import { type Holds, holdsRatesOf, holdsUsageOf } from './held-records.js';
 import type { RefusedLine } from './import-line.js';
 
 /** Where lines of a file are sent to. */
@@ -13,6 +14,8 @@ export interface Target {
     body: JsonObject,
     header: LineHeader,
   ) => Promise<PostedLine>;
+  /** Whether what was sent before still stands, for records that later ones replace. */
+  readonly holds?: Holds;
 }
 
 interface LineHeader {
@@ -72,6 +75,7 @@ export const toRatesOf = (utility_id: string): Target => ({
       params: { path: { utility_id }, header },
       body,
     }),
+  holds: holdsRatesOf(utility_id),
 });
 
 /** The usage of a premise. */
@@ -82,4 +86,5 @@ export const toUsageOf = (premise_asset_id: string): Target => ({
       params: { path: { premise_asset_id }, header },
       body,
     }),
+  holds: holdsUsageOf(premise_asset_id),
 });

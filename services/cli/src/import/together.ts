@@ -20,6 +20,7 @@ export async function* together(
   let to: Target | undefined;
   let records: JsonObject[] = [];
   let last = 0;
+  let places: string[] = [];
   const flush = (target: Target): AcceptedLine => {
     const group: AcceptedLine = {
       kind: 'request',
@@ -28,8 +29,9 @@ export async function* together(
       body: { records },
       naturalKey: undefined,
       records: records.length,
+      span: spanOf(places),
     };
-    records = [];
+    [records, places] = [[], []];
     return group;
   };
   for await (const line of lines) {
@@ -50,6 +52,23 @@ export async function* together(
     to = line.to;
     last = line.line;
     records.push(line.body);
+    places.push(placeOf(checked.data));
   }
   if (to !== undefined) yield flush(to);
+}
+
+type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;
+
+/** When a record is about: records of other times replace nothing of one another. */
+function placeOf(record: Checked): string {
+  return 'period_start' in record ? record.period_start : record.recorded_at;
+}
+
+function spanOf(places: readonly string[]): { first: string; last: string } {
+  let [first = '', last = ''] = [places[0], places[0]];
+  for (const place of places) {
+    if (place < first) first = place;
+    if (place > last) last = place;
+  }
+  return { first, last };
 }

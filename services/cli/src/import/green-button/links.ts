@@ -1,0 +1,46 @@
+import type { FeedEntry } from './feed.js';
+
+/** The links of an entry as addresses that can be compared. */
+export interface Links {
+  readonly self: string | undefined;
+  readonly up: string | undefined;
+  readonly related: readonly string[];
+}
+
+/** Where a feed stands that does not say where it comes from. */
+const unknownPlace = 'http://feed.invalid/';
+
+/** Resolves an entry's links (RFC 3986): relative ones, with or without a leading slash, and those that end in a slash. */
+export function linksOf({ links, bases }: FeedEntry): Links {
+  const base = bases.reduce((before, next) => resolved(next, before), unknownPlace);
+  const all = links.map(({ rel, href }) => ({ rel, url: withoutSlash(resolved(href, base)) }));
+  const urlOf = (wanted: string) => all.find(({ rel }) => rel === wanted)?.url;
+  return {
+    self: urlOf('self'),
+    up: urlOf('up'),
+    related: all.filter(({ rel }) => rel === 'related').map(({ url }) => url),
+  };
+}
+
+/** An address and those above it, by whole segments: `…/MeterReading/1` is not above `…/MeterReading/10`. */
+export function selfAndAbove(url = ''): readonly string[] {
+  const segments = url.split('/');
+  return segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
+}
+
+/** An address as a person knows it from the file. */
+export function shownLink(url: string): string {
+  return url.startsWith(unknownPlace) ? url.slice(unknownPlace.length) : url;
+}
+
+function resolved(href: string, base: string): string {
+  try {
+    return new URL(href.trim(), base).href;
+  } catch {
+    return href.trim();
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,99 @@
+/** How a meter's readings become kWh. */
+export interface ReadingType {
+  /** Powers of ten that values in Wh are multiplied with. */
+  readonly power: number;
+  /** 1 for energy delivered to the customer, or net; −1 for energy received from it. */
+  readonly sign: 1 | -1;
+  readonly flow: 'delivered' | 'received' | 'net';
+  /** Seconds that a reading without a time of its own covers. */
+  readonly intervalLength: string | undefined;
+}
+
+export type JudgedType =
+  | { readonly ok: true; readonly type: ReadingType }
+  | { readonly ok: false; readonly reason: string };
+
+const units: ReadonlyMap<string, string> = new Map([
+  ['31', 'joules'],
+  ['38', 'watts'],
+  ['42', 'cubic meters'],
+  ['61', 'volt-amperes'],
+  ['63', 'volt-amperes reactive'],
+  ['71', 'volt-ampere-hours'],
+  ['73', 'volt-ampere-hours reactive'],
+  ['119', 'cubic feet'],
+  ['132', 'British thermal units'],
+  ['169', 'therms, as of gas'],
+]);
+const commodities: ReadonlyMap<string, string> = new Map([
+  ['7', 'natural gas'],
+  ['8', 'propane'],
+  ['9', 'water'],
+  ['10', 'steam'],
+  ['12', 'heat'],
+  ['13', 'cold'],
+]);
+const registers: ReadonlyMap<string, string> = new Map([
+  ['1', 'bulk quantity, the reading of a register'],
+  ['2', 'continuous cumulative, a register'],
+  ['3', 'cumulative, a register'],
+  ['6', 'indicating, the reading of a register'],
+  ['9', 'summation, a register'],
+  ['12', 'instantaneous'],
+]);
+const flows: ReadonlyMap<string, Pick<ReadingType, 'sign' | 'flow'>> = new Map([
+  ['0', { sign: 1, flow: 'delivered' }],
+  ['1', { sign: 1, flow: 'delivered' }],
+  ['4', { sign: 1, flow: 'net' }],
+  ['19', { sign: -1, flow: 'received' }],
+]);
+
+/**
+ * Judges a `ReadingType` (ESPI, the enumerations of IEC 61968-9): usage is electric energy in Wh over intervals. What a type
+ * leaves out, or says is not applicable (0), counts as that.
+ *
+ * @param values texts of its elements
+ * @param service the kind of service that its usage point has; 0 is electricity
+ */
+export function judgedType(
+  values: ReadonlyMap<string, string>,
+  service: string | undefined,
+): JudgedType {
+  const of = (name: string) => values.get(name) ?? '0';
+  const refused = (reason: string): JudgedType => ({ ok: false, reason });
+  const [commodity, unit, accumulation] = [of('commodity'), of('uom'), of('accumulationBehaviour')];
+  if (!/^[012]$/.test(commodity)) {
+    return refused(`measures ${named(commodities, commodity, 'commodity')}, not electricity`);
+  }
+  if ((service ?? '0') !== '0') {
+    return refused(`is of a usage point of service kind ${service}, not of electricity (0)`);
+  }
+  if (unit !== '72') {
+    return refused(`is in ${named(units, unit, 'unit of measure')}, not in watt-hours (72)`);
+  }
+  if (!/^[04]$/.test(accumulation)) {
+    const behavior = named(registers, accumulation, 'accumulation behavior');
+    return refused(`is ${behavior}, not usage of intervals (4)`);
+  }
+  if (!/^(0|12)$/.test(of('kind'))) return refused(`is of kind ${of('kind')}, not energy (12)`);
+  if (!/^(0|12)$/.test(of('dataQualifier'))) {
+    return refused(
+      `has data qualifier ${of('dataQualifier')}, such as an average, a maximum or a minimum`,
+    );
+  }
+  const flow = flows.get(of('flowDirection'));
+  if (flow === undefined) {
+    return refused(
+      `has flow direction ${of('flowDirection')}: delivered (1), received (19) and net (4) can be told`,
+    );
+  }
+  const power = of('powerOfTenMultiplier');
+  if (!/^[+-]?\d{1,2}$/.test(power)) return refused(`has the multiplier ${power}, no power of ten`);
+  const intervalLength = values.get('intervalLength');
+  return { ok: true, type: { ...flow, power: Number(power), intervalLength } };
+}
+
+function named(names: ReadonlyMap<string, string>, code: string, what: string): string {
+  const name = names.get(code);
+  return name === undefined ? `${what} ${code}` : `${name} (${what} ${code})`;
+}

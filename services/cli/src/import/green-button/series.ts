@@ -1,0 +1,151 @@
+import { type FeedEntry, feedEntries, type WrittenReading } from './feed.js';
+import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
+import { type JudgedType, judgedType } from './reading-type.js';
+
+/** The readings of one meter reading: of a usage point, in one direction, of one type. */
+export interface Series {
+  /** The meter reading's link, as the file has it. */
+  readonly name: string;
+  readonly title: string;
+  readonly usagePoint: string;
+  readonly judged: JudgedType;
+  /** The time that its readings cover, in seconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a feed holds besides its readings. */
+export interface Catalog {
+  readonly series: ReadonlyMap<string, Series>;
+  /** The key in `series` that a block of readings belongs to. */
+  seriesOf(block: Links): string;
+}
+
+interface MeterReading {
+  readonly title: string;
+  readonly self: string;
+  readonly up: string | undefined;
+  readonly related: readonly string[];
+}
+
+/** Reads a feed for its series: types and meter readings may stand behind the readings that they explain. */
+export async function readCatalog(path: string): Promise<Catalog> {
+  const types = new Map<string, ReadonlyMap<string, string>[]>();
+  const usagePoints: { readonly links: Links; readonly service: string | undefined }[] = [];
+  const others: { readonly links: Links; readonly entry: FeedEntry }[] = [];
+  const blocks: { readonly links: Links; readonly from: number; readonly to: number }[] = [];
+  for await (const entry of feedEntries(path)) {
+    const links = linksOf(entry);
+    if (entry.readings.length > 0) blocks.push({ links, ...spanOf(entry.readings) });
+    if (entry.resource === 'ReadingType') {
+      const url = links.self ?? '';
+      types.set(url, [...(types.get(url) ?? []), entry.values]);
+    } else if (entry.resource === 'UsagePoint') {
+      usagePoints.push({ links, service: entry.values.get('ServiceCategory/kind') });
+    } else if (entry.resource !== 'IntervalBlock') others.push({ links, entry });
+  }
+  const meters = metersOf(others, types);
+  const seriesOf = (block: Links) => meterOf(block, meters)?.self ?? block.up ?? block.self ?? '';
+  const series = new Map<string, Series>();
+  for (const { links, from, to } of blocks) {
+    const key = seriesOf(links);
+    const known = series.get(key);
+    if (known !== undefined) {
+      const span = { from: Math.min(known.from, from), to: Math.max(known.to, to) };
+      series.set(key, { ...known, ...span });
+      continue;
+    }
+    const meter = meters.get(key);
+    const owner = usagePoints.find((point) => owns(point.links, meter, key));
+    series.set(key, {
+      name: shownLink(key),
+      title: meter?.title ?? '',
+      usagePoint: owner?.links.self ?? usagePointIn(key),
+      judged: judgedSeries(meter, types, owner?.service, meters.size),
+      from,
+      to,
+    });
+  }
+  return { series, seriesOf };
+}
+
+/** Meter readings, by their links: entries of that content, and those without any that name a type of the file. */
+function metersOf(
+  others: readonly { readonly links: Links; readonly entry: FeedEntry }[],
+  types: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, MeterReading> {
+  const meters = new Map<string, MeterReading>();
+  for (const { links, entry } of others) {
+    const isMeter =
+      entry.resource === 'MeterReading' || links.related.some((url) => types.has(url));
+    if (!isMeter) continue;
+    const self = links.self ?? links.up ?? '';
+    const related = [...(meters.get(self)?.related ?? []), ...links.related];
+    meters.set(self, { title: entry.title, self, up: links.up, related });
+  }
+  return meters;
+}
+
+/** The meter reading of a block: one that names it or its collection, else one that its own links lead up to. */
+function meterOf(
+  { self, up, related }: Links,
+  meters: ReadonlyMap<string, MeterReading>,
+): MeterReading | undefined {
+  const own = [up, self].filter((url) => url !== undefined);
+  for (const meter of meters.values()) {
+    if (meter.related.some((url) => own.includes(url))) return meter;
+  }
+  for (const url of [...selfAndAbove(up), ...selfAndAbove(self), ...related]) {
+    const meter = meters.get(url);
+    if (meter !== undefined) return meter;
+  }
+  const [only] = meters.size === 1 ? meters.values() : [];
+  return own.length === 0 ? only : undefined;
+}
+
+function owns(point: Links, meter: MeterReading | undefined, key: string): boolean {
+  const [self, up] = [meter?.self ?? key, meter?.up];
+  if (point.related.some((url) => url === self || url === up)) return true;
+  return point.self !== undefined && selfAndAbove(self).includes(point.self);
+}
+
+/** What a link says of the usage point where no entry does. */
+function usagePointIn(key: string): string {
+  return key.replace(/\/MeterReading(\/.*)?$/, '');
+}
+
+function judgedSeries(
+  meter: MeterReading | undefined,
+  types: ReadonlyMap<string, readonly ReadonlyMap<string, string>[]>,
+  service: string | undefined,
+  meters: number,
+): JudgedType {
+  const refused = (reason: string): JudgedType => ({ ok: false, reason });
+  const named = new Set(meter?.related.filter((url) => types.has(url)));
+  const missing = meter?.related.find((url) => /\/ReadingType\//.test(url) && !types.has(url));
+  if (missing !== undefined && named.size === 0) {
+    return refused(`has the reading type ${shownLink(missing)}, which is not in the file`);
+  }
+  const isAlone = named.size === 0 && types.size === 1 && meters <= 1;
+  const [url, ...more] = isAlone ? types.keys() : named;
+  if (url === undefined) return refused('has no reading type: what it measures is not said');
+  if (more.length > 0) return refused('has more than one reading type');
+  const [values = new Map<string, string>(), ...again] = types.get(url) ?? [];
+  const isTwofold = again.some((other) => textOf(other) !== textOf(values));
+  if (isTwofold)
+    return refused(`has the reading type ${shownLink(url)}, which the file describes in two ways`);
+  return judgedType(values, service);
+}
+
+const textOf = (values: ReadonlyMap<string, string>) => JSON.stringify([...values].sort());
+
+function spanOf(readings: readonly WrittenReading[]): { from: number; to: number } {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { start, duration, blockStart } of readings) {
+    const begin = Number(start ?? blockStart);
+    if (!Number.isFinite(begin)) continue;
+    from = Math.min(from, begin);
+    to = Math.max(to, begin + (Number(duration) || 0));
+  }
+  return { from, to };
+}

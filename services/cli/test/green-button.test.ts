@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportLine } from '../src/import/import-line.js';
+import { recordKinds } from '../src/import/record-kind.js';
+import { recordSource } from '../src/import/record-source.js';
+import { temporaryFile } from './temporary-folder.js';
+
+const start = 1_767_225_600;
+const hour = (n: number) => new Date((start + n * 3600) * 1000).toISOString();
+const link = (rel: string, href: string) => `<link rel="${rel}" href="${href}"/>`;
+const entry = (links: string, content: string) =>
+  `<entry>${links}<content>${content}</content></entry>`;
+const element = (name: string, text: string | number) => `<${name}>${text}</${name}>`;
+
+interface Type {
+  readonly [element: string]: string | number;
+}
+const type = (url: string, more: Type = {}) => {
+  const all = { flowDirection: 1, powerOfTenMultiplier: 0, uom: 72, ...more };
+  const values = Object.entries(all).map(([name, value]) => element(name, value));
+  return entry(link('self', url), element('ReadingType', values.join('')));
+};
+const meter = (url: string, typeUrl: string) =>
+  entry(
+    `${link('self', url)}${link('up', url.replace(/\/[^/]*$/, ''))}${link('related', typeUrl)}${link('related', `${url}/IntervalBlock`)}`,
+    '<MeterReading/>',
+  );
+const reading = (n: number, value: string | number | undefined, duration = 3600) =>
+  `<IntervalReading><timePeriod>${element('duration', duration)}${element('start', start + n * 3600)}</timePeriod>${value === undefined ? '' : element('value', value)}</IntervalReading>`;
+const block = (meterUrl: string, ...readings: readonly string[]) =>
+  entry(
+    `${link('self', `${meterUrl}/IntervalBlock/1`)}${link('up', `${meterUrl}/IntervalBlock`)}`,
+    element('IntervalBlock', readings.join('')),
+  );
+const feed = (...entries: readonly string[]) =>
+  `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">${entries.join('\n')}</feed>`;
+
+/** What becomes of a file's readings: start and kWh, or why one is refused. */
+async function read(content: string, series?: string) {
+  const kind = recordKinds.find(({ name }) => name === 'usage');
+  if (kind === undefined) throw new Error('no usage');
+  const constants = new Map([['premise_asset_id', 'p']]);
+  const mapping = { columns: new Map(), constants, keyColumn: undefined };
+  const file = temporaryFile('usage.xml', content);
+  const lines: ImportLine[] = [];
+  for await (const line of recordSource(kind, file, mapping, undefined, undefined, series).lines) {
+    lines.push(line);
+  }
+  return lines.map((line) =>
+    line.kind === 'request' ? [line.body['period_start'], line.body['kwh']] : line.reason,
+  );
+}
+
+const point = 'https://x.example/espi/1_1/resource/UsagePoint/1';
+const [one, ten] = [`${point}/MeterReading/1`, `${point}/MeterReading/10`];
+const types = 'https://x.example/espi/1_1/resource/ReadingType';
+
+describe('the links of a Green Button file', () => {
+  test.each([
+    ['', ''],
+    ['/', '/'],
+    ['x/', 'x/'],
+    ['https://x.example/espi/', 'https://x.example/espi/'],
+  ])('may be relative, absolute, or both, as long as they lead there: %j', async (root) => {
+    const meterUrl = `${root}UsagePoint/1/MeterReading/1`;
+    const content = [
+      type(`${root}ReadingType/1`),
+      meter(meterUrl, `${root}ReadingType/1`),
+      block(meterUrl, reading(0, 500)),
+    ];
+    expect(await read(feed(...content))).toEqual([[hour(0), '0.5']]);
+    expect(await read(feed(...[...content].reverse()))).toEqual([[hour(0), '0.5']]);
+  });
+
+  test('are resolved against the link of the feed, and against xml:base', async () => {
+    const relative = block('UsagePoint/1/MeterReading/1', reading(0, 500));
+    const content = `${type(`${types}/1`)}${meter(one, `${types}/1`)}${relative}`;
+    const base = 'https://x.example/espi/1_1/resource/';
+    expect(await read(feed(link('self', `${base}Batch`), content))).toEqual([[hour(0), '0.5']]);
+    const based = feed(content).replace('<feed ', `<feed xml:base="${base}" `);
+    expect(await read(based)).toEqual([[hour(0), '0.5']]);
+  });
+
+  test('are compared by whole segments: the type of reading 1 is not that of reading 10', async () => {
+    const content = [
+      type(`${types}/1`),
+      type(`${types}/10`, { powerOfTenMultiplier: 3 }),
+      meter(one, `${types}/1`),
+      meter(ten, `${types}/10`),
+      block(one, reading(0, 500)),
+      block(ten, reading(1, 700)),
+    ];
+    for (const entries of [content, [...content].reverse()]) {
+      expect((await read(feed(...entries))).sort()).toEqual([
+        [hour(0), '0.5'],
+        [hour(1), '700'],
+      ]);
+    }
+  });
+
+  test('that lead to no reading type refuse the series, whatever types the file has', async () => {
+    const content = [type(`${types}/1`), meter(one, `${types}/9`), block(one, reading(0, 500))];
+    expect(await read(feed(...content))).toEqual([
+      `series ${one} has the reading type ${types}/9, which is not in the file`,
+    ]);
+  });
+
+  test('may be missing where a file has one type', async () => {
+    const bare = (content: string) => entry('', content);
+    const values = '<uom>72</uom><powerOfTenMultiplier>0</powerOfTenMultiplier>';
+    const content = feed(
+      bare(`<ReadingType>${values}</ReadingType>`),
+      bare(`<IntervalBlock>${reading(0, 250)}</IntervalBlock>`),
+    );
+    expect(await read(content)).toEqual([[hour(0), '0.25']]);
+  });
+
+  test('a usage summary is no reading type, though it has a unit', async () => {
+    const summary = entry(
+      link('self', `${point}/UsageSummary/1`),
+      '<UsageSummary><currentBillingPeriodOverAllConsumption><uom>169</uom></currentBillingPeriodOverAllConsumption></UsageSummary>',
+    );
+    const content = [
+      summary,
+      type(`${types}/1`),
+      meter(one, `${types}/1`),
+      block(one, reading(0, 1)),
+    ];
+    expect(await read(feed(...content))).toEqual([[hour(0), '0.001']]);
+  });
+});
+
+describe('a series that is no usage is refused by name, once, and the rest is read:', () => {
+  test.each<[string, Type]>([
+    ['therms, as of gas', { uom: 169 }],
+    ['volt-ampere-hours reactive', { uom: 73 }],
+    ['natural gas', { commodity: 7 }],
+    ['bulk quantity', { accumulationBehaviour: 1 }],
+    ['cumulative', { accumulationBehaviour: 3 }],
+    ['indicating', { accumulationBehaviour: 6 }],
+    ['instantaneous', { accumulationBehaviour: 12 }],
+    ['kind 8', { kind: 8 }],
+    ['data qualifier 8', { dataQualifier: 8 }],
+    ['flow direction 20', { flowDirection: 20 }],
+    ['the multiplier x', { powerOfTenMultiplier: 'x' }],
+  ])('%s', async (reason, more) => {
+    const content = [
+      type(`${types}/1`),
+      type(`${types}/2`, more),
+      meter(one, `${types}/1`),
+      meter(ten, `${types}/2`),
+      block(ten, reading(0, 9), reading(1, 9)),
+      block(one, reading(0, 500), reading(1, 600)),
+    ];
+    expect(await read(feed(...content))).toEqual([
+      expect.stringContaining(reason),
+      [hour(0), '0.5'],
+      [hour(1), '0.6'],
+    ]);
+  });
+});
+
+describe('several series of a file', () => {
+  const solar = [
+    type(`${types}/1`),
+    type(`${types}/2`, { flowDirection: 19 }),
+    meter(one, `${types}/1`),
+    meter(ten, `${types}/2`),
+    block(one, reading(0, 500), reading(1, 100)),
+    block(ten, reading(0, 300), reading(1, 400), reading(2, 5)),
+  ];
+
+  test('are netted where one is delivered and the other received at the same usage point', async () => {
+    expect(await read(feed(...solar))).toEqual([
+      [hour(0), '0.2'],
+      [hour(1), '-0.3'],
+      [hour(2), '-0.005'],
+    ]);
+  });
+
+  test('are chosen by the link of one, by whole segments of it', async () => {
+    expect(await read(feed(...solar), 'MeterReading/1')).toEqual([
+      [hour(0), '0.5'],
+      [hour(1), '0.1'],
+    ]);
+    expect(await read(feed(...solar), ten)).toHaveLength(3);
+    await expect(read(feed(...solar), 'MeterReading/2')).rejects.toThrow('No series of the file');
+  });
+
+  const second = `${point.replace(/1$/, '2')}/MeterReading/1`;
+  test.each([
+    ['usage points', second, {}, 'of several usage points'],
+    ['meters in one direction', ten, {}, 'delivered energy of the same time'],
+    ['net energy beside delivered', ten, { flowDirection: 4 }, 'net energy beside its parts'],
+  ])('are refused by name before any is recorded: %s', async (_, url, more, reason) => {
+    const content = feed(
+      type(`${types}/1`),
+      type(`${types}/2`, more),
+      meter(one, `${types}/1`),
+      meter(url, `${types}/2`),
+      block(one, reading(0, 500), reading(1, 1)),
+      block(url, reading(1, 700)),
+    );
+    await expect(read(content)).rejects.toThrow(reason);
+    await expect(read(content)).rejects.toThrow(`--series <part of its link>`);
+    await expect(read(content)).rejects.toThrow(url);
+    expect(await read(content, url)).toEqual([[hour(1), '0.7']]);
+  });
+});
+
+describe('a reading', () => {
+  const read1 = (...readings: readonly string[]) =>
+    read(feed(type(`${types}/1`), meter(one, `${types}/1`), block(one, ...readings)));
+
+  test.each([
+    ['no value', reading(1, undefined), 'is missing'],
+    ['a value that is no number', reading(1, 'NaN'), 'is no number'],
+    ['a value in another notation', reading(1, '1e3'), 'is no number'],
+    ['a value finer than kWh with six decimals', reading(1, '0.0001'), 'is no number'],
+    ['no length', reading(1, 5, 0), 'no duration'],
+    ['a start beyond the year 9999', reading(99_999_999, 5), 'years 0001 to 9999'],
+    ['the time of another with another value', reading(0, 501), 'has another value'],
+    ['the start of another with another length', reading(0, 500, 7200), 'has another length'],
+  ])('with %s is refused with its place, and the others are read', async (_, odd, reason) => {
+    const [first, refused, last] = await read1(reading(0, 500), odd, reading(2, 700));
+    expect([first, last]).toEqual([
+      [hour(0), '0.5'],
+      [hour(2), '0.7'],
+    ]);
+    expect(refused).toMatch(/^reading in line \d+ of https:/);
+    expect(refused).toContain(reason);
+  });
+
+  test('that is there twice is one', async () => {
+    expect(await read1(reading(0, 500), reading(0, 500))).toEqual([[hour(0), '0.5']]);
+  });
+
+  test('without a time of its own follows the one before it by the length that its type has', async () => {
+    const readings = '<IntervalReading><value>1</value></IntervalReading>'.repeat(2);
+    const content = feed(
+      type(`${types}/1`, { intervalLength: 3600 }),
+      meter(one, `${types}/1`),
+      block(one, `<interval><start>${start}</start></interval>${readings}`),
+    );
+    expect(await read(content)).toEqual([
+      [hour(0), '0.001'],
+      [hour(1), '0.001'],
+    ]);
+  });
+});
