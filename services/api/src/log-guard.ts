@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import { eventInLog } from '@exchange/runtime/lanes/log-identity/compare-log';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
@@ -65,7 +66,7 @@ export function createLogGuard(options: {
     const remembered = known;
     const { lanes } = await compareTablesWithLog({ eventLog, pool, projections });
     const still =
-      remembered === undefined ? undefined : await eventLog.eventAt(remembered.position);
+      remembered === undefined ? undefined : await eventInLog(eventLog, remembered.position);
     return { lanes, isReplaced: still?.id !== remembered?.id };
   }
 

@@ -175,7 +175,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   addOperationsRoute(app, { role, stores, projections, metrics, rounds });
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
   if (role !== 'command') {
-    const logEnd = () => eventLog.headPosition();
+    const logEnd = eventLog.headPosition;
     const lastRecordedAt = async () => {
       const end = await logEnd();
       return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;

@@ -8,6 +8,8 @@ const keptMax = 64 * 1024;
 /** A network connection to a store, which can be cut, slow, or silent. */
 export interface Link {
   readonly port: number;
+  /** How many sockets are open, two for each connection. */
+  readonly open: number;
   /** Resets every connection that is open. */
   cut(): void;
   /** Everything takes that much longer from now on; 0 for as it was. */
@@ -71,6 +73,9 @@ export async function linkTo(targetPort: number): Promise<Link> {
   };
   return {
     port: address.port,
+    get open() {
+      return open.size;
+    },
     cut,
     delay(ms) {
       delayMs = ms;

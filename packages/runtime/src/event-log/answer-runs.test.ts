@@ -18,7 +18,7 @@ const answers = (count: number): ReadResponse[] =>
   Array.from({ length: count }, (_, index) => ({ kind: 'passed', position: BigInt(index) }));
 const callOf = (reading: Readable) => Object.assign(reading, { cancel: () => undefined });
 const runsOf = (reading: Readable, isShort = false) =>
-  answerRuns(session, connections.current(), callOf(reading), isShort);
+  answerRuns(session, connections.current(), callOf(reading), { what: '$all', isShort });
 
 test('every answer is given once and in order, and not each by itself', async () => {
   const given: ReadResponse[] = [];

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readError, release, type Session } from './answers.js';
 import type { Connection } from './connection/connections.js';
 import type { ReadResponse } from './read-response.js';
+import { readError, type Session } from './session.js';
 
 /** So much is taken ahead of who reads, at most. */
 const answersMax = 256;
 const bytesMax = 2 ** 18;
 
-/** A read of the whole log under way. */
+/** A read under way. */
 export interface RunningRead {
   on(event: 'data', take: (answer: ReadResponse) => void): unknown;
   on(event: 'end' | 'close', listen: () => void): unknown;
@@ -25,15 +25,15 @@ export interface RunningRead {
  *
  * Left before its end, a call comes to that by itself where it is short, and is ended in its turn otherwise (`Resets`).
  *
- * @param isShort whether the server ends it soon
+ * @param options.what the stream, or `$all`
+ * @param options.isShort whether the server ends it soon
  */
 export async function* answerRuns(
   { access }: Session,
   { lost, resets, heard }: Connection,
   call: RunningRead,
-  isShort: boolean,
+  { what, isShort = false }: { readonly what: string; readonly isShort?: boolean },
 ): AsyncGenerator<readonly ReadResponse[]> {
-  const what = '$all';
   let waiting: ReadResponse[] = [];
   let bytes = 0;
   let isOver = false;
@@ -66,7 +66,7 @@ export async function* answerRuns(
   try {
     for (;;) {
       if (waiting.length > 0) {
-        access.granted();
+        if (what === '$all') access.granted();
         const run = waiting;
         waiting = [];
         bytes = 0;
@@ -77,7 +77,7 @@ export async function* answerRuns(
       } else if (lost.aborted) {
         throw readError(what, lost.reason);
       } else if (isOver) {
-        access.granted();
+        if (what === '$all') access.granted();
         return;
       } else {
         await new Promise<void>((resolve) => {
@@ -103,4 +103,11 @@ export async function* answerRuns(
 function toItsEnd(call: RunningRead): void {
   call.on('data', () => undefined);
   call.resume();
+}
+
+/** A read that is left early, or that failed, would keep its call open on the server. */
+function release(call: RunningRead): void {
+  // Not while the call hands something over: grpc-js would take what comes behind it for an error.
+  setImmediate(() => call.cancel());
+  call.destroy();
 }

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { createAccess } from './access.js';
-import type { Session } from './answers.js';
 import { createAppend } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
 import { type AttemptEnd, createBatchStream } from './append/batch-stream.js';
@@ -20,6 +19,7 @@ import {
   readStream,
 } from './read.js';
 import { eachOf, readAllInRuns } from './read-all.js';
+import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscription/subscribe.js';
 import type {
   Delivery,
@@ -111,11 +111,14 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
     readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
     readAllInRuns: (wanted) => readAllInRuns(session, wanted),
     subscribe: follow,
-    eventAt: (position) => eventAt(session, position),
-    headPosition: () => headPosition(session),
+    eventAt: (position, wanted) => eventAt(session, position, wanted),
+    headPosition: (wanted) => headPosition(session, wanted),
     refusal: () => session.access.current(),
     whyClosed: async () => undefined,
-    serverVersion: () => serverVersion(session.connections.current().client),
+    serverVersion: () =>
+      serverVersion(session.connections.current().parts).catch((error: unknown) => {
+        throw unavailable('for its version', error);
+      }),
     async close() {
       closing.abort(new Error('the event log was closed'));
       await session.connections.close();

@@ -11,9 +11,9 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { createAccess } from './access.js';
-import { unavailable } from './answers.js';
 import { clientParts, guardReconnecting } from './connection/client-parts.js';
 import { clientUrl, type Login, readConnectionString } from './connection/connection-string.js';
+import { unavailable } from './session.js';
 
 /** Who may read all streams, before and after. */
 export interface GrantOfAll {

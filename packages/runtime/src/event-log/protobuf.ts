@@ -1,5 +1,6 @@
 import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
@@ -8,4 +9,13 @@ import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
 // The client's package carries the protocol's messages as generated CommonJS with types; their exports cannot
 // be seen statically, so each is imported as a whole.
-export { emptyPb, gossipGrpc, gossipPb, sharedPb, streamsGrpc, streamsPb, timestampPb };
+export {
+  emptyPb,
+  featuresGrpc,
+  gossipGrpc,
+  gossipPb,
+  sharedPb,
+  streamsGrpc,
+  streamsPb,
+  timestampPb,
+};

@@ -1,8 +1,6 @@
-import { answerRuns } from './answer-runs.js';
-import { readError, type Session } from './answers.js';
-import { openedRead, type ReadCall } from './read-call.js';
 import { allRequest } from './read-request.js';
-import type { ReadResponse } from './read-response.js';
+import { readRuns } from './read-runs.js';
+import type { Session } from './session.js';
 import type { ReadAllOptions, StoredEvent } from './types.js';
 
 /** What is read first, and next, before all the rest is: who wants few events leaves no long read before its end. */
@@ -17,7 +15,7 @@ export async function* readAllInRuns(
   session: Session,
   options: ReadAllOptions = {},
 ): AsyncGenerator<readonly StoredEvent[]> {
-  const { from = 'start', direction = 'forwards', maxCount } = options;
+  const { from = 'start', direction = 'forwards', maxCount, fromLeader = false } = options;
   let at = from;
   let left = maxCount ?? Number.POSITIVE_INFINITY;
   for (let page = 0; left > 0; page += 1) {
@@ -32,7 +30,12 @@ export async function* readAllInRuns(
       ...(Number.isFinite(most) ? { maxCount: most } : {}),
     };
     let answers = 0;
-    for await (const run of await runsOf(session, wanted, isShort)) {
+    for await (const run of readRuns(session, {
+      request: allRequest(wanted),
+      what: '$all',
+      isShort,
+      fromLeader,
+    })) {
       const events: StoredEvent[] = [];
       for (const answer of run) {
         if (answer.kind !== 'event' && answer.kind !== 'passed') continue;
@@ -52,20 +55,4 @@ export async function* eachOf(
   runs: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<StoredEvent> {
   for await (const run of runs) for (const event of run) yield event;
-}
-
-/** What a read of `$all` is answered with. */
-async function runsOf(
-  session: Session,
-  wanted: ReadAllOptions,
-  isShort: boolean,
-): Promise<AsyncGenerator<readonly ReadResponse[]>> {
-  const connection = session.connections.current();
-  let call: ReadCall;
-  try {
-    call = await openedRead(connection, allRequest(wanted));
-  } catch (error) {
-    throw session.access.refusalOf(error, '$all') ?? readError('$all', error);
-  }
-  return answerRuns(session, connection, call, isShort);
 }

@@ -7,12 +7,29 @@ import { type ReadResponse, readResponse } from './read-response.js';
 
 export type ReadCall = ClientReadableStream<ReadResponse>;
 
+export interface CallOptions {
+  readonly deadlineMs?: number | undefined;
+  /** A node that does not lead refuses the call. */
+  readonly fromLeader?: boolean | undefined;
+  /** Events whose types begin with `$` are given too. */
+  readonly ownToo?: boolean;
+}
+
+/** The client looks for a node ten times, and waits for each host that is silent. */
+const openMsMax = 5_000;
+
 /**
  * Begins `Streams.Read` on the client's channel. What comes is read from its bytes: the client's own reads make objects of each
- * message, and other objects of those, in two more streams, which takes twice as long.
+ * message, and other objects of those, in two more streams, which takes twice as long. One of the client's own that is left while
+ * no node can be found also rejects a promise that nobody can catch.
  */
-export function openRead({ parts }: Connection, request: ReadReq): Promise<ReadCall> {
+export function openRead(
+  { parts }: Connection,
+  request: ReadReq,
+  { deadlineMs, fromLeader = false, ownToo = false }: CallOptions = {},
+): Promise<ReadCall> {
   const { path, requestSerialize } = streamsGrpc.StreamsService.read;
+  const deadline = deadlineMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + deadlineMs;
   const open = parts.GRPCStreamCreator(
     streamsGrpc.StreamsClient,
     'read',
@@ -20,28 +37,41 @@ export function openRead({ parts }: Connection, request: ReadReq): Promise<ReadC
       client.makeServerStreamRequest(
         path,
         requestSerialize,
-        readResponse,
+        (bytes: Buffer) => readResponse(bytes, ownToo),
         request,
-        ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
+        ...parts.callArguments({ requiresLeader: fromLeader }, { deadline }),
       ),
   );
   return open();
 }
 
-/** The same for who has nothing to do until it is open. @throws what the connection was lost of meanwhile */
-export function openedRead(connection: Connection, request: ReadReq): Promise<ReadCall> {
+/** The same for a caller that waits. @throws why the connection was lost, or that no node was found in time */
+export function openedRead(
+  connection: Connection,
+  request: ReadReq,
+  options: CallOptions = {},
+): Promise<ReadCall> {
   const { lost } = connection;
+  if (lost.aborted) return Promise.reject(lost.reason);
   return new Promise((resolve, reject) => {
-    const opening = openRead(connection, request);
-    const giveUp = () => {
-      reject(lost.reason);
+    const opening = openRead(connection, request, options);
+    const giveUp = (reason: unknown) => {
+      reject(reason);
       opening.then(
         (call) => call.on('error', () => undefined).cancel(),
         () => undefined,
       );
     };
-    if (lost.aborted) return giveUp();
-    lost.addEventListener('abort', giveUp, { once: true });
-    opening.then(resolve, reject).finally(() => lost.removeEventListener('abort', giveUp));
+    const onLost = () => giveUp(lost.reason);
+    lost.addEventListener('abort', onLost, { once: true });
+    const timer = setTimeout(
+      () => giveUp(new Error(`no node was found within ${openMsMax} ms`)),
+      openMsMax,
+    );
+    const settle = () => {
+      clearTimeout(timer);
+      lost.removeEventListener('abort', onLost);
+    };
+    opening.then(resolve, reject).finally(settle);
   });
 }

@@ -22,12 +22,17 @@ const searchedPositionField = 1;
 const caughtUp: ReadResponse = { kind: 'caught_up' };
 const other: ReadResponse = { kind: 'other' };
 
-/** Reads a message. @throws RangeError for one that is none of the protocol's */
-export function readResponse(bytes: Buffer): ReadResponse {
+/**
+ * Reads a message.
+ *
+ * @param ownToo gives the server's own events as events too
+ * @throws RangeError for one that is none of the protocol's
+ */
+export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {
   const fields = new MessageFields(bytes);
   let answer = other;
   while (fields.next()) {
-    if (fields.number === field.event) answer = eventIn(fields.message());
+    if (fields.number === field.event) answer = eventIn(fields.message(), ownToo);
     else if (fields.number === field.searched) answer = searchedIn(fields.message());
     else {
       if (fields.number === field.caughtUp) answer = caughtUp;
@@ -37,11 +42,11 @@ export function readResponse(bytes: Buffer): ReadResponse {
   return answer;
 }
 
-function eventIn(fields: MessageFields): ReadResponse {
+function eventIn(fields: MessageFields, ownToo: boolean): ReadResponse {
   let sized: SizedEvent | undefined;
   let position = 0n;
   while (fields.next()) {
-    if (fields.number === eventField.recorded) sized = storedEventOf(fields.message());
+    if (fields.number === eventField.recorded) sized = storedEventOf(fields.message(), ownToo);
     else if (fields.number === eventField.commitPosition) position = fields.uint64();
     else fields.skip();
   }

@@ -1,7 +1,7 @@
-import { readError, type Session } from './answers.js';
-import { openRead, type ReadCall } from './read-call.js';
+import { type CallOptions, openedRead, type ReadCall } from './read-call.js';
 import { streamRequest } from './read-request.js';
 import type { ReadResponse } from './read-response.js';
+import { readError, type Session } from './session.js';
 import type { ReadStreamOptions, StoredEvent } from './types.js';
 
 /**
@@ -15,6 +15,7 @@ export async function readWhole(
   { connections, access }: Session,
   stream: string,
   options: ReadStreamOptions,
+  callOptions: Pick<CallOptions, 'ownToo'> = {},
 ): Promise<readonly StoredEvent[]> {
   const connection = connections.current();
   const { lost, heard } = connection;
@@ -33,7 +34,7 @@ export async function readWhole(
       fail(lost.reason);
     };
     lost.addEventListener('abort', giveUp, { once: true });
-    openRead(connection, streamRequest(stream, options)).then((opened) => {
+    openedRead(connection, streamRequest(stream, options), callOptions).then((opened) => {
       call = opened;
       opened.on('error', fail);
       opened.on('data', (response: ReadResponse) => {

@@ -17,10 +17,10 @@ const field = { id: 1, stream: 2, revision: 3, position: 5, about: 6, metadata: 
 const streamNameField = 3;
 
 /**
- * An event as it came; undefined for the server's own events. Read here because only here its size is known, and from
+ * An event as it came; undefined for the server's own events, whose types begin with `$`, unless they are wanted. Read here because only here its size is known, and from
  * the bytes themselves: the objects that are generated for messages cost as much again as all else that is read of one.
  */
-export function storedEventOf(recorded: MessageFields): SizedEvent | undefined {
+export function storedEventOf(recorded: MessageFields, ownToo = false): SizedEvent | undefined {
   let id = '';
   let stream = '';
   let revision = 0n;
@@ -44,7 +44,7 @@ export function storedEventOf(recorded: MessageFields): SizedEvent | undefined {
       else if (name === 'created') created = value;
     } else recorded.skip();
   }
-  if (type === undefined || type.startsWith('$')) return undefined;
+  if (type === undefined || (!ownToo && type.startsWith('$'))) return undefined;
   return {
     bytes: data.length + metadata.length + envelopeBytes,
     event: {

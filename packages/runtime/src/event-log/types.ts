@@ -85,6 +85,13 @@ export interface ReadAllOptions {
    * takes long. For reading forwards what is kept.
    */
   readonly lasting?: boolean;
+  /** See `ReadOneOptions`. */
+  readonly fromLeader?: boolean;
+}
+
+export interface ReadOneOptions {
+  /** True to have it from the node that leads: a follower may lack what was written a moment ago. Fails where none leads. */
+  readonly fromLeader?: boolean;
 }
 
 /** What a subscription is about: streams, or event types. */
@@ -194,9 +201,9 @@ export interface EventLog {
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
   /** The event at a position; undefined where none of ours begins. @throws EventLogUnavailable */
-  eventAt(position: Position): Promise<StoredEvent | undefined>;
+  eventAt(position: Position, options?: ReadOneOptions): Promise<StoredEvent | undefined>;
   /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
-  headPosition(): Promise<Position | undefined>;
+  headPosition(options?: ReadOneOptions): Promise<Position | undefined>;
   /**
    * Why the log does not let its user read all streams, which everything but an append stands on; undefined unless it
    * has said so last. It is asked by every read of all streams, `headPosition` for one.

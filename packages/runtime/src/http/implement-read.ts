@@ -27,7 +27,7 @@ export interface ReadOptions {
   readonly keptAnswers: KeptAnswers;
   readonly bell: Bell;
   /** The position of the log's last event; undefined for an empty log. */
-  readonly logEnd: () => Promise<Position | undefined>;
+  readonly logEnd: EventLog['headPosition'];
   /** When the log recorded its last event, by the log's clock; undefined for an empty log. */
   readonly lastRecordedAt: () => Promise<Date | undefined>;
   /** A stream of the log: what one resource was is folded from it. */

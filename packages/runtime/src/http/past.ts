@@ -38,7 +38,9 @@ export async function readPast(
   }
   const { position } = moment;
   if (position > positions.lowest(lanes)) {
-    const end = (await logEnd()) ?? 0n;
+    // A follower may lack what this caller was told.
+    const isPast = position <= ((await logEnd()) ?? 0n);
+    const end = isPast ? position : ((await logEnd({ fromLeader: true })) ?? 0n);
     if (position > end) {
       throw notYet(asOf, `as_of should be at most the position of the log's end, ${end}`);
     }

@@ -27,6 +27,8 @@ type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Me
 export interface Member {
   readonly port: number;
   readonly leads: boolean;
+  /** True while the cluster has no quorum: the node neither leads nor follows. */
+  readonly isLost?: boolean;
   readonly isAlive?: boolean;
 }
 
@@ -38,6 +40,10 @@ export interface Behaviour {
   refuseRead?: (request: Streams.ReadReq) => Refusal | undefined;
   /** What an append by the batch stream is answered with instead. */
   answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;
+  /** What every read and append is ended with, by its metadata; undefined lets it through. */
+  refuse?: (metadata: Metadata) => Refusal | undefined;
+  /** The port of a store that is behind, which reads are answered from. */
+  readsFrom?: () => number | undefined;
   /** The cluster as gossip tells it. */
   gossip?: () => readonly Member[];
 }
@@ -53,8 +59,24 @@ export interface Interposer {
 const plain = (bytes: Buffer) => bytes;
 
 /** A gRPC server that passes reads and appends on to a store, byte for byte, but for what it is told to do otherwise. */
-export async function interpose(storePort: number, behaviour: Behaviour): Promise<Interposer> {
-  const upstream = new Client(`127.0.0.1:${storePort}`, credentials.createInsecure());
+export async function interpose(
+  storePort: number,
+  behaviour: Behaviour,
+  ownPort = 0,
+): Promise<Interposer> {
+  const clientOf = (port: number) =>
+    new Client(`127.0.0.1:${port}`, credentials.createInsecure(), {
+      'grpc.use_local_subchannel_pool': 1,
+    });
+  const upstream = clientOf(storePort);
+  const behind = new Map<number, Client>();
+  const readFrom = () => {
+    const other = behaviour.readsFrom?.();
+    if (other === undefined) return upstream;
+    const client = behind.get(other) ?? clientOf(other);
+    behind.set(other, client);
+    return client;
+  };
   const counts = { begun: 0, dropped: 0 };
   const { read, batchAppend } = streamsGrpc.StreamsService;
   const server = new Server();
@@ -62,9 +84,9 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
     const request = streamsPb.ReadReq.deserializeBinary(call.request);
     const isSubscription = request.getOptions()?.hasSubscription() === true;
     if (isSubscription) counts.begun += 1;
-    const refusal = behaviour.refuseRead?.(request);
+    const refusal = behaviour.refuse?.(call.metadata) ?? behaviour.refuseRead?.(request);
     if (refusal !== undefined) return void call.emit('error', refusal);
-    const source = upstream.makeServerStreamRequest(read.path, plain, plain, call.request, {
+    const source = readFrom().makeServerStreamRequest(read.path, plain, plain, call.request, {
       deadline: Number.POSITIVE_INFINITY,
     });
     call.on('cancelled', () => source.cancel());
@@ -99,6 +121,8 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
   server.register(
     batchAppend.path,
     (call: ServerDuplexStream<Buffer, Buffer>) => {
+      const refusal = behaviour.refuse?.(call.metadata);
+      if (refusal !== undefined) return void call.emit('error', refusal);
       const target = upstream.makeBidiStreamRequest(batchAppend.path, plain, plain, {
         deadline: Number.POSITIVE_INFINITY,
       });
@@ -130,7 +154,7 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
     'unary',
   );
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`127.0.0.1:${ownPort}`, ServerCredentials.createInsecure(), (error, bound) =>
       error === null ? resolve(bound) : reject(error),
     );
   });
@@ -141,6 +165,7 @@ export async function interpose(storePort: number, behaviour: Behaviour): Promis
     close() {
       server.forceShutdown();
       upstream.close();
+      for (const client of behind.values()) client.close();
     },
   };
 }
@@ -152,10 +177,10 @@ const tooSlow = {
     'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
 };
 
-function memberOf({ port, leads, isAlive = true }: Member) {
-  const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
+function memberOf({ port, leads, isAlive = true, isLost = false }: Member) {
+  const { LEADER, FOLLOWER, UNKNOWN } = gossipPb.MemberInfo.VNodeState;
   return new gossipPb.MemberInfo()
     .setIsAlive(isAlive)
-    .setState(leads ? LEADER : FOLLOWER)
+    .setState(isLost ? UNKNOWN : leads ? LEADER : FOLLOWER)
     .setHttpEndPoint(new gossipPb.EndPoint().setAddress('127.0.0.1').setPort(port));
 }

@@ -1,5 +1,5 @@
 import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
-import type { CallOptions, Channel, Client, Metadata } from '@grpc/grpc-js';
+import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grpc-js';
 
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
@@ -20,7 +20,7 @@ export interface ClientParts {
     action: (client: Grpc) => Promise<Result>,
   ): Promise<Result>;
   callArguments(
-    options: { readonly credentials?: Credentials },
+    options: { readonly credentials?: Credentials; readonly requiresLeader?: boolean },
     callOptions: CallOptions,
   ): [Metadata, CallOptions];
   getChannel(): Promise<Channel>;
@@ -54,15 +54,24 @@ function hasParts(client: unknown): client is ClientParts {
 
 /**
  * Keeps an error inside the client from ending the process: it looks at every failed call to decide whether to
- * reconnect, with nobody waiting for the outcome, and throws where a server left out what it expects in a trailer.
+ * reconnect, with nobody waiting for the outcome, and throws where a server left out what it expects in a trailer. A node that does
+ * not lead names the one that does; the pulse changes to that one once it answers.
  */
 export function guardReconnecting(parts: ClientParts): void {
   const handleError = parts.handleError;
   parts.handleError = async (client, error) => {
+    if (trailerOf(error, 'exception') === 'not-leader') return;
     try {
       await handleError(client, error);
     } catch {
       // The call's own error tells what there is to tell.
     }
   };
+}
+
+/** What a server says in a trailer of a call that failed. */
+export function trailerOf(error: unknown, name: string): string | undefined {
+  if (!(error instanceof Error) || !('metadata' in error)) return undefined;
+  const { metadata } = error;
+  return metadata instanceof Metadata ? metadata.get(name)[0]?.toString() : undefined;
 }

@@ -2,8 +2,10 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventLogNotice } from '../types.js';
+import { keepChannel } from './channel-keeper.js';
 import { type ClientParts, clientParts, guardReconnecting } from './client-parts.js';
 import { type ConnectionString, clientUrl } from './connection-string.js';
+import { askGossip, leadersOf } from './gossip.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';
 import { widenWindow } from './wide-window.js';
@@ -27,8 +29,8 @@ export interface Connections {
 }
 
 const closeMsMax = 1_000;
-/** So long the cluster may take to find out what we have found out. */
-const suspectMs = 60_000;
+/** A node that was silent has so long to say that it leads. */
+const probeMsMax = 1_000;
 /** A single server that is slow rather than gone is not given up faster and faster. */
 const timeoutMsMax = 4_000;
 
@@ -42,15 +44,14 @@ export function createConnections(
 ): Connections {
   let given = 0;
   let silences = 0;
-  /** The node that was silent last, and since when; gossip may name it as the leader for a while yet. */
-  let silent: { readonly node: string; readonly since: number } | undefined;
+  /** The node that was silent last, until it is heard again; gossip may name it as the leader for a while yet. */
+  let silent: string | undefined;
   let isAfterSilence = false;
   let open: (Connection & { begin(): void; retire(reason: Error): Promise<void> }) | undefined;
   let isClosed = false;
 
   function connect() {
-    const isSuspected = silent !== undefined && performance.now() - silent.since < suspectMs;
-    const suspect = settings.isCluster && isSuspected ? silent?.node : undefined;
+    const suspect = settings.isCluster ? silent : undefined;
     const client = newClient(settings, hostsWithout(settings.hosts, suspect), {
       given,
       prefersFollower: isAfterSilence && settings.isCluster && settings.wantsLeader,
@@ -58,6 +59,7 @@ export function createConnections(
     const parts = clientParts(client);
     guardReconnecting(parts);
     widenWindow(parts);
+    const channel = keepChannel(parts);
     const losing = new AbortController();
     // Every call under way listens: not a leak.
     setMaxListeners(0, losing.signal);
@@ -76,19 +78,20 @@ export function createConnections(
         isWatched = true;
         const { everyMs, timeoutMs } = settings.pulse;
         const grown = settings.isCluster ? timeoutMs : timeoutMs * 2 ** Math.min(silences, 8);
-        void watchPulse({
+        watchPulse({
           parts,
           times: { everyMs, timeoutMs: Math.max(timeoutMs, Math.min(grown, timeoutMsMax)) },
           suspect,
           followsLeader: settings.isCluster && settings.wantsLeader,
           quietFor: () => performance.now() - heardAt,
           signal: losing.signal,
+          isTrusted: () => leadsAgain(suspect).catch(() => false),
           onLost: (reason, node) => giveUp(connection, reason, node),
           onSign(node) {
             silences = 0;
-            if (node === silent?.node) silent = undefined;
+            if (node === silent) silent = undefined;
           },
-        });
+        }).catch((error: unknown) => giveUp(connection, String(error), undefined));
       },
       async retire(reason: Error) {
         losing.abort(reason);
@@ -97,9 +100,27 @@ export function createConnections(
         const { signal } = ended;
         await Promise.race([client.dispose(), pause(closeMsMax, undefined, { signal })]);
         ended.abort();
+        channel.close();
       },
     };
     return connection;
+  }
+
+  async function leadsAgain(suspect: string | undefined): Promise<boolean> {
+    if (suspect === undefined) return false;
+    given += 1;
+    const parts = clientParts(newClient(settings, [suspect], { given, prefersFollower: false }));
+    guardReconnecting(parts);
+    const channel = keepChannel(parts);
+    try {
+      if (!leadersOf(await askGossip(parts, probeMsMax)).includes(suspect)) return false;
+      if (silent === suspect) silent = undefined;
+      return true;
+    } catch {
+      return false;
+    } finally {
+      channel.close();
+    }
   }
 
   function giveUp(connection: typeof open, reason: string, node: string | undefined): void {
@@ -108,11 +129,17 @@ export function createConnections(
     isAfterSilence = node !== undefined;
     if (node !== undefined) {
       silences += 1;
-      silent = { node, since: performance.now() };
+      silent = node;
     }
     open = undefined;
     log({ level: 'warn', msg: 'connection to the event log given up for another', reason });
-    void connection.retire(new Error(`the connection was given up: ${reason}`));
+    connection.retire(new Error(`the connection was given up: ${reason}`)).catch((error: unknown) =>
+      log({
+        level: 'warn',
+        msg: 'connection to the event log not closed',
+        reason: String(error),
+      }),
+    );
   }
 
   // A connection string that cannot be used is said at once.

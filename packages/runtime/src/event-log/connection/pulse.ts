@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
-import { type Channel, connectivityState, Metadata } from '@grpc/grpc-js';
-import { gossipGrpc, gossipPb, sharedPb } from '../protobuf.js';
+import { type Channel, connectivityState } from '@grpc/grpc-js';
 import type { ClientParts } from './client-parts.js';
 import type { PulseTimes } from './connection-string.js';
+import { addressOf, askGossip, leadersOf, type Members } from './gossip.js';
 
 export interface PulseOptions {
   readonly parts: ClientParts;
@@ -15,6 +14,8 @@ export interface PulseOptions {
   /** Milliseconds since something came from the server by any call. */
   readonly quietFor: () => number;
   readonly signal: AbortSignal;
+  /** Asks the suspect itself whether it leads. */
+  readonly isTrusted: () => Promise<boolean>;
   /** Called once, when the connection is of no use: `node` is `host:port` of one that should not be asked next. */
   readonly onLost: (reason: string, node: string | undefined) => void;
   /** Called whenever a node has given a sign. */
@@ -31,7 +32,7 @@ const settlingMs = 250;
 const suspectTimeoutMs = 500;
 
 type Sign =
-  | { readonly kind: 'answered'; readonly members: ReturnType<ClusterInfo['getMembersList']> }
+  | { readonly kind: 'answered'; readonly members: Members }
   /** Refused, broken or busy with something else: not silent, and every call finds out for itself. */
   | { readonly kind: 'there' }
   | { readonly kind: 'silent' };
@@ -63,6 +64,10 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
     if (sign !== undefined) options.onSign(target);
     const office = sign?.kind === 'answered' ? officeOf(sign.members, target, options) : 'unknown';
     const change = options.followsLeader ? changeOf(office, before, options) : undefined;
+    if (options.followsLeader && office === 'doubts' && (await options.isTrusted())) {
+      if (!signal.aborted) options.onLost('the node that was silent leads again', undefined);
+      return;
+    }
     misled = change === undefined ? 0 : misled + 1;
     if (change !== undefined && misled >= (change.isCertain ? 1 : looksMin)) {
       options.onLost(change.reason, undefined);
@@ -94,8 +99,8 @@ async function signOf(
 ): Promise<Sign> {
   const isReady = () => channel.getConnectivityState(false) === connectivityState.READY;
   const timeout = awake(timeoutMs, { isHeard: () => quietFor() < tickMs * 2, isReady });
-  const answer = ask(parts).then(
-    (info): Sign => ({ kind: 'answered', members: info.getMembersList() }),
+  const answer = askGossip(parts, askMsMax).then(
+    (members): Sign => ({ kind: 'answered', members }),
     (): Sign => ({ kind: 'there' }),
   );
   try {
@@ -103,20 +108,6 @@ async function signOf(
   } finally {
     timeout.stop();
   }
-}
-
-function ask(parts: ClientParts): Promise<ClusterInfo> {
-  return parts.execute(
-    gossipGrpc.GossipClient,
-    'gossip',
-    (client) =>
-      new Promise((resolve, reject) => {
-        const deadline = Date.now() + askMsMax;
-        client.read(new sharedPb.Empty(), new Metadata(), { deadline }, (error, info) =>
-          error === null ? resolve(info) : reject(error),
-        );
-      }),
-  );
 }
 
 /** A timeout by this process' own beats: what it slept through itself was nobody's silence. */
@@ -142,22 +133,16 @@ function awake(
   return { over, stop: () => stop() };
 }
 
-/** What a node is in its cluster, as gossip has it. */
-type Office = 'leads' | 'follows' | 'alone' | 'unknown';
+/** What a node is in its cluster, as gossip has it: it `doubts` where it follows the suspect, `alone` where it follows none. */
+type Office = 'leads' | 'follows' | 'alone' | 'doubts' | 'unknown';
 
-function officeOf(
-  members: ReturnType<ClusterInfo['getMembersList']>,
-  target: string | undefined,
-  { suspect }: PulseOptions,
-): Office {
+function officeOf(members: Members, target: string | undefined, { suspect }: PulseOptions): Office {
   // A node that is named otherwise than it names itself cannot be found among them.
   if (!members.some((one) => addressOf(one) === target)) return 'unknown';
-  const { LEADER } = gossipPb.MemberInfo.VNodeState;
-  const leaders = members
-    .filter((one) => one.getIsAlive() && one.getState() === LEADER)
-    .map(addressOf);
+  const leaders = leadersOf(members);
   if (target !== undefined && leaders.includes(target)) return 'leads';
-  return leaders.some((one) => one !== suspect) ? 'follows' : 'alone';
+  if (leaders.some((one) => one !== suspect)) return 'follows';
+  return leaders.length > 0 ? 'doubts' : 'alone';
 }
 
 /** Why another connection is to be made; undefined where this one is as good as any. */
@@ -167,17 +152,12 @@ function changeOf(
   { suspect }: PulseOptions,
 ): { readonly reason: string; readonly isCertain: boolean } | undefined {
   // What a node passed on before it led itself may never be answered: made anew, it is sent again at once.
-  if (office === 'leads' && (before === 'alone' || before === 'follows')) {
+  if (office === 'leads' && before !== 'leads' && before !== 'unknown') {
     return { reason: 'the node leads now', isCertain: true };
   }
   return office === 'follows'
     ? { reason: 'another node leads now', isCertain: suspect !== undefined }
     : undefined;
-}
-
-function addressOf(member: ReturnType<ClusterInfo['getMembersList']>[number]): string {
-  const endPoint = member.getHttpEndPoint();
-  return `${endPoint?.getAddress()}:${endPoint?.getPort()}`;
 }
 
 /** The channel to the node that calls go to; undefined while none was found. */

@@ -46,6 +46,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
 
   async function* readAllInRuns(...[options = {}]: Parameters<EventLog['readAllInRuns']>) {
     const { from = 'start', direction = 'forwards', maxCount, lasting = false } = options;
+    const { fromLeader = false } = options;
     const isLasting = lasting ? whatLasts() : undefined;
     let how = await telling();
     let left = maxCount ?? Number.POSITIVE_INFINITY;
@@ -60,6 +61,7 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       ...(how === undefined && maxCount !== undefined ? { maxCount } : {}),
       from: start,
       direction,
+      fromLeader,
     })) {
       how = await tellingOfRead(how, run);
       const told = how === undefined ? run : run.map(how.tell);
@@ -145,23 +147,23 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
     readAll: (options) => eachOf(readAllInRuns(options)),
     readAllInRuns,
     subscribe: (options) => followMoved(native, options, telling, tellingOfRead, watch),
-    async eventAt(position) {
+    async eventAt(position, options) {
       const how = await telling();
-      if (how === undefined) return native.eventAt(position);
+      if (how === undefined) return native.eventAt(position, options);
       const { places } = how;
       if (position > places.last.ledger) {
-        const event = await native.eventAt(places.nativeOf(position));
+        const event = await native.eventAt(places.nativeOf(position), options);
         return event === undefined ? undefined : how.tell(event);
       }
-      for await (const [event] of readAllInRuns({ from: position, maxCount: 1 })) {
+      for await (const [event] of readAllInRuns({ ...options, from: position, maxCount: 1 })) {
         return event?.position === position ? event : undefined;
       }
       return undefined;
     },
     whyClosed: watch.whyClosed,
-    async headPosition() {
+    async headPosition(options) {
       // First, so that a refusal is of what was asked for.
-      const position = await native.headPosition();
+      const position = await native.headPosition(options);
       const how = await telling();
       if (how === undefined || position === undefined) return position;
       const { places } = how;

@@ -108,8 +108,8 @@ export function succeededLog(
       yield* (await readable()).readAllInRuns(options);
     },
     subscribe,
-    eventAt: async (position) => (await readable()).eventAt(position),
-    headPosition: async () => (await readable()).headPosition(),
+    eventAt: async (position, options) => (await readable()).eventAt(position, options),
+    headPosition: async (options) => (await readable()).headPosition(options),
     refusal: () => present().refusal(),
     async whyClosed() {
       const standing = await succession.recent();

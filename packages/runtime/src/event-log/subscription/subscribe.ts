@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Session, unavailable } from '../answers.js';
 import { headPosition } from '../read.js';
+import { type Session, unavailable } from '../session.js';
 import type { Delivery, EventLogOptions, Position, SubscribeOptions } from '../types.js';
 import { isTooSlow } from './call.js';
 import { type Inbox, openInbox } from './inbox.js';

@@ -1,4 +1,4 @@
-import type { EventLog } from '../../event-log/types.js';
+import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
 import type { TableIdentity } from '../../tables/table-identity.js';
 import type { LaneName } from '../lane-name.js';
 import { LogForeign } from './log-foreign.js';
@@ -22,7 +22,7 @@ export type Extent =
  * Compares tables with a log: its first event, and the events at the lanes' checkpoints. What the tables say has to be read
  * before: a log only grows, so it holds whatever tables of an earlier moment were made from.
  *
- * @throws LogForeign when the log lacks one of these events
+ * @throws LogForeign when the log has another event at one of these positions, or the node that leads has none
  * @throws EventLogUnavailable when the log does not answer: that says nothing about whose it is
  */
 export async function compareLog(
@@ -30,29 +30,38 @@ export async function compareLog(
   tables: TableIdentity,
   extent: Extent = 'all',
 ): Promise<void> {
-  const expected = expectedOf(tables, extent);
-  if (expected.length === 0) return;
-  const head = await eventLog.headPosition();
-  for (const { who, position } of expected) {
-    if (head === undefined)
-      throw new LogForeign(`${who} is at position ${position}, and the log is empty`);
-    if (position > head) {
-      throw new LogForeign(`${who} is at position ${position}, and the log ends at ${head}`);
-    }
-  }
-  await Promise.all(expected.map((one) => compareOne(eventLog, one)));
+  await Promise.all(expectedOf(tables, extent).map((one) => compareOne(eventLog, one)));
+}
+
+/**
+ * The event that begins at a position. A follower may lack what is in the log, so only the node that leads can say that there is none.
+ *
+ * @throws EventLogUnavailable also when no node leads and the one that answers has no such event
+ */
+export async function eventInLog(
+  eventLog: EventLog,
+  position: Position,
+): Promise<StoredEvent | undefined> {
+  const event = await eventLog.eventAt(position);
+  return event ?? (await eventLog.eventAt(position, { fromLeader: true }));
 }
 
 async function compareOne(eventLog: EventLog, { who, position, id }: Expected): Promise<void> {
-  const event = await eventLog.eventAt(position);
+  const event = await eventInLog(eventLog, position);
   if (event === undefined) {
-    throw new LogForeign(`${who} is at position ${position}, where the log has no event`);
+    const head = await eventLog.headPosition({ fromLeader: true });
+    throw new LogForeign(`${who} is at position ${position}, ${whatIsThere(position, head)}`);
   }
   if (id !== undefined && event.id !== id) {
     throw new LogForeign(
       `${who} is event ${id} at position ${position}, where the log has event ${event.id}`,
     );
   }
+}
+
+function whatIsThere(position: Position, head: Position | undefined): string {
+  if (head === undefined) return 'and the log is empty';
+  return position > head ? `and the log ends at ${head}` : 'where the log has no event';
 }
 
 function expectedOf({ first, lanes }: TableIdentity, extent: Extent): readonly Expected[] {

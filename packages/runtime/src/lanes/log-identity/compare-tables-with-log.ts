@@ -8,7 +8,7 @@ import {
 } from '../../tables/table-identity.js';
 import { readCheckpoint } from '../checkpoint.js';
 import { inSnapshot } from '../transactions.js';
-import { compareLog, type Extent } from './compare-log.js';
+import { compareLog, type Extent, eventInLog } from './compare-log.js';
 import { LogForeign } from './log-foreign.js';
 
 /** A log, and tables that should have been made from it. */
@@ -61,7 +61,7 @@ async function compareRows(eventLog: EventLog, pool: Pool, projection: Projectio
   if (wasLast === undefined) return;
   await inSnapshot(pool, async (client) => {
     const position = await readCheckpoint(client, lane);
-    const event = position === 0n ? undefined : await eventLog.eventAt(position);
+    const event = position === 0n ? undefined : await eventInLog(eventLog, position);
     if (event === undefined || (await wasLast(client, event))) return;
     throw new LogForeign(
       `the rows of lane ${lane} do not show event ${event.id}, which the log has at their position ${position}`,

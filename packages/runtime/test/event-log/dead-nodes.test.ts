@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { connectEventLog } from '../../src/event-log/connect.js';
+import { EventLogUnavailable } from '../../src/event-log/errors.js';
+import { anEvent, aStream } from './sample.js';
+
+/** A port that refuses connections. */
+async function deadPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function readAny(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of events) throw new Error('a dead node answered');
+}
+
+test('with three dead nodes every call fails with EventLogUnavailable and leaves no rejection unhandled', async () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => rejections.push(reason);
+  process.on('unhandledRejection', note);
+  const hosts = (await Promise.all([0, 1, 2].map(deadPort))).map((port) => `127.0.0.1:${port}`);
+  const log = connectEventLog(`esdb://${hosts.join()}?tls=false&maxDiscoverAttempts=2`);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const following = readAny(
+    log.subscribe({ after: 'start', streamPrefixes: [''], batchMax: 10, signal }),
+  );
+  const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+    headPosition: () => log.headPosition(),
+    eventAt: () => log.eventAt(5n),
+    eventAtLeader: () => log.eventAt(5n, { fromLeader: true }),
+    readStream: () => log.readStream('a-b'),
+    iterateStream: () => readAny(log.iterateStream('a-b')),
+    readAll: () => readAny(log.readAll()),
+    whyClosed: () => log.whyClosed(),
+    serverVersion: () => log.serverVersion(),
+    append: () => log.append(aStream(), 'no_stream', [anEvent()], { deadlineMs: 1_000 }),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    await expect(call(), name).rejects.toBeInstanceOf(EventLogUnavailable);
+  }
+  const unanswered = Object.values(calls).map((call) => call().catch(() => undefined));
+  ending.abort();
+  await following;
+  await log.close();
+  await Promise.all(unanswered);
+  // A rejection counts as unhandled one turn after the last call of the client has ended.
+  await new Promise((later) => setTimeout(later, 1_000));
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});
