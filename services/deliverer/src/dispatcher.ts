@@ -63,13 +63,14 @@ export function createDispatcher(
     }
     calls += 1;
     if (wasFailing) failingCalls += 1;
-    deliver(endpoint, next.send).finally(() => {
+    const over = () => {
       calls -= 1;
       if (wasFailing) failingCalls -= 1;
       for (const other of aside) wake(other);
       aside.clear();
       wake(endpoint);
-    });
+    };
+    deliver(endpoint, next.send).then(over, over);
     // It may have more, after the others' turn.
     wake(endpoint);
   }

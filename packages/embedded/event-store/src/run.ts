@@ -39,7 +39,8 @@ async function main(): Promise<void> {
     );
   };
   // What the disk holds after a refused write only a new start can tell.
-  store.failed.then(() => stop(1));
+  const fail = () => stop(1);
+  store.failed.then(fail, fail);
   if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });
   else console.log(store.url);
 }

@@ -79,9 +79,12 @@ export function createHub(): Hub {
           return;
         }
         case 'count':
-          counter.hit(message.key).then(({ count, msLeft }) => {
-            member.send({ kind: 'counted', question: message.question, count, msLeft });
-          });
+          counter.hit(message.key).then(
+            ({ count, msLeft }) =>
+              member.send({ kind: 'counted', question: message.question, count, msLeft }),
+            // Without an answer the process counts by itself.
+            () => undefined,
+          );
           return;
         case 'ask':
           return inquire(member, message.question, message.about);

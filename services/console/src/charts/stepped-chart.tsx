@@ -59,22 +59,24 @@ export function SteppedChart({
     let plot: { destroy(): void } | undefined;
     let isGone = false;
     // uPlot is its own chunk: pages without a chart do not load it.
-    import('./draw-steps').then(({ drawSteps }) => {
-      if (isGone) return;
-      const { color, fontFamily } = getComputedStyle(key);
-      plot = drawSteps(element, {
-        columns: steppedColumns(series.slice(0, seriesMax).map(({ steps }) => steps)),
-        colours: [...key.children].map((one) => getComputedStyle(one).color),
-        text: color,
-        line: getComputedStyle(key).borderTopColor,
-        font: `12px ${fontFamily}`,
-        width,
-        height,
-        timeZone,
-        valueText: (value) => said.current(value),
-        onPoint: setPointed,
-      });
-    });
+    import('./draw-steps')
+      .then(({ drawSteps }) => {
+        if (isGone) return;
+        const { color, fontFamily } = getComputedStyle(key);
+        plot = drawSteps(element, {
+          columns: steppedColumns(series.slice(0, seriesMax).map(({ steps }) => steps)),
+          colours: [...key.children].map((one) => getComputedStyle(one).color),
+          text: color,
+          line: getComputedStyle(key).borderTopColor,
+          font: `12px ${fontFamily}`,
+          width,
+          height,
+          timeZone,
+          valueText: (value) => said.current(value),
+          onPoint: setPointed,
+        });
+      })
+      .catch(reportError);
     return () => {
       isGone = true;
       plot?.destroy();
