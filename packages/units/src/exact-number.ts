@@ -15,7 +15,7 @@ export function isHeldExactly(token: string): boolean {
   if (match === null) return false;
   const [, whole = '', fraction = '', exponent = '0'] = match;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = withoutLastZeros(digits);
   if (significant === '') return true;
   const zeros = digits.length - significant.length;
   const scale = Number(exponent) - fraction.length + zeros;
@@ -23,4 +23,11 @@ export function isHeldExactly(token: string): boolean {
   const value = Math.abs(Number(token));
   if (!Number.isFinite(value)) return false;
   return BigInt(value) === BigInt(significant + '0'.repeat(scale));
+}
+
+/** A pattern would try every run of zeros anew: a number of a million digits would take minutes. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  return digits.slice(0, end);
 }

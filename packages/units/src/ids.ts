@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { uuidInput } from './bounded-text.js';
 
-const uuid = () => z.guid().transform((text) => text.toLowerCase());
+const uuid = () => uuidInput().transform((text) => text.toLowerCase());
 const branded = () => z.string().meta({ format: 'uuid' });
 
 /** Identifiers are UUIDs in lower case, made by the service (specification section 2). */

@@ -1,3 +1,5 @@
+import { backslash, endOfString, quote } from './json-strings.js';
+
 /** A step into a JSON text: an object's name or an array's index. */
 type Step = string | number;
 
@@ -8,9 +10,11 @@ interface Open {
   atName: boolean;
 }
 
-const quote = 0x22;
-const backslash = 0x5c;
 const point = 0x2e;
+const [colon, comma, space, letterU] = [0x3a, 0x2c, 0x20, 0x75];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+/** Of an escape such as `\u0000`. */
+const escapeLength = 6;
 
 /**
  * Where a JSON text nests objects and arrays more than so many levels deep; undefined if it does not. It looks at
@@ -51,7 +55,45 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
   return found;
 }
 
-const escaped = /\\(?:u([0-9a-fA-F]{4})|[^u])/g;
+/** How much a JSON text holds, whatever its values are. */
+export interface JsonExtent {
+  /** Names of members. */
+  readonly keys: number;
+  /** Elements of arrays. */
+  readonly elements: number;
+}
+
+/**
+ * Counts the names and the elements of a JSON text by its signs alone, before anything is made of it. The count ends where one of
+ * them is more than its bound.
+ */
+export function extentOf(
+  text: string,
+  { keys: keysMax, elements: elementsMax }: JsonExtent,
+): JsonExtent {
+  let [keys, elements, depth] = [0, 0, 0];
+  const isArray: boolean[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === colon) keys += 1;
+    else if (code === comma) elements += isArray[depth] === true ? 1 : 0;
+    else if (code === openBracket || code === openBrace) {
+      depth += 1;
+      isArray[depth] = code === openBracket;
+      if (code === openBracket && !isClosedAt(text, at + 1)) elements += 1;
+    } else if (code === closeBracket || code === closeBrace) depth = Math.max(0, depth - 1);
+    if (keys > keysMax || elements > elementsMax) break;
+  }
+  return { keys, elements };
+}
+
+/** Whether an array ends with the next sign that is no blank. */
+function isClosedAt(text: string, from: number): boolean {
+  let at = from;
+  while (text.charCodeAt(at) <= space) at += 1;
+  return text.charCodeAt(at) === closeBracket;
+}
 
 /**
  * Where a JSON text that was UTF-8 escapes what is no character of a text: U+0000, or half of a surrogate pair.
@@ -61,19 +103,22 @@ const escaped = /\\(?:u([0-9a-fA-F]{4})|[^u])/g;
 export function forbiddenEscapeAt(
   text: string,
 ): { readonly index: number; readonly kind: 'nul' | 'surrogate' } | undefined {
-  // The end of an escaped high half, which a low half has to follow at once.
-  let high: { readonly index: number; readonly end: number } | undefined;
-  for (const match of text.matchAll(escaped)) {
-    const { index } = match;
-    const unit = match[1] === undefined ? -1 : Number.parseInt(match[1], 16);
+  // Where the high half of a pair stands, which a low half has to follow at once.
+  let high = -1;
+  for (let at = text.indexOf('\\'); at >= 0 && at < text.length; at += 1) {
+    if (text.charCodeAt(at) !== backslash) continue;
+    const isUnit = text.charCodeAt(at + 1) === letterU;
+    const unit = isUnit ? Number.parseInt(text.slice(at + 2, at + 6), 16) : -1;
     const isLow = unit >= 0xdc00 && unit <= 0xdfff;
-    const followsHigh = high !== undefined && high.end === index && isLow;
-    if (high !== undefined && !followsHigh) return { index: high.index, kind: 'surrogate' };
-    if (isLow && !followsHigh) return { index, kind: 'surrogate' };
-    if (unit === 0) return { index, kind: 'nul' };
-    high = unit >= 0xd800 && unit <= 0xdbff ? { index, end: index + 6 } : undefined;
+    if (high >= 0 && !(isLow && at === high + escapeLength)) {
+      return { index: high, kind: 'surrogate' };
+    }
+    if (isLow && high < 0) return { index: at, kind: 'surrogate' };
+    if (unit === 0) return { index: at, kind: 'nul' };
+    high = unit >= 0xd800 && unit <= 0xdbff ? at : -1;
+    at += isUnit ? escapeLength - 1 : 1;
   }
-  return high === undefined ? undefined : { index: high.index, kind: 'surrogate' };
+  return high < 0 ? undefined : { index: high, kind: 'surrogate' };
 }
 
 /** A number as a JSON text writes it. */
@@ -82,12 +127,17 @@ export interface NumberToken {
   readonly path: readonly Step[];
 }
 
-/** The numbers of a JSON text that `isWanted` picks, each with the steps that lead to it. */
-export function numbersIn(text: string, isWanted: (token: string) => boolean): NumberToken[] {
+/** The first numbers of a JSON text that `isWanted` picks, each with the steps that lead to it. */
+export function numbersIn(
+  text: string,
+  isWanted: (token: string, outermost: Step | undefined) => boolean,
+  numbersMax = 20,
+): NumberToken[] {
   const found: NumberToken[] = [];
   const open: Open[] = [];
   const onNumber = (token: string) => {
-    if (isWanted(token)) found.push({ token, path: open.map(({ step }) => step) });
+    if (found.length === numbersMax || !isWanted(token, open[0]?.step)) return;
+    found.push({ token, path: open.map(({ step }) => step) });
   };
   walk(text, open, { onNumber });
   return found;
@@ -168,14 +218,4 @@ function nameOf(token: string): string {
   } catch {
     return token;
   }
-}
-
-/** The index of a string's closing quote, or of the text's end. */
-function endOfString(text: string, opening: number): number {
-  for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(at - 1 - escapes) === backslash) escapes += 1;
-    if (escapes % 2 === 0) return at;
-  }
-  return text.length;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from './bounded-text.js';
 
 /** What a character of a code counts for: digits themselves, letters from 10 on. */
 const countOf = (character: string) => Number.parseInt(character, 36);
@@ -29,8 +29,7 @@ function checkCharacter(code: string): string {
 }
 
 /** A Legal Entity Identifier with its check digits (ISO 17442). */
-export const lei = z
-  .string()
+export const lei = boundedText()
   .regex(/^[A-Z0-9]{18}\d{2}$/, 'Input should be a LEI: 18 capital letters or digits and 2 digits')
   .refine(hasCheckDigits, {
     message: 'The check digits of the LEI are wrong',
@@ -43,8 +42,7 @@ export const lei = z
   });
 
 /** An Energy Identification Code with its check character. */
-export const eic = z
-  .string()
+export const eic = boundedText()
   .regex(
     /^\d\d[A-Z][A-Z0-9-]{12}[A-Z0-9]$/,
     'Input should be an EIC: 16 capital letters, digits or hyphens, such as 10X1001A1001A248',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedText } from './bounded-text.js';
 
 /** The event log's commit position as a decimal text in headers and JSON, a bigint in code. */
 export type Position = bigint;
@@ -11,8 +11,7 @@ export function parsePosition(text: string): Position | undefined {
 }
 
 /** A position in a request or in JSON. */
-export const positionText = z
-  .string()
+export const positionText = boundedText()
   .regex(/^\d{1,19}$/, { message: 'Input should be a position of the log', abort: true })
   .refine((text) => parsePosition(text) !== undefined, {
     message: 'Input should be a position of the log, below 2^63',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.js';
 import { faultTexts } from './fault-texts.js';
 
 /**
@@ -13,7 +14,7 @@ const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
 /** A time finer than milliseconds, which would be cut; further zeros say nothing. */
 const isTooFine = (text: string) => text.length > 24 && /\.\d{3}\d*[1-9]/.test(text);
 
-const withOffset = z.iso.datetime({ offset: true });
+const withOffset = boundedText().datetime({ offset: true });
 
 const inUtc = (text: typeof withOffset) =>
   text
@@ -46,7 +47,7 @@ export const instantInput = inUtc(
 export type Instant = z.output<typeof instant>;
 
 /** A calendar date `YYYY-MM-DD`. */
-export const isoDate = z.iso
+export const isoDate = boundedText()
   .date()
   .refine(withinYears, {
     message: faultTexts.date_year_out_of_range,

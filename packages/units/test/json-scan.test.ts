@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  extentOf,
   forbiddenEscapeAt,
   isHeldExactly,
   mayHoldRounded,
   numbersIn,
   pathAt,
+  quoteNumbers,
   tooDeepAt,
   writesLongNumber,
 } from '../src/index.js';
@@ -32,6 +34,96 @@ describe('how deep a JSON text nests', () => {
   test('is not mistaken by brackets, quotes and backslashes in strings', () => {
     expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 3)).toBeUndefined();
     expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 2)).toBe(27);
+  });
+});
+
+describe('how much a JSON text holds', () => {
+  const unbounded = { keys: Number.POSITIVE_INFINITY, elements: Number.POSITIVE_INFINITY };
+
+  /** The same by recursion. */
+  function extent(value: unknown): { keys: number; elements: number } {
+    if (typeof value !== 'object' || value === null) return { keys: 0, elements: 0 };
+    const members = Object.values(value);
+    const own = Array.isArray(value)
+      ? { keys: 0, elements: members.length }
+      : { keys: members.length, elements: 0 };
+    return members
+      .map(extent)
+      .reduce(
+        (sum, one) => ({ keys: sum.keys + one.keys, elements: sum.elements + one.elements }),
+        own,
+      );
+  }
+
+  test('is what its value holds, whatever its strings hold and however it is spaced', () => {
+    fc.assert(
+      fc.property(
+        fc.json({ maxDepth: 6, stringUnit: 'binary' }),
+        fc.constantFrom(0, 1, '\t', '\n \r'),
+        (text, space) => {
+          const value = JSON.parse(text);
+          const spaced = JSON.stringify(value, null, space);
+          expect(extentOf(spaced, unbounded)).toEqual(extent(value));
+        },
+      ),
+    );
+  });
+
+  test('is counted up to its bounds only', () => {
+    const { keys } = extentOf(`{${'"a":1,'.repeat(1_000_000)}"a":1}`, { keys: 10, elements: 10 });
+    expect(keys).toBe(11);
+  });
+});
+
+describe('a JSON text whose numbers are quoted', () => {
+  const long = (token: string) => token.length > 3;
+
+  test('has the same values, and those numbers as their digits', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5, stringUnit: 'binary' }), (text) => {
+        const expected = JSON.parse(text, (_, value) =>
+          typeof value === 'number' && long(JSON.stringify(value)) ? JSON.stringify(value) : value,
+        );
+        expect(JSON.parse(quoteNumbers(JSON.stringify(JSON.parse(text)), long))).toEqual(expected);
+      }),
+    );
+  });
+
+  test('is JSON exactly where it was before', () => {
+    const isJson = (text: string) => {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const part = fc.constantFrom(
+      '12345',
+      '0',
+      '-',
+      '.',
+      'e',
+      '+1',
+      '"',
+      ':',
+      ' ',
+      ',',
+      '[',
+      ']',
+      '{',
+      '}',
+      'a',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
+        (text) => {
+          expect(isJson(quoteNumbers(text, () => true))).toBe(isJson(text));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
   });
 });
 
@@ -145,4 +237,9 @@ describe('an escape', () => {
       }),
     );
   });
+});
+
+test('a number of five million digits is read in no time', () => {
+  const token = `1${'0'.repeat(5_000_000)}1`;
+  expect([isHeldExactly(token), isHeldExactly(`0.${token}`)]).toEqual([false, true]);
 });

@@ -5,44 +5,23 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { counterpartyNames } from '../counterparty/names.js';
+import { csvColumns } from './csv-columns.js';
 import { orderOf, type PlacedRow } from './list-order.js';
 import { cut, readPage } from './list-query.js';
 import type { ListRequest } from './list-request.js';
 
-/** The members of a transaction that a line has, in their order; those of its block have their own names before. */
-const members = [
-  'asset_id',
-  'reseller_id',
-  'cost_key',
-  'transaction_type',
-  'volume_mwh',
-  'price_per_mwh',
-  'delivery_start',
-  'delivery_end',
-  'status',
-  'settlement_amount',
-  'corrects',
-  'corrected_by',
-  'direction',
-  'currency',
-  'book',
-  'trade_date',
-  'external_id',
-  'shape',
-] as const;
-const blockMembers = ['product', 'mw', 'market', 'time_zone', 'hours', 'days', 'calendar'] as const;
-const times = ['submitted_at', 'changed_at'] as const;
-
 /** Each column, and its cell of a transaction `r` whose counterparty is `c`. */
-const columns: readonly (readonly [string, RawBuilder<unknown>])[] = [
-  ['id', member('id')],
-  ['counterparty_id', member('counterparty_id')],
-  ['counterparty_code', sql`c.code`],
-  ['counterparty_name', sql`c.name`],
-  ...members.map((name) => [name, member(name)] as const),
-  ...blockMembers.map((name) => [`block_${name}`, sql`r -> 'block' ->> ${sql.lit(name)}`] as const),
-  ...times.map((name) => [name, member(name)] as const),
-];
+const columns: readonly (readonly [string, RawBuilder<unknown>])[] = csvColumns.map((name) => [
+  name,
+  cellOf(name),
+]);
+
+function cellOf(name: string): RawBuilder<unknown> {
+  if (name === 'counterparty_code') return sql`c.code`;
+  if (name === 'counterparty_name') return sql`c.name`;
+  const ofBlock = /^block_(.*)$/.exec(name)?.[1];
+  return ofBlock === undefined ? member(name) : sql`r -> 'block' ->> ${sql.lit(ofBlock)}`;
+}
 
 function member(name: string): RawBuilder<unknown> {
   return sql`r ->> ${sql.lit(name)}`;

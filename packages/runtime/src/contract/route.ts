@@ -84,6 +84,8 @@ export interface RouteContract<
   readonly weight?: number;
   /** The most items of a body of lines: what is beyond them is not read, and the schema refuses one more. */
   readonly itemsMax?: number;
+  /** The most columns of a body of comma-separated values. */
+  readonly columnsMax?: number;
   readonly success: Success;
   readonly errors: readonly ErrorStatus[];
   /** What an error answers, where that is something else than a problem. */

@@ -1,13 +1,13 @@
-import { tooDeepAt } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.js';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../protection/anonymous.js';
 import { announcedLength, bodyCounter } from '../protection/request-work.js';
 import type { Turns } from '../protection/turns.js';
+import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem } from './http-problem.js';
-import { bodyLevelsMax, parseJsonBody } from './json-body.js';
-import { parseCsvBody, parseNdjsonBody } from './line-body.js';
+import { parseJsonBody } from './json-body.js';
+import { parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
 import { noteOfferedFields } from './url-credentials.js';
 import { utf8Text } from './utf8-text.js';
@@ -53,8 +53,8 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
       if (contract?.alsoAccepts?.includes(type) !== true) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
-      const { itemsMax = Number.POSITIVE_INFINITY } = contract;
-      return parse(await bodyText(request, reading), itemsMax);
+      const { itemsMax, columnsMax } = contract;
+      return parse(await bodyText(request, reading), { itemsMax, columnsMax });
     });
   }
 }
@@ -85,27 +85,5 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
     await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The caller has gone.');
   }
-  const text = utf8Text(bytes);
-  refuseTooManyValues(text);
-  return text;
-}
-
-/**
- * More than an event can hold, and than a body of coordinates at its full length has; ten megabytes of `[],` have five times
- * as many, and would take seconds and a gigabyte to read.
- */
-const valuesMax = 1_500_000;
-const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
-
-function refuseTooManyValues(text: string): void {
-  if (text.length <= valuesMax) return;
-  let values = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
-    if (char === comma || char === bracket || char === brace) values += 1;
-  }
-  // What nests too deep is refused for that, before it is parsed.
-  if (values > valuesMax && tooDeepAt(text, bodyLevelsMax) === undefined) {
-    throw new HttpProblem(413, `The body holds more than ${valuesMax} values.`);
-  }
+  return utf8Text(bytes);
 }

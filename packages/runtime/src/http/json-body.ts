@@ -1,12 +1,14 @@
 import {
+  extentOf,
   isHeldExactly,
   mayHoldRounded,
   numbersIn,
   pathAt,
+  quoteNumbers,
   tooDeepAt,
   writesLongNumber,
 } from '@exchange/units';
-import { isSafeNumber, parse } from 'lossless-json';
+import { isSafeNumber } from 'lossless-json';
 import { forbiddenInJson } from './forbidden-text.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 
@@ -16,42 +18,71 @@ import { type HttpProblem, validationFailed } from './http-problem.js';
  */
 export const bodyLevelsMax = 64;
 
+/** What a body may still hold: all JSON texts of a request count together. */
+export interface JsonAllowance {
+  keys: number;
+  elements: number;
+}
+
+/** Far more than a body needs; ten times as many take the parser a second. */
+const keysMax = 50_000;
+const elementsMax = 500_000;
+
+export const jsonAllowance = (): JsonAllowance => ({ keys: keysMax, elements: elementsMax });
+
 /**
  * A JSON body. With `exact`, numbers that a float cannot hold are handed over as their text, so that no digit
  * is lost before a decimal is read from them.
  *
  * @param at where the text stands in the request
  * @throws HttpProblem 422 that says where: `json_invalid`; nesting beyond `bodyLevelsMax`; text that holds U+0000 or
- *   half of a surrogate pair; a whole number in `attributes` that a double does not hold exactly
+ *   half of a surrogate pair; a whole number in `attributes` that a double does not hold exactly; more keys or elements than
+ *   the request may still have
  */
 export function parseJsonBody(
   text: string,
   exact: boolean,
   at: readonly (string | number)[] = ['body'],
+  allowance = jsonAllowance(),
 ): unknown {
   const deep = tooDeepAt(text, bodyLevelsMax);
   if (deep !== undefined) throw tooDeep(text, deep, at);
-  const value = parsed(text, at);
+  spend(allowance, text);
+  // Numbers in quotes are handed over digit by digit.
+  const isQuoted = exact && writesLongNumber(text);
+  const quoted = isQuoted ? quoteNumbers(text, isRounded) : text;
+  const value = parsed(quoted, text, at);
   const texts = forbiddenInJson(text, at);
   if (texts.length > 0) throw validationFailed(texts);
-  if (exact) return writesLongNumber(text) ? exactly(text, at) : value;
-  refuseRounded(text, value, at);
+  if (!exact) refuseRounded(text, value, at);
   return value;
 }
 
-function parsed(text: string, at: readonly (string | number)[]): unknown {
+/** So many characters always hold digits that a double does not; the exact look at them takes long for a million. */
+const tokenCharsMax = 64;
+const isRounded = (token: string) => token.length > tokenCharsMax || !isSafeNumber(token);
+
+/** Takes what a text holds from what may still come. */
+function spend(allowance: JsonAllowance, text: string): void {
+  const { keys, elements } = extentOf(text, allowance);
+  allowance.keys -= keys;
+  allowance.elements -= elements;
+  if (allowance.keys < 0) throw tooMuch('keys', keysMax);
+  if (allowance.elements < 0) throw tooMuch('elements', elementsMax);
+}
+
+function tooMuch(what: string, max: number): HttpProblem {
+  const msg = `A body should have at most ${max} ${what}`;
+  const ctx = { max_length: max };
+  return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
+}
+
+/** @param sent the text as it came, whose places an error names */
+function parsed(text: string, sent: string, at: readonly (string | number)[]): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw invalid(error, text, at);
-  }
-}
-
-/** The same with digits kept; it also refuses a name that comes twice with different values. */
-function exactly(text: string, at: readonly (string | number)[]): unknown {
-  try {
-    return parse(text, undefined, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
-  } catch (error) {
+    if (text !== sent) return parsed(sent, sent, at);
     throw invalid(error, text, at);
   }
 }
@@ -88,14 +119,14 @@ function tooDeep(text: string, index: number, at: readonly (string | number)[]):
 function refuseRounded(text: string, value: unknown, at: readonly (string | number)[]): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'attributes')) return;
   if (!mayHoldRounded(text)) return;
-  const items = numbersIn(text, (token) => !isHeldExactly(token))
-    .filter(({ path }) => path[0] === 'attributes')
-    .slice(0, 20)
-    .map(({ token, path }) => ({
-      type: Number.isFinite(Number(token)) ? 'int_parsing_size' : 'finite_number',
-      loc: [...at, ...path],
-      msg: 'Input should be a whole number that a double holds exactly; send a larger one as a text',
-      input: token.slice(0, 100),
-    }));
+  const items = numbersIn(
+    text,
+    (token, member) => member === 'attributes' && mayHoldRounded(token) && !isHeldExactly(token),
+  ).map(({ token, path }) => ({
+    type: Number.isFinite(Number(token)) ? 'int_parsing_size' : 'finite_number',
+    loc: [...at, ...path],
+    msg: 'Input should be a whole number that a double holds exactly; send a larger one as a text',
+    input: token.slice(0, 100),
+  }));
   if (items.length > 0) throw validationFailed(items);
 }

@@ -1,24 +1,43 @@
-import { parse } from 'csv-parse/sync';
-import { forbiddenTexts } from './forbidden-text.js';
+import { createPacer } from '../process/pacer.js';
 import { HttpProblem, validationFailed } from './http-problem.js';
-import { parseJsonBody } from './json-body.js';
+import { jsonAllowance, parseJsonBody } from './json-body.js';
+
+/** How much of a body of lines is read. */
+export interface LineLimits {
+  readonly itemsMax?: number | undefined;
+  readonly columnsMax?: number | undefined;
+}
 
 /** A body of one JSON object a line (NDJSON), as `{items: […]}`; at most one item more than `itemsMax`. */
-export function parseNdjsonBody(text: string, itemsMax: number): unknown {
+export async function parseNdjsonBody(
+  text: string,
+  { itemsMax = Number.POSITIVE_INFINITY }: LineLimits,
+): Promise<unknown> {
   const items: unknown[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  const allowance = jsonAllowance();
+  const pace = createPacer();
+  let index = 0;
+  // One more than may be: the contract says so, and the rest need not be read.
+  for (let from = 0; from < text.length && items.length <= itemsMax; index += 1) {
+    const newline = text.indexOf('\n', from);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(from, end);
+    from = end + 1;
     if (line.trim() === '') continue;
-    // One more than may be: the contract says so, and the rest need not be read.
-    if (items.length > itemsMax) break;
-    items.push(parseLine(line, index));
+    items.push(parseLine(line, index, allowance));
+    await pace();
   }
   return { items };
 }
 
-function parseLine(line: string, index: number): unknown {
+function parseLine(
+  line: string,
+  index: number,
+  allowance: ReturnType<typeof jsonAllowance>,
+): unknown {
   const at = ['body', 'items', index];
   try {
-    return parseJsonBody(line, true, at);
+    return parseJsonBody(line, true, at, allowance);
   } catch (error) {
     const isSyntax =
       error instanceof HttpProblem &&
@@ -34,36 +53,4 @@ function parseLine(line: string, index: number): unknown {
       },
     ]);
   }
-}
-
-/** A body of comma-separated values with a header, as `{items: […]}`; empty cells are left out. */
-export function parseCsvBody(text: string): unknown {
-  const [header = [], ...rows] = csvRows(text);
-  const twice = header.find((name, index) => header.indexOf(name) !== index);
-  if (twice !== undefined) {
-    throw notCsv(`The header names the column ${JSON.stringify(twice.slice(0, 100))} twice`);
-  }
-  const items = rows.map((row) =>
-    Object.fromEntries(
-      header.flatMap((name, index) => (row[index] ? [[name, row[index]] as const] : [])),
-    ),
-  );
-  if (text.includes('\0') || text.includes('__proto__')) {
-    const faults = forbiddenTexts(items, ['body', 'items']);
-    if (faults.length > 0) throw validationFailed(faults);
-  }
-  return { items };
-}
-
-function csvRows(text: string): readonly (readonly string[])[] {
-  try {
-    return parse(text, { bom: true, trim: true, skip_empty_lines: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw notCsv(`The body is not valid CSV: ${reason.slice(0, 300)}`);
-  }
-}
-
-function notCsv(msg: string): HttpProblem {
-  return validationFailed([{ type: 'value_error', loc: ['body'], msg, input: null }]);
 }

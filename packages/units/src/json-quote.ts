@@ -1,0 +1,32 @@
+import { endOfString, quote } from './json-strings.js';
+
+/** A number as JSON has it: digits behind a leading zero are another token, so that what is not JSON stays so. */
+const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const asName = /\s*:/y;
+const [minus, zero, nine] = [0x2d, 0x30, 0x39];
+
+/**
+ * Writes the numbers of a JSON text that `isWanted` picks as strings of their digits. A text that is not valid JSON is not valid
+ * afterwards either.
+ */
+export function quoteNumbers(text: string, isWanted: (token: string) => boolean): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === minus || (code >= zero && code <= nine)) {
+      numberToken.lastIndex = at;
+      const token = numberToken.exec(text)?.[0];
+      if (token === undefined) continue;
+      const end = at + token.length;
+      asName.lastIndex = end;
+      if (isWanted(token) && !asName.test(text)) {
+        parts.push(text.slice(from, at), '"', token, '"');
+        from = end;
+      }
+      at = end - 1;
+    }
+  }
+  return from === 0 ? text : parts.join('') + text.slice(from);
+}
