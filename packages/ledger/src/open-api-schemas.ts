@@ -1,3 +1,4 @@
+import { patternCharsMax } from '@exchange/units';
 import type { ZodOpenApiOverride } from 'zod-openapi';
 
 /** What every schema of the description keeps to, whatever it is of. */
@@ -24,8 +25,11 @@ const withDefault: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
 
 /** What a format says already, and limits of the language that the service is written in. */
 const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
-  const { format, minimum, maximum, propertyNames } = jsonSchema;
-  if (format !== undefined && formatsThatSayAll.has(format)) delete jsonSchema.pattern;
+  const { format, minimum, maximum, maxLength, propertyNames } = jsonSchema;
+  if (format !== undefined && formatsThatSayAll.has(format)) {
+    delete jsonSchema.pattern;
+    if (maxLength === patternCharsMax) delete jsonSchema.maxLength;
+  }
   if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (JSON.stringify(propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;

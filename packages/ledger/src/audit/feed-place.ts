@@ -1,5 +1,4 @@
-import { type Position, parsePosition } from '@exchange/units';
-import { z } from 'zod';
+import { boundedText, type Position, parsePosition } from '@exchange/units';
 
 /**
  * A place in the feed. Of an event that tells several, each but the last has its index behind the position; the last one has
@@ -37,8 +36,7 @@ export function toldBefore(place: FeedPlace | 'start', position: Position): numb
 }
 
 /** An id of the feed in a request. */
-export const feedPlaceText = z
-  .string()
+export const feedPlaceText = boundedText()
   .regex(/^\d{1,19}(\.\d{1,6})?$/, { message: 'Input should be an id of the feed', abort: true })
   .refine((text) => readFeedPlace(text) !== undefined, {
     message: 'Input should be an id of the feed, whose position is below 2^63',

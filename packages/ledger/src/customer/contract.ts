@@ -5,7 +5,14 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { attributesInput, customerId, linkId, resellerId, stateCode } from '@exchange/units';
+import {
+  attributesInput,
+  customerId,
+  emailInput,
+  linkId,
+  resellerId,
+  stateCode,
+} from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../lanes.js';
 import { attachmentResource, customerWithAttachments } from './attachment-resource.js';
@@ -25,7 +32,7 @@ export const createCustomer = defineRoute({
   kind: 'command',
   body: z.strictObject({
     name: z.string().trim().min(1).max(200),
-    email: z.email().max(320).nullish(),
+    email: emailInput().nullish(),
     external_ref: z.string().max(200).nullish(),
     attributes: attributesInput.optional(),
   }),

@@ -1,6 +1,6 @@
 import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, customerId, enrollmentId, planId, resellerId } from '@exchange/units';
+import { assetId, customerId, emailInput, enrollmentId, planId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { enrollmentsLane } from './lane.js';
 import { enrollmentResource, enrollmentStatuses } from './resource.js';
@@ -19,7 +19,7 @@ export const createEnrollment = defineRoute({
     plan_id: planId,
     premise_asset_id: assetId,
     customer_name: z.string().trim().min(1).max(200),
-    customer_email: z.email().max(320),
+    customer_email: emailInput(),
   }),
   success: {
     status: 201,

@@ -1,7 +1,7 @@
 import { markets, readTimeZone } from '@exchange/delivery';
 import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { gateId } from '@exchange/units';
+import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionType } from '../transaction/events.js';
 import { gateResource } from './resource.js';
@@ -32,8 +32,7 @@ const rules = {
     .meta({ description: 'Closes so many minutes before a delivery interval begins' }),
   day_ahead: z
     .strictObject({
-      local_time: z
-        .string()
+      local_time: boundedText()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
         .meta({ description: 'HH:MM', example: '12:00' }),
       time_zone: timeZone,

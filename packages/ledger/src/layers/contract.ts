@@ -1,6 +1,7 @@
 import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { assetFeature } from '../asset/resource.js';
@@ -49,8 +50,7 @@ const arcgisParameters = {
   f: z.enum(['json', 'pjson', 'geojson']).optional().meta({
     description: "ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet",
   }),
-  where: z
-    .string()
+  where: boundedText()
     .regex(/^\s*1\s*=\s*1\s*$/, 'Only 1=1 is taken: filter by fields, as ?state=TX')
     .optional(),
   outFields: z.literal('*').optional(),

@@ -1,6 +1,6 @@
 import { coordinate, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { jsonValue, positionText, stateCode } from '@exchange/units';
+import { boundedText, jsonValue, positionText, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { directoryLane } from '../lanes.js';
@@ -19,8 +19,7 @@ export const geoLimit = wholeNumber(1, 10_000)
   .default(1_000)
   .meta({ description: 'The most features in one answer, 1 to 10000', example: 1000 });
 
-export const geoCursor = z
-  .string()
+export const geoCursor = boundedText()
   .regex(/^\d{1,19}$/, 'The cursor should be one that a next link gave')
   .pipe(positionText)
   .optional()

@@ -1,7 +1,7 @@
 import { describedAs, describedAsList } from '@exchange/runtime/contract/described-as';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { positionText } from '@exchange/units';
+import { boundedText, positionText } from '@exchange/units';
 import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
 import { crsParameter } from './crs.js';
@@ -101,16 +101,14 @@ export const getOgcQueryables = defineRoute({
   errors: [404],
 });
 
-const limit = z
-  .string()
+const limit = boundedText()
   .regex(/^0*[1-9]\d{0,30}$/, 'Input should be a whole number, 1 or more')
   .transform((text) => Math.min(Number(text), itemsMax))
   .meta(describedAs({ type: 'integer', minimum: 1 }))
   .default(itemsDefault)
   .meta({ description: `The most items of the page; more than ${itemsMax} are ${itemsMax}` });
 
-const cursor = z
-  .string()
+const cursor = boundedText()
   .regex(/^\d{1,19}-\d{1,10}$/, 'The cursor should be one that a next link gave')
   .transform((text) => text.split('-'))
   .pipe(z.tuple([positionText, z.string().transform(Number)]))

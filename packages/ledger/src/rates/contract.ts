@@ -1,6 +1,6 @@
 import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { decimalInput, isoDate, utilityId } from '@exchange/units';
+import { decimalInput, isoDate, untilManyFaults, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { marketLane } from '../lanes.js';
 import { utilitiesLane } from '../utility/lane.js';
@@ -26,7 +26,7 @@ export const recordRates = defineRoute({
   kind: 'command',
   exactNumbers: true,
   params,
-  body: z.strictObject({ records: z.array(rateRecordInput).min(1).max(1000) }),
+  body: z.strictObject({ records: z.array(untilManyFaults(rateRecordInput)).min(1).max(1000) }),
   success: {
     status: 201,
     description: 'How many',

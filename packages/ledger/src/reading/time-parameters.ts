@@ -1,4 +1,5 @@
 import { readTimeZone } from '@exchange/delivery';
+import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 
 /** An IANA time zone, in any case of letters; it comes out spelt as the zone data spells it. */
@@ -12,6 +13,6 @@ export const timeZoneName = z
   .transform((name) => readTimeZone(name) ?? name);
 
 /** A time of day, to the minute. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+export const timeOfDay = boundedText().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   message: 'Input should be a time of day, HH:MM, such as 06:00',
 });

@@ -1,6 +1,13 @@
 import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { counterpartyId, isoDate, resellerId, transactionId } from '@exchange/units';
+import {
+  boundedText,
+  counterpartyId,
+  isoDate,
+  resellerId,
+  transactionId,
+  uuidInput,
+} from '@exchange/units';
 import { z } from 'zod';
 import { timeZoneName } from '../reading/time-parameters.js';
 import { exchangeLane } from '../transaction/lane.js';
@@ -13,10 +20,9 @@ import {
 } from './resource.js';
 
 const tag = 'Statements';
-const params = z.object({ id: z.guid() });
+const params = z.object({ id: uuidInput() });
 
-const month = z
-  .string()
+const month = boundedText()
   .regex(/^(19[7-9]\d|[2-8]\d{3})-(0[1-9]|1[0-2])$/, {
     message: 'Input should be a month, YYYY-MM, from 1970 to 8999',
   })
@@ -131,7 +137,7 @@ export const listStatements = defineRoute({
     counterparty_id: counterpartyId.optional(),
     reseller_id: resellerId.optional(),
     month: month.optional(),
-    series_id: z.guid().optional().meta({ description: 'The runs of one series' }),
+    series_id: uuidInput().optional().meta({ description: 'The runs of one series' }),
     ...paging,
   }),
   success: {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { uuidInput } from '@exchange/units';
 import { defineHistory } from '../audit/history.js';
 import { streams } from '../streams.js';
 import { statement } from './decide.js';
@@ -10,7 +10,7 @@ export const statementHistory = defineHistory({
   path: '/exchange/statement-series/{id}/history',
   summary: 'The runs of a series of settlement statements',
   description: 'By the `series_id` of its statements.',
-  id: z.guid(),
+  id: uuidInput(),
   hasComputedId: true,
   stream: streams.statement,
   events: statementEvents,

@@ -1,6 +1,5 @@
 import { required } from '@exchange/runtime/http/read-answer';
-import { writeJson } from '@exchange/units';
-import { z } from 'zod';
+import { uuidInput, writeJson } from '@exchange/units';
 import { defineResourceHistory } from '../audit/history.js';
 import { streams } from '../streams.js';
 import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
@@ -16,7 +15,7 @@ export const issuedStatementHistory = defineResourceHistory({
   what: 'statement',
   summary: 'Who issued a settlement statement, and when',
   description: 'One event: a statement never changes. Its series has a history of its runs.',
-  id: z.guid(),
+  id: uuidInput(),
   async stream(id, { scope, database }) {
     const found = await statementById(scope, database, id);
     // Nothing is recorded under its own id.

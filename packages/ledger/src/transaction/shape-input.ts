@@ -7,7 +7,7 @@ import {
   products,
   type Weekday,
 } from '@exchange/delivery';
-import { decimalInput, instantInput } from '@exchange/units';
+import { boundedText, decimalInput, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
 import { submissionFault } from './input-faults.js';
 import type { SentShape } from './sent-shape.js';
@@ -20,12 +20,14 @@ const notNegative = decimalInput.refine((volume) => !volume.startsWith('-'), {
 /** Intervals in place of an even delivery. */
 export const profileInput = z
   .array(
-    z.strictObject({
-      start: instantInput,
-      end: instantInput,
-      volume_mwh: notNegative,
-      price_per_mwh: decimalInput.nullish(),
-    }),
+    untilManyFaults(
+      z.strictObject({
+        start: instantInput,
+        end: instantInput,
+        volume_mwh: notNegative,
+        price_per_mwh: decimalInput.nullish(),
+      }),
+    ),
   )
   .min(1)
   .max(intervalsMax)
@@ -36,9 +38,10 @@ export const profileInput = z
 
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
-const clockTime = z
-  .string()
-  .refine(isClockTime, submissionFault('clock_time_parsing', 'string_pattern_mismatch'));
+const clockTime = boundedText().refine(
+  isClockTime,
+  submissionFault('clock_time_parsing', 'string_pattern_mismatch'),
+);
 
 const power = decimalInput.refine((mw) => !mw.startsWith('-') && mw !== '0', {
   message: 'Input should be greater than 0',

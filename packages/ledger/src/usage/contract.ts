@@ -1,6 +1,6 @@
 import { paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { assetId, decimalInput, instant, instantInput } from '@exchange/units';
+import { assetId, decimalInput, instant, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { marketLane } from '../lanes.js';
@@ -30,7 +30,7 @@ export const recordUsage = defineRoute({
   kind: 'command',
   exactNumbers: true,
   params,
-  body: z.strictObject({ records: z.array(usageRecordInput).min(1).max(1000) }),
+  body: z.strictObject({ records: z.array(untilManyFaults(usageRecordInput)).min(1).max(1000) }),
   success: {
     status: 201,
     description: 'How many',

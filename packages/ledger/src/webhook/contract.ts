@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { resellerId, webhookId } from '@exchange/units';
+import { boundedText, resellerId, webhookId } from '@exchange/units';
 import { z } from 'zod';
 import { webhooksLane } from './lane.js';
 import {
@@ -134,8 +134,7 @@ export const replayWebhook = defineRoute({
   kind: 'command',
   params,
   query: z.strictObject({
-    after: z
-      .string()
+    after: boundedText()
       .regex(/^\d{1,19}$/, 'Input should be a position of the log, such as 1048')
       .meta({ description: 'A position of the log; 0: from its beginning', example: '1048' }),
   }),

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { ledger } from '../src/ledger.js';
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+/** Every schema that a schema is made of, itself included. */
+function schemasIn(root: unknown): Set<z.core.$ZodType> {
+  const found = new Set<z.core.$ZodType>();
+  const seen = new Set<unknown>();
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isSchema(value)) {
+      found.add(value);
+      // A check is written as a schema, too.
+      const { checks: _, ...parts } = value._zod.def;
+      waiting.push(parts);
+      continue;
+    }
+    waiting.push(...Object.values(value));
+  }
+  return found;
+}
+
+/** The checks of a text in the order in which they are made; a format of its own comes first. */
+function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
+  const { def } = schema._zod;
+  const own = 'check' in def && typeof def.check === 'string' ? [Object(def)] : [];
+  return [...own, ...(def.checks ?? []).map((check) => check._zod.def)];
+}
+
+const texts = ledger.contracts.flatMap(({ operationId, params, query, body }) =>
+  [...schemasIn([params, query, body])]
+    .filter(({ _zod }) => _zod.def.type === 'string')
+    .map((schema) => ({ operationId, schema, checks: checksOf(schema) })),
+);
+const withPattern = texts.filter(({ checks }) =>
+  checks.some(({ check }) => check === 'string_format'),
+);
+
+describe('a text with a pattern', () => {
+  test('is in most contracts', () => {
+    expect(new Set(withPattern.map(({ operationId }) => operationId)).size).toBeGreaterThan(60);
+  });
+
+  test('has a bound that is looked at before the pattern, and ends the look', () => {
+    const unbounded = withPattern.filter(({ checks }) => {
+      const pattern = checks.findIndex(({ check }) => check === 'string_format');
+      const bound = checks.findIndex(
+        ({ check, abort }) => check === 'max_length' && abort === true,
+      );
+      return bound < 0 || bound > pattern;
+    });
+    expect(unbounded.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
+
+describe('any text of eight million characters', () => {
+  test.each(['a', '.', '-', '0', ' ', '@a.', '/'])(
+    'of %j is read or refused, never an error',
+    (part) => {
+      const text = part.repeat(8_000_000 / part.length);
+      const different = new Map(
+        texts.map(({ schema, checks }) => [JSON.stringify(checks), schema]),
+      );
+      for (const schema of different.values()) {
+        expect(() => (schema as z.ZodType).safeParse(text)).not.toThrow();
+      }
+    },
+  );
+});
