@@ -13,35 +13,10 @@ export function buildAsyncApi(
 ): object {
   const channels = [transactionFeed(ledger.streams), webhooks(ledger)];
   const told = new Map(channels.flatMap(({ events }) => events.map((one) => [one.type, one])));
-  const { host, protocol, pathname } = new URL(serverUrl);
   return {
     asyncapi: '3.0.0',
-    info: {
-      title: 'Energy Exchange and Reseller Territory Service: events',
-      version: serviceVersion,
-      description:
-        "What the service tells of its events as they happen. An event's data is that of its current version: older ones are stepped up. Later versions may have members more: take what you know.",
-      contact: { name: 'Energy exchange ledger' },
-      license: { name: 'Apache-2.0' },
-      externalDocs: {
-        url: `${serverUrl.replace(/\/*$/, '')}/openapi.json`,
-        description: 'The interface by requests',
-      },
-    },
+    ...asyncApiAddress(serverUrl),
     defaultContentType: 'application/json',
-    servers: {
-      ledger: {
-        host,
-        protocol: protocol.replace(':', ''),
-        ...(pathname === '/' ? {} : { pathname }),
-      },
-      receiver: {
-        host: '{host}',
-        protocol: 'https',
-        description: 'Where the URL of a webhook leads',
-        variables: { host: { default: 'receiver.example' } },
-      },
-    },
     channels: Object.fromEntries(
       channels.map(({ name, channel, events, messageName }) => [
         name,
@@ -72,6 +47,38 @@ export function buildAsyncApi(
       securitySchemes: {
         apiKey: { type: 'httpApiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
+
+/** The members of the description that name the service's address. */
+export function asyncApiAddress(serverUrl: string) {
+  const { host, protocol, pathname } = new URL(serverUrl);
+  return {
+    info: {
+      title: 'Energy Exchange and Reseller Territory Service: events',
+      version: serviceVersion,
+      description:
+        "What the service tells of its events as they happen. An event's data is that of its current version: older ones are stepped up. Later versions may have members more: take what you know.",
+      contact: { name: 'Energy exchange ledger' },
+      license: { name: 'Apache-2.0' },
+      externalDocs: {
+        url: `${serverUrl.replace(/\/*$/, '')}/openapi.json`,
+        description: 'The interface by requests',
+      },
+    },
+    servers: {
+      ledger: {
+        host,
+        protocol: protocol.replace(':', ''),
+        ...(pathname === '/' ? {} : { pathname }),
+      },
+      receiver: {
+        host: '{host}',
+        protocol: 'https',
+        description: 'Where the URL of a webhook leads',
+        variables: { host: { default: 'receiver.example' } },
       },
     },
   };

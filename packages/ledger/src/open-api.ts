@@ -31,11 +31,7 @@ export function buildOpenApi(
       contact: { name: 'Energy exchange ledger' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    externalDocs: {
-      url: `${options.serverUrl.replace(/\/*$/, '')}/asyncapi.json`,
-      description: 'Events as they are told, by AsyncAPI',
-    },
-    servers: [{ url: options.serverUrl }],
+    ...openApiAddress(options.serverUrl),
     tags: tagsOf(routes, options.tags),
     paths,
     components: {
@@ -62,6 +58,17 @@ export function buildOpenApi(
   }
   writeAlternatives(described);
   return described;
+}
+
+/** The members of the description that name the service's address. */
+export function openApiAddress(serverUrl: string) {
+  return {
+    externalDocs: {
+      url: `${serverUrl.replace(/\/*$/, '')}/asyncapi.json`,
+      description: 'Events as they are told, by AsyncAPI',
+    },
+    servers: [{ url: serverUrl }],
+  };
 }
 
 const byOperation = (one: RouteContract, other: RouteContract) =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Ledger } from '@exchange/ledger/assemble';
-import { buildAsyncApi } from '@exchange/ledger/async-api';
+import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/async-api';
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { auditLane } from '@exchange/ledger/audit/lane';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';
@@ -11,7 +11,7 @@ import { createWitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import { defaultInstallation, type Installation } from '@exchange/ledger/installation/installation';
 import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
 import { ledgerOf } from '@exchange/ledger/ledger';
-import { buildOpenApi } from '@exchange/ledger/open-api';
+import { buildOpenApi, openApiAddress } from '@exchange/ledger/open-api';
 import { callRules } from '@exchange/ledger/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
@@ -196,9 +196,15 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     ledger.addLogReads(app, { ...audited, publicUrl, retiredKeys: ranges.current });
   }
   const isPublic = options.docsPublic;
-  const document = (serverUrl: string) =>
-    buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags });
-  const events = (serverUrl: string) => buildAsyncApi(ledger, { serverUrl });
+  const document = {
+    describe: (serverUrl: string) =>
+      buildOpenApi(ledger.contracts, { serverUrl, tags: ledger.tags }),
+    addressed: openApiAddress,
+  };
+  const events = {
+    describe: (serverUrl: string) => buildAsyncApi(ledger, { serverUrl }),
+    addressed: asyncApiAddress,
+  };
   await serveDocumentation(app, { document, events }, { publicUrl, isPublic, authenticator });
   if (role !== 'command') {
     await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });

@@ -1,25 +1,29 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonMembers } from '../contract/json-text.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { documentationScript } from './documentation-script.js';
 import { baseUrl } from './request-facts.js';
 
-/** What the service says of itself to machines, for the address that it is asked at. */
-export interface Descriptions {
-  /** OpenAPI: the interface by requests. */
-  readonly document: (serverUrl: string) => object;
-  /** AsyncAPI: events as they are told. */
-  readonly events: (serverUrl: string) => object;
+/** A description of the service for machines. */
+export interface Description {
+  readonly describe: (serverUrl: string) => object;
+  /** The members that name the service's address. */
+  readonly addressed: (serverUrl: string) => object;
 }
 
-/** How many addresses of the service a description is kept for. */
-const addressesMax = 20;
+export interface Descriptions {
+  /** OpenAPI: the interface by requests. */
+  readonly document: Description;
+  /** AsyncAPI: the event feed and webhooks. */
+  readonly events: Description;
+}
 
 /** `/openapi.json`, `/asyncapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
 export async function serveDocumentation(
   app: FastifyInstance,
-  { document: documentFor, events }: Descriptions,
+  { document, events }: Descriptions,
   options: {
     readonly publicUrl: string | undefined;
     readonly isPublic: boolean;
@@ -29,19 +33,14 @@ export async function serveDocumentation(
   const guard = async (request: FastifyRequest) => {
     if (!options.isPublic) await options.authenticator.authenticate(request.headers);
   };
-  const addDescription = (path: string, describe: (serverUrl: string) => object) => {
-    const texts = new Map<string, string>();
+  const addDescription = (path: string, description: Description) => {
+    const textFor = describedAt(description);
     app.get(path, { onRequest: guard }, async (request, reply) => {
-      const serverUrl = baseUrl(request, options.publicUrl);
-      let text = texts.get(serverUrl);
-      if (text === undefined) {
-        text = JSON.stringify(describe(serverUrl));
-        if (texts.size < addressesMax) texts.set(serverUrl, text);
-      }
+      const text = textFor(baseUrl(request, options.publicUrl));
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     });
   };
-  addDescription('/openapi.json', documentFor);
+  addDescription('/openapi.json', document);
   addDescription('/asyncapi.json', events);
   // The page asks the host that it came from, so its document needs no host.
   let page: object | undefined;
@@ -50,7 +49,7 @@ export async function serveDocumentation(
     routePrefix: '/docs',
     // Made for the first who asks: no start waits for it.
     transformSpecification: () => {
-      page ??= documentFor('/');
+      page ??= document.describe('/');
       return Object(page);
     },
     transformSpecificationClone: false,
@@ -71,6 +70,25 @@ export async function serveDocumentation(
     transformStaticCSP: ownContentPolicy,
   });
 }
+
+/**
+ * Returns the function that writes a description for an address. The description is made once: a caller names the address by its
+ * Host header, and each name would cost a tenth of a second.
+ */
+function describedAt({ describe, addressed }: Description): (serverUrl: string) => string {
+  let made: Readonly<Record<string, string>> | undefined;
+  return (serverUrl) => {
+    made ??= memberTexts(describe(serverUrl));
+    return jsonMembers({ ...made, ...memberTexts(addressed(serverUrl)) });
+  };
+}
+
+const memberTexts = (document: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(document).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, JSON.stringify(value)]],
+    ),
+  );
 
 /** A style that swagger-ui adds to the page, always the same. */
 const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
