@@ -110,5 +110,5 @@ test('more faults than are listed are counted in the same words', () => {
   const strange = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`m${index}`, 1]));
   const item = { ...good, ...strange };
   expect(saidLater(item)).toBe(saidAtOnce(item));
-  expect(saidLater(item)).toMatch(/: 200 more are not valid$/);
+  expect(saidLater(item)).toMatch(/: 1100 more are not valid$/);
 });

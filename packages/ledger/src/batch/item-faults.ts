@@ -1,11 +1,12 @@
+import { faultsMax } from '@exchange/runtime/errors/further-faults';
 import type { InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
 import type { NewItemRefusal } from './decide.js';
 import { type ItemFault, itemFault } from './refusals.js';
 
-/** Why an item is not a submission, as the batch's event keeps it. */
-export function notASubmission(error: Issues, item: unknown): NewItemRefusal {
-  return { code: 'not_a_submission', faults: inputFaults(error, item).map(itemFaultOf) };
+/** Why an item is not a submission, as the batch's event keeps it: so many faults of it, and how many more there are. */
+export function notASubmission(error: Issues, item: unknown, most = faultsMax): NewItemRefusal {
+  return { code: 'not_a_submission', faults: inputFaults(error, item, most).map(itemFaultOf) };
 }
 
 /** A fault that has no code of its own is kept without its sentence. */

@@ -1,3 +1,5 @@
+import type { ValidationItem } from '@exchange/runtime/contract/errors';
+import { faultsMax, furtherFaults } from '@exchange/runtime/errors/further-faults';
 import { faultText } from '@exchange/runtime/errors/input-fault';
 import { engineProblem } from '@exchange/runtime/http/engine-problem';
 import {
@@ -17,12 +19,15 @@ export function batchProblem(refusal: BatchRefusal): HttpProblem {
   if (refusal.code === 'batch_exists') {
     return because(conflict('That batch already exists.'), refusal);
   }
-  const items = refusal.refused.map((item) => ({
+  const { refused } = refusal;
+  const items: ValidationItem[] = refused.slice(0, faultsMax).map((item) => ({
     type: 'item_refused',
     loc: ['body', 'items', item.index],
     msg: itemText(item.refusal, item.columns),
     input: null,
   }));
+  const left = refused.length - items.length;
+  if (left > 0) items.push(furtherFaults(left, ['body', 'items']));
   return because(validationFailed(items), refusal);
 }
 

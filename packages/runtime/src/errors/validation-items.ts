@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ValidationItem } from '../contract/errors.js';
 import { described } from './described-issue.js';
+import { faultsMax, furtherFaults } from './further-faults.js';
 import { type FaultFacts, faultText, type InputFault } from './input-fault.js';
 
 type Issue = z.core.$ZodIssue;
@@ -20,49 +21,52 @@ export function validationItems(error: Issues, source: string, input: unknown): 
   return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);
 }
 
-/** The same without sentences, for a log to keep; `loc` begins in the input. */
-export function inputFaults(error: Issues, input: unknown): InputFault[] {
-  return faultsOf(error, 'input', input).map(({ code, loc, ctx, facts = ctx }) => ({
+/** The first of them without sentences, for a log to keep; `loc` begins in the input. */
+export function inputFaults(error: Issues, input: unknown, most = faultsMax): InputFault[] {
+  return faultsOf(error, 'input', input, most).map(({ code, loc, ctx, facts = ctx }) => ({
     code,
     loc: loc.slice(1),
     ...(facts === undefined ? {} : { ctx: facts }),
   }));
 }
 
-function faultsOf(error: Issues, source: string, input: unknown): Fault[] {
+function faultsOf(error: Issues, source: string, input: unknown, most = faultsMax): Fault[] {
   const items: Fault[] = [];
-  let left = 0;
+  const shown = inputShower();
   for (const issue of error.issues) {
-    for (const item of itemsOf(issue, source, input)) items.push(item);
-    left += issue.code === 'unrecognized_keys' ? Math.max(0, issue.keys.length - itemsMax) : 0;
+    const room = most - items.length;
+    if (room === 0) break;
+    items.push(...itemsOf(issue, { source, input, shown }).slice(0, room));
   }
-  left += Math.max(0, items.length - itemsMax);
-  return left === 0 ? items : [...items.slice(0, itemsMax), furtherFaults(left, source)];
+  const left = error.issues.reduce((sum, issue) => sum + faultCount(issue), -items.length);
+  if (left === 0) return items;
+  const facts = { code: 'further_faults', facts: { count: left } };
+  return [...items, { ...furtherFaults(left, [source]), ...facts }];
 }
 
-/** So much wrong is enough to say at once: an answer need not grow with what is wrong in a request. */
-const itemsMax = 1_000;
-
-function furtherFaults(count: number, source: string): Fault {
-  const msg = faultText('further_faults', { count });
-  const facts = { code: 'further_faults', facts: { count } };
-  return { type: 'value_error', loc: [source], msg, input: null, ...facts };
-}
+const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
 /** A step of a `loc`: a name that is longer than any of this interface's is cut. */
 function shownStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
 
-function itemsOf(issue: Issue, source: string, input: unknown): Fault[] {
+/** Where the input came from, the input, and how a part of it is shown. */
+interface Context {
+  readonly source: string;
+  readonly input: unknown;
+  readonly shown: (value: unknown) => Json;
+}
+
+function itemsOf(issue: Issue, { source, input, shown }: Context): Fault[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const { value, isMissing } = valueAt(input, path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, itemsMax).map((key) => ({
+    return issue.keys.slice(0, faultsMax).map((key) => ({
       type: 'extra_forbidden',
       loc: [source, ...path, key].map(shownStep),
       msg: faultText('extra_forbidden'),
-      input: json(valueAt(value, [key]).value),
+      input: shown(valueAt(value, [key]).value),
       code: 'extra_forbidden',
     }));
   }
@@ -70,9 +74,9 @@ function itemsOf(issue: Issue, source: string, input: unknown): Fault[] {
   if (isMissing) {
     const parent = valueAt(input, path.slice(0, -1)).value;
     const msg = faultText('missing');
-    return [{ type: 'missing', loc, msg, input: json(parent), code: 'missing' }];
+    return [{ type: 'missing', loc, msg, input: shown(parent), code: 'missing' }];
   }
-  return [{ loc, input: json(value), ...described(issue, value) }];
+  return [{ loc, input: shown(value), ...described(issue, value) }];
 }
 
 function valueAt(
@@ -89,11 +93,25 @@ function valueAt(
   return { value, isMissing: value === undefined };
 }
 
+/** Shows parts of an input; members that are missing at one place show the same part, which is written once. */
+function inputShower(): (value: unknown) => Json {
+  const known = new Map<unknown, Json>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const shown = json(value);
+    known.set(value, shown);
+    return shown;
+  };
+}
+
+const textMax = 1_000;
+
 /** The input as JSON can say it; what is too long to repeat is cut. */
 function json(value: unknown): Json {
   if (value === undefined) return null;
-  if (typeof value === 'string' && value.length > 1000) return `${value.slice(0, 1000)}…`;
+  if (typeof value === 'string' && value.length > textMax) return `${value.slice(0, textMax)}…`;
   const text = JSON.stringify(value);
   if (text === undefined) return null;
-  return text.length > 10_000 ? `${text.slice(0, 1000)}…` : JSON.parse(text);
+  return text.length > 5 * textMax ? `${text.slice(0, textMax)}…` : JSON.parse(text);
 }

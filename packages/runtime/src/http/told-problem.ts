@@ -1,5 +1,6 @@
 import type { ValidationItem } from '../contract/errors.js';
 import type { MapProtocol } from '../contract/route.js';
+import { faultsMax, furtherFaults } from '../errors/further-faults.js';
 import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
 
@@ -16,7 +17,8 @@ export interface ToldProblem {
  * OGC, where what is not valid is 400, and with the status 200 in a feature service.
  */
 export function toldProblem(protocol: MapProtocol | undefined, problem: HttpProblem): ToldProblem {
-  const { status, detail, headers } = problem;
+  const { status, headers } = problem;
+  const detail = shortened(problem.detail);
   switch (protocol) {
     case undefined:
       return { status, headers, body: JSON.stringify({ detail }) };
@@ -58,6 +60,33 @@ function itemText({ loc, msg }: ValidationItem): string {
   if (name === '') return source === undefined ? msg : `${source}: ${msg}`;
   return `${name}: ${msg}`;
 }
+
+/** With the one that stands for the rest. */
+const itemsMax = faultsMax + 1;
+const detailCharsMax = 100_000;
+
+/** A long list of faults is cut, and so is a long sentence. */
+function shortened(detail: HttpProblem['detail']): HttpProblem['detail'] {
+  if (typeof detail === 'string') return cut(detail);
+  const shown: ValidationItem[] = [];
+  let chars = 0;
+  for (const item of detail) {
+    const { msg, input } = item;
+    const one = {
+      ...item,
+      msg: cut(msg),
+      ...(typeof input === 'string' ? { input: cut(input) } : {}),
+    };
+    chars += JSON.stringify(one).length;
+    if (shown.length > 0 && (chars > detailCharsMax || shown.length === itemsMax)) {
+      return [...shown, furtherFaults(detail.length - shown.length, ['body'])];
+    }
+    shown.push(one);
+  }
+  return shown;
+}
+
+const cut = (text: string) => (text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text);
 
 const codes: Readonly<Record<number, string>> = {
   400: 'InvalidParameterValue',

@@ -68,8 +68,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     const { url, uploads, client } = run.service;
     const send = () => line.to.post(uploads, line.body, header);
     const answer = await sendWithRetries(url, send, run.policy);
-    const { refused, response } = answer;
-    if (response.status === 413 && line.halves !== undefined) {
+    const { refused, response, isCut } = answer;
+    if ((response.status === 413 || isCut === true) && line.halves !== undefined) {
       const [first, second] = line.halves();
       return together(await verdictOn(first), await verdictOn(second));
     }

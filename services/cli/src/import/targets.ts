@@ -26,6 +26,8 @@ interface LineHeader {
 interface PostedLine extends Answer {
   /** Which of the line's records are refused; absent where the answer is about all of them. */
   readonly refused?: readonly RefusedLine[] | undefined;
+  /** More records are refused than the answer lists: none of them is recorded. */
+  readonly isCut?: boolean;
 }
 
 export const toAssets: Target = {

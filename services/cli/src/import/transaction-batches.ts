@@ -8,7 +8,7 @@ export const transactionsAtOnce = 250;
 
 /**
  * Puts transactions that follow each other into batches; what is refused of one is its own. One that the service finds too
- * large is sent in halves.
+ * large, or of which it refuses more than it lists, is sent in halves.
  */
 export async function* transactionBatches(
   lines: AsyncIterable<ImportLine>,
@@ -51,7 +51,12 @@ const batchTarget = (items: readonly AcceptedLine[]): Target => ({
     });
     const { data, error } = answer;
     const faults = data === undefined ? faultsIn(error) : refusalsIn(data);
-    return { ...answer, refused: faults?.flatMap((fault) => refusedItem(items, fault)) };
+    const refused = faults?.flatMap((fault) => refusedItem(items, fault));
+    return {
+      ...answer,
+      refused,
+      isCut: data === undefined && refused !== undefined && refused.length < items.length,
+    };
   },
 });
 
@@ -74,8 +79,9 @@ function faultsIn(
   // What stands between this and the service refuses in forms of its own.
   const detail = problem?.detail;
   if (!Array.isArray(detail) || detail.length === 0) return undefined;
-  if (detail.some(({ type }) => type !== 'item_refused')) return undefined;
-  return detail.map(({ loc, msg }) => ({ index: Number(loc[2]), reason: msg }));
+  const refused = detail.filter(({ type }) => type === 'item_refused');
+  if (refused.length === 0) return undefined;
+  return refused.map(({ loc, msg }) => ({ index: Number(loc[2]), reason: msg }));
 }
 
 function refusedItem(

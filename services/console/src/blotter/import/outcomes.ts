@@ -44,10 +44,14 @@ export function outcomesOfRefusal(
     ),
   );
   if (details.size === 0) return undefined;
+  const isCut = errors.some(({ type }) => type !== 'item_refused');
+  const unsaid = isCut
+    ? 'Not recorded: more lines are refused than are listed with a reason.'
+    : 'Not recorded, because other lines were refused.';
   return part.lines.map((given, index) => ({
     ...given,
     outcome: 'refused',
-    detail: details.get(index) ?? 'Not recorded, because other lines were refused.',
+    detail: details.get(index) ?? unsaid,
   }));
 }
 
