@@ -1063,7 +1063,7 @@ export interface paths {
         put?: never;
         /**
          * Submit up to 1000 transactions together
-         * @description All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON.
+         * @description All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON. Blocks and profiles of a batch together come to 11,350 stretches of constant power at most: 413 names the item that is too much.
          */
         post: operations["submitTransactionBatch"];
         delete?: never;

@@ -1,7 +1,7 @@
 import type { BlockTerms } from './block.js';
 import { dateOf, dayMs, dayNumber, minuteMs, type Weekday, weekdayOf } from './local-day.js';
 import type { HoursOfDay } from './market.js';
-import { joinRuns, type Run } from './run.js';
+import type { Run } from './run.js';
 import { type Segment, segmentsOf } from './zone.js';
 
 /** The longest delivery that a block is expanded over: ten years. */
@@ -12,7 +12,9 @@ export type ExpansionFault =
   | { readonly code: 'delivery_too_long' }
   | { readonly code: 'no_hour_selected' }
   /** The delivery begins or ends in the middle of an hour of the block. */
-  | { readonly code: 'hour_cut'; readonly at: number };
+  | { readonly code: 'hour_cut'; readonly at: number }
+  /** It has more runs than the caller has room for. */
+  | { readonly code: 'too_many_runs' };
 
 export type Expansion =
   | { readonly ok: true; readonly runs: readonly Run[] }
@@ -24,10 +26,13 @@ const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
 /**
  * The runs that a block delivers between two instants (milliseconds since 1970, the end excluded). Hours are counted
  * between instants: the hour that clocks skip is not there, and the one that they repeat is delivered twice.
+ *
+ * @param runsMax ends the expansion with `too_many_runs` once there are more
  */
 export function expandBlock(
   terms: BlockTerms,
   delivery: { readonly start: number; readonly end: number },
+  runsMax = Number.POSITIVE_INFINITY,
 ): Expansion {
   const { start, end } = delivery;
   if (end - start > deliveryMsMax) return { ok: false, fault: { code: 'delivery_too_long' } };
@@ -44,17 +49,22 @@ export function expandBlock(
         const cut = cutIn({ begin, until }, delivery);
         if (cut !== undefined) return { ok: false, fault: { code: 'hour_cut', at: cut } };
         addWithin(runs, segment, { start: begin, end: until, mw: terms.mw });
+        if (runs.length > runsMax) return { ok: false, fault: { code: 'too_many_runs' } };
       }
     }
   }
   if (runs.length === 0) return { ok: false, fault: { code: 'no_hour_selected' } };
-  return { ok: true, runs: joinRuns(runs) };
+  return { ok: true, runs };
 }
 
+/** Adds what of a run lies within a segment; one that follows the run before without a gap prolongs that. */
 function addWithin(runs: Run[], segment: Segment, run: Run): void {
   const start = Math.max(run.start, segment.start);
   const end = Math.min(run.end, segment.end);
-  if (start < end) runs.push({ ...run, start, end });
+  if (start >= end) return;
+  const before = runs.at(-1);
+  if (before?.end === start) runs[runs.length - 1] = { ...before, end };
+  else runs.push({ ...run, start, end });
 }
 
 /** Where a delivery begins or ends within an hour of a block's hours; undefined if at none. */

@@ -4,7 +4,9 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
 import { dryRun } from '../transaction/contract.js';
+import { transactionInput } from '../transaction/input.js';
 import { batchResult } from './resource.js';
+import { shapeColumns } from './table-row.js';
 
 /** The most transactions of a batch. */
 export const batchItemsMax = 1_000;
@@ -16,7 +18,7 @@ export const submitBatch = defineRoute({
   tag: 'Exchange',
   summary: 'Submit up to 1000 transactions together',
   description:
-    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON.',
+    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON. Blocks and profiles of a batch together come to 11,350 stretches of constant power at most: 413 names the item that is too much.',
   kind: 'command',
   exactNumbers: true,
   query: z.strictObject({
@@ -39,6 +41,7 @@ export const submitBatch = defineRoute({
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: batchItemsMax,
+  columnsMax: Object.keys(transactionInput.shape).length + shapeColumns.length,
   success: {
     status: 201,
     description: 'What became of each item',

@@ -1,5 +1,5 @@
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { parseJsonBody } from '@exchange/runtime/http/json-body';
+import { type JsonAllowance, jsonAllowance, parseJsonBody } from '@exchange/runtime/http/json-body';
 import { type Json, type JsonObject, jsonValue } from '@exchange/units';
 
 /** The columns of a block, and the members of `block` that they are. */
@@ -18,16 +18,23 @@ type BlockColumn = keyof typeof blockColumns;
 /** The columns of a table of transactions beside those that are named as members are. */
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
 
+/** Reads rows as items of one batch: what the JSON of their cells may hold, it may hold in all. */
+export function rowReader(): (row: JsonObject) => JsonObject {
+  const allowance = jsonAllowance();
+  return (row) => itemOfRow(row, allowance);
+}
+
 /**
  * A row of a table of transactions as an item of a batch: a block has a column for each of its members, days stand in one
  * cell (`mon tue`, `1 2`), and a profile is JSON text. Empty cells are left out before.
  */
-export function itemOfRow(row: JsonObject): JsonObject {
+export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObject {
   const item: Record<string, Json> = {};
   const block: Record<string, Json> = {};
   const hours: Record<string, Json> = {};
   for (const [column, cell] of Object.entries(row)) {
-    if (!isBlockColumn(column)) item[column] = column === 'profile' ? profileIn(cell) : cell;
+    if (!isBlockColumn(column))
+      item[column] = column === 'profile' ? profileIn(cell, allowance) : cell;
     else if (column === 'block_from') hours['from'] = cell;
     else if (column === 'block_to') hours['to'] = cell;
     else block[blockColumns[column][0]] = column === 'block_days' ? daysIn(cell) : cell;
@@ -59,12 +66,13 @@ function daysIn(cell: Json): Json {
 }
 
 /** What the cell's JSON says, digits kept; text that is not JSON stays what it is, and is refused as such. */
-function profileIn(cell: Json): Json {
+function profileIn(cell: Json, allowance: JsonAllowance): Json {
   if (typeof cell !== 'string') return cell;
   try {
-    return jsonValue.parse(parseJsonBody(cell, true));
+    return jsonValue.parse(parseJsonBody(cell, true, ['body'], allowance));
   } catch (error) {
-    if (error instanceof HttpProblem) return cell;
+    const isSpent = allowance.keys < 0 || allowance.elements < 0;
+    if (error instanceof HttpProblem && !isSpent) return cell;
     throw error;
   }
 }

@@ -24,6 +24,8 @@ export type SentShape =
       /** The installation's own, by name. */
       readonly calendars: ReadonlyMap<string, Holidays>;
     }
+  /** One that was read before. */
+  | { readonly kind: 'read'; readonly read: ReadShape }
   /** That of the trade that is corrected, whose volume and time stay. */
   | { readonly kind: 'kept'; readonly shape: ShapeData }
   /** A correction changes the volume or the time of a trade with a shape, and says nothing of the shape. */
@@ -38,25 +40,35 @@ export type ReadShape =
   | { readonly ok: true; readonly shape: ShapeData; readonly volume: Decimal }
   | { readonly ok: false; readonly refusal: SubmissionRefusal };
 
+/** A shape has more runs than its reader has room for. */
+export class TooManyRuns extends Error {
+  override readonly name = 'TooManyRuns';
+}
+
 /**
  * What a shape comes to over a delivery.
  *
  * @param volume what the deal says that it delivers, if it does: the shape has to deliver that
+ * @throws TooManyRuns for a block or a profile of more than `runsMax`; a block is not expanded further
  */
 export function readShape(
   sent: SentShape,
   delivery: Delivery,
   volume: Decimal | undefined,
+  runsMax = Number.POSITIVE_INFINITY,
 ): ReadShape {
   switch (sent.kind) {
+    case 'read':
+      return sent.read;
     case 'profile': {
       const read = readProfile(sent.intervals, delivery, volume);
+      if (read.ok && read.runs.length > runsMax) throw new TooManyRuns();
       return read.ok
         ? { ok: true, shape: profileOf(read.runs), volume: read.volume }
         : { ok: false, refusal: { code: 'profile_refused', fault: read.fault } };
     }
     case 'block':
-      return readBlockShape(sent, delivery, volume);
+      return readBlockShape(sent, delivery, volume, runsMax);
     case 'kept':
       return { ok: true, shape: sent.shape, volume: volume ?? volumeOf([]) };
     case 'missing':
@@ -75,12 +87,14 @@ function readBlockShape(
   { block, calendars }: Extract<SentShape, { kind: 'block' }>,
   delivery: Delivery,
   volume: Decimal | undefined,
+  runsMax: number,
 ): ReadShape {
   const read = readBlock(block, calendars);
   if (!read.ok) return { ok: false, refusal: { code: 'block_refused', fault: read.fault } };
-  const expanded = expandBlock(read.terms, delivery);
+  const expanded = expandBlock(read.terms, delivery, runsMax);
   if (!expanded.ok) {
     const { fault } = expanded;
+    if (fault.code === 'too_many_runs') throw new TooManyRuns();
     const facts = fault.code === 'hour_cut' ? { ...fault, at: instantAt(fault.at) } : fault;
     return { ok: false, refusal: { code: 'block_refused', fault: facts } };
   }

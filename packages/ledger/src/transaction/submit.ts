@@ -98,11 +98,27 @@ function deliveredIn({
     }
     return { ok: true, data: { volume_mwh } };
   }
-  const delivery = { start: Date.parse(sent.delivery_start), end: Date.parse(sent.delivery_end) };
-  const read = readShape(shape, delivery, volume_mwh);
+  const read = readShape(shape, deliveryOf(sent), volume_mwh);
   if (!read.ok) return read;
   if (!isPositive(read.volume)) return { ok: false, refusal: { code: 'volume_not_positive' } };
   return { ok: true, data: { volume_mwh: read.volume, shape: read.shape } };
+}
+
+const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction']) => ({
+  start: Date.parse(delivery_start),
+  end: Date.parse(delivery_end),
+});
+
+/**
+ * The submission with its shape read, which is most of the work of deciding on it.
+ *
+ * @throws TooManyRuns
+ */
+export function withShapeRead(submission: Submission, runsMax: number): Submission {
+  const { shape, transaction } = submission;
+  if (shape === undefined) return submission;
+  const read = readShape(shape, deliveryOf(transaction), transaction.volume_mwh, runsMax);
+  return { ...submission, shape: { kind: 'read', read } };
 }
 
 /** The decision on a single submission. */

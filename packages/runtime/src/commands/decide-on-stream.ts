@@ -1,3 +1,4 @@
+import { tryAppend } from '../event-log/append/append-trial.js';
 import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
 import { eventIdFor } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
@@ -72,11 +73,14 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       (before, event) => decider.evolve(before, event, recorded_at),
       folded.state,
     );
-    if (execution.isTrial === true) return { ...folded, ...decision, state, replayed: false };
-    requireGeneration(memory, generation);
     const toAppend = decision.events.map((event, index) =>
       codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
     );
+    if (execution.isTrial === true) {
+      tryAppend(stream, toAppend);
+      return { ...folded, ...decision, state, replayed: false };
+    }
+    requireGeneration(memory, generation);
     const moment = cache.moment();
     const { revision, position } = await append(stream, folded, toAppend);
     const current = { state, revision, position };
