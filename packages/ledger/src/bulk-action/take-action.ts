@@ -1,4 +1,5 @@
 import type { Aggregate, CommandContext, Execution } from '@exchange/runtime/commands/aggregate';
+import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { fold } from '@exchange/runtime/commands/decider';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
@@ -23,6 +24,9 @@ export type MoveTransaction = (
   trying: Trying,
 ) => Promise<ItemResult>;
 
+/** Finds transactions that are not there, as far as that is known without a look for each. */
+export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<TransactionId>>;
+
 /** Others' appends and reads come between them. */
 const movedAtOnce = 32;
 
@@ -35,7 +39,11 @@ const movedAtOnce = 32;
  * refused again or not, as things are by then. Two that repeat it at once move each transaction once between them, and give
  * the answer of the one that was quicker to record it.
  */
-export function withTransactions(actions: Actions, move: MoveTransaction): Actions {
+export function withTransactions(
+  actions: Actions,
+  move: MoveTransaction,
+  findAbsent: FindAbsent,
+): Actions {
   return {
     ...actions,
     async execute(execution) {
@@ -53,8 +61,11 @@ export function withTransactions(actions: Actions, move: MoveTransaction): Actio
       if (began.replayed && (await actions.load(stream)).state.status === 'taken') {
         return record([]);
       }
-      const results = await moveAll(begun, (id) =>
-        move(begun, id, within(context, ['transaction', id]), trying),
+      const absent = await findAbsent(begun.ids);
+      const results = await moveAll(begun, async (id) =>
+        absent.has(id)
+          ? notThere(id)
+          : move(begun, id, within(context, ['transaction', id]), trying),
       );
       if (execution.isTrial !== true) return record(results);
       return { ...began, state: stateAfter(began.state, results) };
@@ -73,6 +84,11 @@ async function moveAll(
     results.set(id, await moveOne(id));
   });
   return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+function notThere(transaction_id: TransactionId): ItemResult {
+  const { refusal } = noSuch('transaction', transaction_id);
+  return { transaction_id, outcome: 'refused', status: null, refusal };
 }
 
 /** What recording these results would leave. */
