@@ -25,6 +25,14 @@ const batchBody = JSON.stringify({
   items: Array.from({ length: 1_000 }, () => aTransaction()),
 });
 
+const aTenYearBlock = () => ({
+  ...aTransaction(),
+  volume_mwh: undefined,
+  delivery_start: '2026-12-01T08:00:00Z',
+  delivery_end: '2035-11-29T08:00:00Z',
+  block: { product: '5x16', mw: 10, market: 'CAISO' },
+});
+
 /** Tokens of one reseller, as many as are asked for. */
 async function tokens({ url, apiKey, resellerId }: Target, wanted: number): Promise<string[]> {
   return Promise.all(
@@ -276,6 +284,65 @@ export const attacks: readonly Attack[] = [
       const sent = { method: 'POST', path: '/exchange/transactions', body };
       return flood(target, 16, () => sent, signal, statuses);
     },
+  },
+  {
+    name: '8 tables of 400,000 columns',
+    run(target, signal, statuses) {
+      const body = Array.from({ length: 400_000 }, (_, index) => `c${index}`).join(',');
+      const headers = { ...target.headers, 'content-type': 'text/csv' };
+      const sent = { method: 'POST', path: '/exchange/transactions/batch', headers, body };
+      return flood(target, 8, () => sent, signal, statuses);
+    },
+  },
+  {
+    name: '8 batches of 1,000 ten-year blocks, tried',
+    run(target, signal, statuses) {
+      const body = JSON.stringify({ items: Array.from({ length: 1_000 }, aTenYearBlock) });
+      const sent = { method: 'POST', path: '/exchange/transactions/batch?dry_run=true', body };
+      return flood(target, 8, () => sent, signal, statuses);
+    },
+  },
+  {
+    name: '8 batches of 49,000 unknown members',
+    run(target, signal, statuses) {
+      const item = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`m${index}`, 1]));
+      const body = JSON.stringify({ items: Array.from({ length: 1_000 }, () => item) });
+      const sent = { method: 'POST', path: '/exchange/transactions/batch', body };
+      return flood(target, 8, () => sent, signal, statuses);
+    },
+  },
+  {
+    name: '8 bulk actions on 1,000 unknown ids',
+    run: (target, signal, statuses) =>
+      flood(
+        target,
+        8,
+        () => ({
+          method: 'POST',
+          path: '/exchange/transactions/actions',
+          body: JSON.stringify({
+            action: 'confirm',
+            ids: Array.from({ length: 1_000 }, () => randomUUID()),
+          }),
+        }),
+        signal,
+        statuses,
+      ),
+  },
+  {
+    name: '50 connections that ask made-up hosts for the description',
+    run: (target, signal, statuses) =>
+      flood(
+        target,
+        50,
+        (turn) => ({
+          method: 'GET',
+          path: '/../../openapi.json',
+          headers: { host: `host-${turn}.example` },
+        }),
+        signal,
+        statuses,
+      ),
   },
   {
     name: 'area queries that are abandoned at once',

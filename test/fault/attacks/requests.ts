@@ -31,13 +31,13 @@ export async function flood(
           agent,
           signal,
           headers: {
-            ...(sent.headers ?? headers),
             ...(sent.body === undefined
               ? {}
               : {
                   'content-type': 'application/json',
                   'content-length': Buffer.byteLength(sent.body),
                 }),
+            ...(sent.headers ?? headers),
           },
         },
         (answer) => {
