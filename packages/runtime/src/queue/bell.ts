@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Position } from '@exchange/units';
 import type { LaneName } from '../lanes/lane-name.js';
 import type { LaneJob, LaneQueue, QueueBackend } from './queue-backend.js';
@@ -40,9 +41,13 @@ export function createBell(backend: QueueBackend, onTrouble: (error: unknown) =>
       if (next !== undefined) ringOne(lane, next);
     }, restMs).unref();
     const job: LaneJob = { lane, position: position.toString() };
-    // A ring during a shift is kept for after it: the shift may be past its last look at the log.
+    // A ring during a shift is kept for after it: the shift may be past its last look at the log. With an id of its own the job needs no sequence
+    // in PostgreSQL, which only the owner of the queues may create.
     bell.queue
-      .add('advance', job, { deduplication: { id: lane, keepLastIfActive: true } })
+      .add('advance', job, {
+        jobId: randomUUID(),
+        deduplication: { id: lane, keepLastIfActive: true },
+      })
       .catch(onTrouble);
   }
 
