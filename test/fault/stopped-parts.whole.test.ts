@@ -10,12 +10,14 @@ const folder = dataFolder();
 const parts = ['event-store', 'postgres', 'projector', 'deliverer', 'api'];
 let tree: RunningTree;
 
+const stops: (() => unknown)[] = [folder.remove];
+
 beforeAll(async () => {
   tree = await startTree(folder.path, { API_PROCESSES: '2' });
+  stops.push(tree.stop);
 });
 afterAll(async () => {
-  await tree.stop();
-  folder.remove();
+  for (const stop of stops.reverse()) await stop();
 });
 
 const pidOf = (part: string) => Number(tree.pids()[part]);

@@ -29,9 +29,9 @@ async function measured(
     { stretch: (name, seconds) => void stretches.push([name, seconds]) },
     work,
   );
-  await pause(50);
+  await pause(150);
   await run(work);
-  await pause(100);
+  await pause(200);
   meter.close();
   return {
     lines: lines.filter(({ ms }) => ms >= leastMs),
@@ -54,7 +54,7 @@ test('a long stretch is measured, with the route that ran in it', async () => {
 test('work that is under way is named where nothing else ran', async () => {
   const { lines, stretches } = await measured(600, async (work) => {
     work.begin('lane exchange');
-    await pause(100);
+    await pause(200);
     block(600);
   });
   expect(lines[0]?.work).toEqual(['lane exchange']);

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.js';
 import { type WorkInHand, workInHand } from './work-in-hand.js';
 
 /** How often the event loop is looked at: a stretch is measured to so much. */
-const everyMs = 20;
+const everyMs = 50;
 const longMs = 200;
 const namesMax = 10;
 
