@@ -27,7 +27,7 @@ COPY --from=build --chown=root:root /app /app
 COPY --from=build --chown=1000:1000 /data /data
 USER 1000
 EXPOSE 8080 9090
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The parent process of the role: it kills one that stands still and starts it again.
 ENTRYPOINT ["node", "/app/packages/embedded/child-process/dist/parent-main.js"]
