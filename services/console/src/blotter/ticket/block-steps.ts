@@ -52,4 +52,5 @@ const whyNotHere = {
   delivery_too_long: 'A block delivers over ten years at most.',
   no_hour_selected: 'No hour of this product is within the delivery.',
   hour_cut: 'The delivery begins or ends in the middle of an hour of the block.',
+  too_many_runs: 'The block has too many separate hours for one transaction.',
 } as const;
