@@ -1,13 +1,14 @@
 import {
   createPublisherLease,
   type PublisherLease,
+  type PublisherLeaseOptions,
 } from '@exchange/ledger/audit/publish/publisher-lease';
 import type { Config } from '@exchange/runtime/config/config';
 import type { Logger } from '@exchange/runtime/process/logger';
-import type { Pool } from 'pg';
 
-interface PublishingLeaseOptions extends Pick<Config, 'checkpointPublishTo' | 'witnesses'> {
-  readonly pool: Pool;
+interface PublishingLeaseOptions
+  extends Pick<Config, 'checkpointPublishTo' | 'witnesses'>,
+    Pick<PublisherLeaseOptions, 'pool'> {
   readonly origin: string;
   readonly log: Logger;
 }

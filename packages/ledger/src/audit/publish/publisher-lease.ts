@@ -17,7 +17,7 @@ export interface PublisherLease {
   close(): Promise<void>;
 }
 
-interface PublisherLeaseOptions {
+export interface PublisherLeaseOptions {
   readonly pool: Pick<Pool, 'query'>;
   /** What identical processes of an installation have in common: origin, places, witnesses. */
   readonly identity: readonly (readonly string[])[];
