@@ -30,7 +30,7 @@ describe('the assets of an area are asked for as the contract has it', () => {
     const { pathname, searchParams } = new URL(path, 'http://ledger.example');
     expect([method.toLowerCase(), pathname]).toEqual([contract.method, `/api/v1${contract.path}`]);
     const query = contract.query.parse(Object.fromEntries(searchParams));
-    expect(query).toMatchObject({ format: 'geojson', cursor: 12 });
+    expect(query).toMatchObject({ format: 'geojson', cursor: '12' });
     if (body !== undefined && 'body' in contract) {
       const parsed = contract.body?.parse(JSON.parse(body));
       expect(parsed).toMatchObject(
