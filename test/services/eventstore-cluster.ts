@@ -14,6 +14,8 @@ export interface EventStoreCluster {
   url(login: string): string;
   /** The process of the node that leads now, that one left out; undefined while none does. */
   leaderPid(except?: number): Promise<number | undefined>;
+  /** The processes of the nodes that run. */
+  pids(): readonly number[];
   /** True when one node leads and both others follow: without that, one more cut leaves no majority. */
   isWhole(): Promise<boolean>;
   /**
@@ -97,6 +99,7 @@ export async function startEventStoreCluster(
     url: (login) =>
       `esdb://${login}${ports.map(named).join()}?tls=true&tlsCaFile=${certificate.authority}`,
     leaderPid: async (except) => children[(await leader(except)).node]?.pid,
+    pids: () => children.flatMap(({ pid }) => (pid === undefined ? [] : [pid])),
     async isWhole() {
       const { node, followers } = await leader();
       return node >= 0 && followers === 2;

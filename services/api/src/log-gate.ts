@@ -24,10 +24,13 @@ export function addLogGate(
   app.addHook('onRequest', (request, _, done) => {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.kind === 'service') return done();
-    const judge = (verdict: LogVerdict) =>
-      requireReadable(contract, requireKnown(verdict).lanes, projections);
+    const judge = (verdict: LogVerdict) => {
+      const isRead = contract.kind === 'query' && verdict.kind === 'unknown';
+      const lanes = (isRead ? verdict.lanes : undefined) ?? requireKnown(verdict).lanes;
+      requireReadable(contract, lanes, projections);
+    };
     const known = guard.verdict();
-    if (known.kind === 'unknown') {
+    if (known.kind === 'unknown' && known.lanes === undefined) {
       guard
         .settled()
         .then(judge)

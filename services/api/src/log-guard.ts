@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LogRefused } from '@exchange/runtime/event-log/errors';
+import { EventLogUnavailable, LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { eventInLog } from '@exchange/runtime/lanes/log-identity/compare-log';
 import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
@@ -9,15 +9,26 @@ import type { PositionWatcher } from '@exchange/runtime/positions/position-watch
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
 import type { Projection } from '@exchange/runtime/tables/projection';
-import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
+import {
+  type EventMark,
+  type LaneStanding,
+  readTableIdentity,
+} from '@exchange/runtime/tables/table-identity';
 
 /** What is known of log and tables. */
 export type LogVerdict =
   /** They belong together, and this is how the lanes' tables are. */
-  | { readonly kind: 'same'; readonly lanes: ReadonlyMap<string, LaneStanding> }
+  | { readonly kind: 'same'; readonly lanes: Lanes }
   | { readonly kind: 'foreign'; readonly error: LogForeign }
   /** They have not been compared since this process began, because a store did not answer. */
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      /** How the lanes' tables are, where the log alone did not answer. */
+      readonly lanes?: Lanes;
+    };
+
+type Lanes = ReadonlyMap<string, LaneStanding>;
 
 /** Knows whether the log is the one that the tables were made from. */
 export interface LogGuard {
@@ -77,7 +88,7 @@ export function createLogGuard(options: {
       const { lanes, isReplaced } = await look();
       if (turn < applied) return;
       applied = turn;
-      conclude({ kind: 'same', lanes: new Map(lanes.map((one) => [one.lane, one])) }, isReplaced);
+      conclude({ kind: 'same', lanes: byName(lanes) }, isReplaced);
       known = latestOf(lanes) ?? (isReplaced ? undefined : known);
       if (isReplaced) {
         throw new LogReplaced(
@@ -88,11 +99,22 @@ export function createLogGuard(options: {
       if (error instanceof LogForeign && turn >= applied) {
         applied = turn;
         conclude({ kind: 'foreign', error }, false);
-      } else if (verdict.kind === 'unknown') {
-        verdict = { kind: 'unknown', reason: reasonOf(error) };
+      } else if (isUnknown()) {
+        const tables = await tablesAlone(error);
+        // Another comparison may have come to its end meanwhile.
+        if (isUnknown()) verdict = { kind: 'unknown', reason: reasonOf(error), ...tables };
       }
       throw error;
     }
+  }
+
+  const isUnknown = () => verdict.kind === 'unknown';
+
+  /** Tables are read while the log is away, also by a process that has started meanwhile. */
+  async function tablesAlone(error: unknown): Promise<{ readonly lanes?: Lanes }> {
+    if (!(error instanceof EventLogUnavailable)) return {};
+    const tables = await readTableIdentity(pool).catch(() => undefined);
+    return tables === undefined ? {} : { lanes: byName(tables.lanes) };
   }
 
   function conclude(latest: LogVerdict, isReplaced: boolean): void {
@@ -126,7 +148,10 @@ export function createLogGuard(options: {
     async settled() {
       const deadline = performance.now() + settleMsMax;
       // A log that refuses access goes on refusing: nobody is kept waiting for that.
-      const isWorthWaiting = () => verdict.kind === 'unknown' && eventLog.refusal() === undefined;
+      const isWorthWaiting = () =>
+        verdict.kind === 'unknown' &&
+        verdict.lanes === undefined &&
+        eventLog.refusal() === undefined;
       while (isWorthWaiting() && performance.now() < deadline) await pause(20);
       return verdict;
     },
@@ -136,6 +161,10 @@ export function createLogGuard(options: {
       await comparing;
     },
   };
+}
+
+function byName(lanes: readonly LaneStanding[]): Lanes {
+  return new Map(lanes.map((one) => [one.lane, one]));
 }
 
 function latestOf(lanes: readonly LaneStanding[]): EventMark | undefined {

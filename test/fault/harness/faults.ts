@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Target } from '../attacks/attack.js';
 import { beginAttack } from '../attacks/attacker.js';
 import { attacks } from '../attacks/attacks.js';
+import { nodeFaults } from './node-faults.js';
+import { isAlive } from './part.js';
 import type { Random } from './random.js';
-import { isAlive, type System } from './system.js';
+import type { System } from './system.js';
 
 /** Something that goes wrong for a bounded time, and is over when it resolves. */
 export interface Fault {
@@ -17,7 +19,7 @@ export function faultsOf(
   random: Random,
   attacker: Target,
 ): { readonly faults: readonly Fault[]; readonly left: readonly string[] } {
-  const { parts, links, disk, clock } = system;
+  const { parts, links, eventLog, disk, clock } = system;
   const during = async (least: number, most: number) => pause(random.between(least, most));
   const left: string[] = [];
   const faults: Fault[] = [];
@@ -75,7 +77,11 @@ export function faultsOf(
       },
     });
   }
-  if (disk.unfillable === undefined) {
+  if (eventLog.kind === 'cluster') faults.push(...nodeFaults(eventLog.cluster, random));
+  if (eventLog.kind === 'named')
+    left.push('faults of the event store: EVENTSTORE_URL names one that runs already');
+  if (eventLog.kind !== 'embedded') left.push('full disk: the event store has its files elsewhere');
+  else if (disk.unfillable === undefined) {
     faults.push({
       name: 'full disk of the event store',
       async inflict() {

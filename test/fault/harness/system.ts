@@ -1,28 +1,20 @@
-import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { Redis } from 'ioredis';
 import { type PostgresCluster, startDebianPostgres } from '../../services/debian-postgres.js';
 import { type RedisServer, startDebianRedis } from '../../services/debian-redis.js';
-import { freePort } from '../../services/server-process.js';
 import { startWithUndo, type Undo } from '../../services/undo-stack.js';
 import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
 import { type WrongClock, wrongClock } from './clock.js';
 import { type SmallDisk, smallDisk } from './disk.js';
+import { type EventLogUnderTest, startEventLog } from './event-log.js';
 import { type Link, linkTo } from './link.js';
-
-/** A process that can be hurt. */
-export interface Part {
-  readonly name: string;
-  /** Undefined while there is none. */
-  pid(): number | undefined;
-  /** Started again by whoever keeps it; resolves when it is. */
-  revive(): Promise<void>;
-}
+import { isAlive, type Part } from './part.js';
 
 /** The whole service as separate processes, with a link to each store. */
 export interface System {
   readonly tree: RunningTree;
   readonly parts: readonly Part[];
   readonly links: Readonly<Record<string, Link>>;
+  readonly eventLog: EventLogUnderTest;
   readonly disk: SmallDisk;
   readonly clock: WrongClock;
   /** Around the links. */
@@ -34,7 +26,7 @@ export interface System {
 
 const diskMegabytes = 512;
 
-/** Starts PostgreSQL, Redis and the event store as they run for real, and the service on them. */
+/** Starts PostgreSQL, Redis and an event store as they run for real, and the service on them. */
 export async function startSystem(): Promise<System> {
   const { made, stop } = await startWithUndo(startParts);
   return { ...made, stop };
@@ -49,17 +41,16 @@ async function startParts(undo: Undo): Promise<Omit<System, 'stop'>> {
   undo(cluster.stop);
   const queue = await startDebianRedis();
   undo(queue.stop);
-  const store = await restartableEventStore(`${disk.path}/events`, clock);
-  undo(store.stop);
+  const eventLog = await startEventLog({ directory: `${disk.path}/events`, clock, undo });
   const link = async (port: number) => {
     const made = await linkTo(port);
     undo(made.close);
     return made;
   };
-  const links = {
+  const links: { database: Link; queue: Link; 'event-store'?: Link } = {
     database: await link(portOf(cluster.url)),
     queue: await link(portOf(queue.url)),
-    'event-store': await link(store.port),
+    ...(eventLog.port === undefined ? {} : { 'event-store': await link(eventLog.port) }),
   };
   const folder = dataFolder();
   undo(folder.remove);
@@ -67,22 +58,25 @@ async function startParts(undo: Undo): Promise<Omit<System, 'stop'>> {
     ...clock.environment,
     DATABASE_URL: withPort(cluster.url, links.database.port),
     REDIS_URL: withPort(queue.url, links.queue.port),
-    EVENTSTORE_URL: `esdb://127.0.0.1:${links['event-store'].port}?tls=false`,
+    EVENTSTORE_URL: links['event-store']
+      ? `esdb://127.0.0.1:${links['event-store'].port}?tls=false`
+      : eventLog.url,
     REFUSALS_PER_MINUTE: '0',
   });
   undo(tree.stop);
   return {
     tree,
     links,
+    eventLog,
     disk,
     clock,
     parts: [
       ...['api', 'projector'].map((name) => supervised(tree, name)),
       serverPart('postgres', cluster),
       serverPart('redis', queue),
-      store.part,
+      ...eventLog.parts,
     ],
-    direct: { eventStoreUrl: store.url, databaseUrl: cluster.url },
+    direct: { eventStoreUrl: eventLog.url, databaseUrl: cluster.url },
     async flushQueue() {
       const redis = new Redis(queue.url, { maxRetriesPerRequest: 1 });
       redis.on('error', () => undefined);
@@ -129,53 +123,6 @@ async function startAgain(server: PostgresCluster | RedisServer): Promise<void> 
       if (tries >= 20) throw error;
       await new Promise((later) => setTimeout(later, 500));
     }
-  }
-}
-
-async function restartableEventStore(directory: string, clock: WrongClock) {
-  const port = await freePort();
-  let running: SpawnedEventStore;
-  const start = async () => {
-    const before = { ...process.env };
-    Object.assign(process.env, clock.environment);
-    try {
-      running = await spawnEventStore({ directory, port, liveBufferEvents: 32 });
-    } finally {
-      for (const name of Object.keys(clock.environment)) {
-        if (before[name] === undefined) delete process.env[name];
-        else process.env[name] = before[name];
-      }
-    }
-    return running;
-  };
-  const first = await start();
-  const part: Part = {
-    name: 'event-store',
-    pid: () => running.pid,
-    async revive() {
-      // It may have ended by itself, or not at all.
-      if (isAlive(running.pid)) process.kill(running.pid, 'SIGKILL');
-      await running.exited;
-      for (let tries = 1; ; tries += 1) {
-        try {
-          await start();
-          return;
-        } catch (error) {
-          if (tries >= 20) throw error;
-          await new Promise((later) => setTimeout(later, 250));
-        }
-      }
-    },
-  };
-  return { port, url: first.url, part, stop: () => running.close() };
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 
