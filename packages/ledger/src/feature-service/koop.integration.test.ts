@@ -98,7 +98,8 @@ describe.each([
       outSR: '102100',
     });
     expect(first).toMatchObject({ objectIdFieldName: 'objectid', exceededTransferLimit: false });
-    expect(attributesOf(first)).toEqual(ids.map((objectid: number) => ({ objectid })));
+    const inOrder: readonly number[] = ids.toSorted((a: number, b: number) => a - b);
+    expect(attributesOf(first)).toEqual(inOrder.map((objectid) => ({ objectid })));
     const { fields } = await ask(`/${id()}`);
     const named = fields.map(({ name }: { name: string }) => name).join(',');
     for (const outFields of ['*', named]) {
@@ -130,7 +131,9 @@ describe.each([
       outFields: 'category',
       returnGeometry: 'false',
     });
-    expect(attributesOf(page)).toEqual([{ objectid: ids[2], category: 'pinto' }]);
+    const third = ids.indexOf(inOrder[2]);
+    const category = third < 3 ? 'pinto' : 'draft';
+    expect(attributesOf(page)).toEqual([{ objectid: inOrder[2], category }]);
     expect(page.features[0]).not.toHaveProperty('geometry');
     expect(page.exceededTransferLimit).toBe(true);
     const filtered = await of({ where: "category = 'draft'", outFields: 'category,objectid' });
@@ -253,7 +256,8 @@ describe('pages', () => {
     expect(await query({})).toMatchObject({ exceededTransferLimit: false });
     expect(await found({ resultRecordCount: '2', resultOffset: '3' })).toEqual([3, 4]);
     expect(await found({ resultOffset: '9' })).toEqual([]);
-    expect(await found({ orderByFields: 'OBJECTID DESC' })).toEqual([4, 3, 2, 1, 0]);
+    const byId = [0, 1, 2, 3, 4].sort((a, b) => (objectIds[b] ?? 0) - (objectIds[a] ?? 0));
+    expect(await found({ orderByFields: 'OBJECTID DESC' })).toEqual(byId);
     expect(await found({ orderByFields: 'Genus DESC', resultRecordCount: '2' })).toEqual([1, 0]);
   });
 });
