@@ -5,6 +5,8 @@ import { workInHand } from './work-in-hand.js';
 /** Measures every answer by its route, never by its URL: paths carry ids, and there is no end of those. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
+    // Fastify, compression and a streamed body bring it to Node's limit of 10 already.
+    reply.raw.setMaxListeners(reply.raw.getMaxListeners() + 1);
     reply.raw.once('close', workInHand.begin(workOf(request)));
     done();
   });
