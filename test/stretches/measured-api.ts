@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
 import { end, freePort } from '../services/server-process.js';
@@ -58,9 +58,10 @@ export async function startMeasuredApi(): Promise<MeasuredApi> {
   });
   atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(() => fetch(`${url}/readyz`).then(({ status }) => status, String), { timeout: 150_000 })
-    .toBe(200);
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+    timeout: 150_000,
+    interval: 100,
+  });
   let read = 0;
   return {
     url,

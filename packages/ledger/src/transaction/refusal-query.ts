@@ -61,8 +61,8 @@ function hasMember(member: string, value: string): RawBuilder<boolean> {
   return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;
 }
 
-/** The transaction that a command's path names. */
-const target = sql`substring(lower(resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
+/** The transaction that a command's path names. Transactions have a column `resource` as well. */
+const target = sql`substring(lower(refusals.resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
 
 /** That the command was about a transaction that the caller sees, and that has one of the values. */
 function isOfDeal(

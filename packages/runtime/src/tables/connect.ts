@@ -62,5 +62,13 @@ export function connectReadTables(
   pool.on('connect', (client) => void client.on('error', options.onTrouble));
   const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: asked }) });
-  return { pool, database, close: () => database.destroy() };
+  return {
+    pool,
+    database,
+    async close() {
+      await database.destroy();
+      // Kysely leaves a pool open that it has sent no query through.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
