@@ -131,9 +131,9 @@ export const heavyBatches: Readonly<Record<string, unknown>> = {
   '1,000 items of long names': {
     items: list(1_000, () => aTransaction({ book: 'é'.repeat(200), cost_key: 'é'.repeat(200) })),
   },
-  '1,000 ten-year blocks': { items: list(1_000, () => block('5x16', 9)) },
+  '1,000 ten-year blocks': { items: list(1_000, () => block('off_peak', 9)) },
   '1,000 ten-year blocks of all hours': { items: list(1_000, () => block('7x24', 9)) },
-  'four ten-year blocks': { items: list(4, () => block('5x16', 9)) },
+  'four ten-year blocks': { items: list(4, () => block('off_peak', 9)) },
   'three profiles of 3,000 intervals': { items: list(3, () => shaped(3_000)) },
   '700 items of 70 unknown members': {
     items: list(700, () => Object.fromEntries(list(70, (at) => [`m${at}`, 1]))),
@@ -148,7 +148,7 @@ export const heavyBatches: Readonly<Record<string, unknown>> = {
 
 /** Single transactions as large as they may be. */
 export const heavyTransactions: Readonly<Record<string, unknown>> = {
-  'a ten-year block': block('5x16', 9),
+  'a ten-year block': block('off_peak', 9),
   'a profile of 3,000 intervals': shaped(3_000),
   'a profile of 3,000 wrong intervals': {
     ...shaped(1),
