@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.js';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../protection/anonymous.js';
@@ -6,7 +7,7 @@ import type { Turns } from '../protection/turns.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem } from './http-problem.js';
-import { parseJsonBody } from './json-body.js';
+import { boundJsonBody, readJsonBody } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
 import { noteOfferedFields } from './url-credentials.js';
@@ -21,6 +22,9 @@ export interface BodyReading {
 /** Longer ones are parsed in turn. */
 const shortBodyBytes = 4 * 1024;
 
+/** Longer ones are bounded in one turn of the event loop and read in the next. */
+const longTextChars = 256 * 1024;
+
 /** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
 const bytesPerWeight = 16 * 1024;
 
@@ -33,7 +37,10 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
     /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
     async (request: FastifyRequest) => {
       const text = await bodyText(request, reading);
-      return parseJsonBody(text, request.routeOptions.config.contract?.exactNumbers === true);
+      boundJsonBody(text);
+      // Each half takes up to 150 ms for ten megabytes: other requests have their turn in between.
+      if (text.length > longTextChars) await setImmediate();
+      return readJsonBody(text, request.routeOptions.config.contract?.exactNumbers === true);
     },
   );
   app.addContentTypeParser(

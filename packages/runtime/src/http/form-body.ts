@@ -6,6 +6,8 @@ import { isCredentialName, type OfferedParameter } from './url-credentials.js';
 export const formMediaType = 'application/x-www-form-urlencoded';
 
 const fieldsMax = 200;
+/** Room for a geometry of 10,000 positions; a list of names of ten megabytes takes two seconds to read. */
+const formCharsMax = 800_000;
 
 /** What a form has, and apart from it what it offers to be known by. */
 export interface Form {
@@ -16,9 +18,13 @@ export interface Form {
 /**
  * Reads a form: each field is there once.
  *
- * @throws HttpProblem 422 for a field that is there twice, for too many, and for text that cannot be kept
+ * @throws HttpProblem 422 for a field that is there twice, for a form that is too long or has too many fields, and for text that cannot be kept
  */
 export function parseForm(text: string): Form {
+  if (text.length > formCharsMax) {
+    const msg = `The form should have at most ${formCharsMax} characters`;
+    throw validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null }]);
+  }
   refuseTooManyFields(text);
   const fields = new Map<string, string>();
   const offered: OfferedParameter[] = [];

@@ -45,9 +45,27 @@ export function parseJsonBody(
   at: readonly (string | number)[] = ['body'],
   allowance = jsonAllowance(),
 ): unknown {
+  boundJsonBody(text, at, allowance);
+  return readJsonBody(text, exact, at);
+}
+
+/** The first half of `parseJsonBody`: refuses a text that is too deep or holds too much. */
+export function boundJsonBody(
+  text: string,
+  at: readonly (string | number)[] = ['body'],
+  allowance = jsonAllowance(),
+): void {
   const deep = tooDeepAt(text, bodyLevelsMax);
   if (deep !== undefined) throw tooDeep(text, deep, at);
   spend(allowance, text);
+}
+
+/** The second half of `parseJsonBody`: reads a text that `boundJsonBody` has let pass. */
+export function readJsonBody(
+  text: string,
+  exact: boolean,
+  at: readonly (string | number)[] = ['body'],
+): unknown {
   // Numbers in quotes are handed over digit by digit.
   const isQuoted = exact && writesLongNumber(text);
   const quoted = isQuoted ? quoteNumbers(text, isRounded) : text;
