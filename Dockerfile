@@ -5,7 +5,7 @@
 #   services/deliverer/dist/main.js           calls of webhooks
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-# .dockerignore lists what the build context has.
+# .dockerignore lists the files of the build context.
 COPY package.json package-lock.json tsconfig.json LICENSE ./
 COPY migrations migrations
 COPY packages packages
@@ -29,6 +29,6 @@ USER 1000
 EXPOSE 8080 9090
 HEALTHCHECK --interval=10s --timeout=10s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The parent process of the role: it kills one that stands still and starts it again.
+# The parent process of the role: it kills and restarts a role whose event loop stalls.
 ENTRYPOINT ["node", "/app/packages/embedded/child-process/dist/parent-main.js"]
 CMD ["node", "services/local/dist/main.js"]

@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { isHeartbeat } from './heartbeat.js';
 
-/** How long an event loop may stand still, in milliseconds. */
+/** Longest stall of an event loop that is tolerated, in milliseconds. */
 export interface StallLimits {
-  /** Until the process is ready: it loads and compiles what it runs. */
+  /** Until the process is ready: it loads and compiles its code. */
   readonly startingMs: number;
   readonly runningMs: number;
 }
 
 export const stallLimits: StallLimits = { startingMs: 120_000, runningMs: 10_000 };
 
-/** A process whose event loop stood still for too long. */
+/** A process whose event loop stalled for too long. */
 export interface Stall {
   readonly pid: number | undefined;
   readonly seconds: number;
