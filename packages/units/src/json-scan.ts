@@ -57,7 +57,7 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
 
 /** How much a JSON text holds, whatever its values are. */
 export interface JsonExtent {
-  /** Names of members. */
+  /** Names of members; an empty object, which costs a parser as much, counts as one. */
   readonly keys: number;
   /** Elements of arrays. */
   readonly elements: number;
@@ -81,18 +81,21 @@ export function extentOf(
     else if (code === openBracket || code === openBrace) {
       depth += 1;
       isArray[depth] = code === openBracket;
-      if (code === openBracket && !isClosedAt(text, at + 1)) elements += 1;
+      const isEmpty = isClosedAt(text, at + 1);
+      if (code === openBracket && !isEmpty) elements += 1;
+      if (code === openBrace && isEmpty) keys += 1;
     } else if (code === closeBracket || code === closeBrace) depth = Math.max(0, depth - 1);
     if (keys > keysMax || elements > elementsMax) break;
   }
   return { keys, elements };
 }
 
-/** Whether an array ends with the next sign that is no blank. */
+/** Whether an array or object ends with the next sign that is no blank. */
 function isClosedAt(text: string, from: number): boolean {
   let at = from;
   while (text.charCodeAt(at) <= space) at += 1;
-  return text.charCodeAt(at) === closeBracket;
+  const code = text.charCodeAt(at);
+  return code === closeBracket || code === closeBrace;
 }
 
 /**

@@ -40,13 +40,13 @@ describe('how deep a JSON text nests', () => {
 describe('how much a JSON text holds', () => {
   const unbounded = { keys: Number.POSITIVE_INFINITY, elements: Number.POSITIVE_INFINITY };
 
-  /** The same by recursion. */
+  /** The same by recursion: an empty object counts as one key. */
   function extent(value: unknown): { keys: number; elements: number } {
     if (typeof value !== 'object' || value === null) return { keys: 0, elements: 0 };
     const members = Object.values(value);
     const own = Array.isArray(value)
       ? { keys: 0, elements: members.length }
-      : { keys: members.length, elements: 0 };
+      : { keys: Math.max(1, members.length), elements: 0 };
     return members
       .map(extent)
       .reduce(

@@ -167,8 +167,8 @@ describe('a signal to the process of npm start', () => {
           () => false,
         );
       await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
-      // npm, the role, and the two processes that it starts itself over as.
-      await expect.poll(() => treeOf(role.pid ?? 0)).toHaveLength(4);
+      // npm, the watching parent, the role, and the two processes that it starts itself over as.
+      await expect.poll(() => treeOf(role.pid ?? 0)).toHaveLength(5);
       const tree = treeOf(role.pid ?? 0);
       const ended = once(role, 'exit');
       role.kill('SIGTERM');

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/limits.js';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../protection/anonymous.js';
@@ -7,7 +6,7 @@ import type { Turns } from '../protection/turns.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem } from './http-problem.js';
-import { boundJsonBody, readJsonBody } from './json-body.js';
+import { parseJsonBody, parseLongJsonBody } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
 import { noteOfferedFields } from './url-credentials.js';
@@ -22,8 +21,11 @@ export interface BodyReading {
 /** Longer ones are parsed in turn. */
 const shortBodyBytes = 4 * 1024;
 
-/** Longer ones are bounded in one turn of the event loop and read in the next. */
+/** Longer ones are read in several turns of the event loop. */
 const longTextChars = 256 * 1024;
+
+/** Twice what one transaction may record, for the body of any route that does not take a list of items. */
+const oneThingBytesMax = 2 * 1024 * 1024;
 
 /** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
 const bytesPerWeight = 16 * 1024;
@@ -37,10 +39,10 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
     /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
     async (request: FastifyRequest) => {
       const text = await bodyText(request, reading);
-      boundJsonBody(text);
-      // Each half takes up to 150 ms for ten megabytes: other requests have their turn in between.
-      if (text.length > longTextChars) await setImmediate();
-      return readJsonBody(text, request.routeOptions.config.contract?.exactNumbers === true);
+      const exact = request.routeOptions.config.contract?.exactNumbers === true;
+      return text.length > longTextChars
+        ? await parseLongJsonBody(text, exact)
+        : parseJsonBody(text, exact);
     },
   );
   app.addContentTypeParser(
@@ -70,7 +72,9 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   const { limits, anonymous, turns } = reading;
   const { work } = request;
   const announced = announcedLength(request);
-  const bytesMax = request.routeOptions.bodyLimit;
+  const { bodyLimit, config } = request.routeOptions;
+  const bytesMax =
+    config.contract?.itemsMax === undefined ? Math.min(bodyLimit, oneThingBytesMax) : bodyLimit;
   if (work === undefined) {
     const bytes = await readBody(request.raw, announced, {
       bytesMax: Math.min(bytesMax, anonymousFormBytesMax),
@@ -82,7 +86,7 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   }
   const bytes = await readBody(request.raw, announced, {
     bytesMax,
-    setting: 'BODY_LIMIT_BYTES',
+    setting: bytesMax === bodyLimit ? 'BODY_LIMIT_BYTES' : undefined,
     msMax: limits.bodyMs,
     ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   extentOf,
   isHeldExactly,
@@ -50,9 +51,9 @@ export function parseJsonBody(
 }
 
 /** The first half of `parseJsonBody`: refuses a text that is too deep or holds too much. */
-export function boundJsonBody(
+function boundJsonBody(
   text: string,
-  at: readonly (string | number)[] = ['body'],
+  at: readonly (string | number)[],
   allowance = jsonAllowance(),
 ): void {
   const deep = tooDeepAt(text, bodyLevelsMax);
@@ -61,19 +62,37 @@ export function boundJsonBody(
 }
 
 /** The second half of `parseJsonBody`: reads a text that `boundJsonBody` has let pass. */
-export function readJsonBody(
-  text: string,
-  exact: boolean,
-  at: readonly (string | number)[] = ['body'],
-): unknown {
-  // Numbers in quotes are handed over digit by digit.
-  const isQuoted = exact && writesLongNumber(text);
-  const quoted = isQuoted ? quoteNumbers(text, isRounded) : text;
-  const value = parsed(quoted, text, at);
-  const texts = forbiddenInJson(text, at);
-  if (texts.length > 0) throw validationFailed(texts);
+function readJsonBody(text: string, exact: boolean, at: readonly (string | number)[]): unknown {
+  const value = parsed(exact ? quoted(text) : text, text, at);
+  refuseForbidden(text, at);
   if (!exact) refuseRounded(text, value, at);
   return value;
+}
+
+/**
+ * The same as `parseJsonBody` for a long text: the event loop turns between its steps, each of which takes up to 100 ms
+ * for ten megabytes.
+ */
+export async function parseLongJsonBody(text: string, exact: boolean): Promise<unknown> {
+  const at = ['body'];
+  await setImmediate();
+  boundJsonBody(text, at);
+  await setImmediate();
+  const exactText = exact ? quoted(text) : text;
+  await setImmediate();
+  const value = parsed(exactText, text, at);
+  await setImmediate();
+  refuseForbidden(text, at);
+  if (!exact) refuseRounded(text, value, at);
+  return value;
+}
+
+/** Numbers in quotes are handed over digit by digit. */
+const quoted = (text: string) => (writesLongNumber(text) ? quoteNumbers(text, isRounded) : text);
+
+function refuseForbidden(text: string, at: readonly (string | number)[]): void {
+  const texts = forbiddenInJson(text, at);
+  if (texts.length > 0) throw validationFailed(texts);
 }
 
 /** So many characters always hold digits that a double does not; the exact look at them takes long for a million. */
